@@ -17,7 +17,7 @@ onEachEngine('an answer', (world) => {
     await expectRefusal(ask(as), 403, 'shop_banned', /not active/);
   });
 
-  test('check 12: a business parameter that is missing is named', () =>
+  test('check 12: a missing business parameter is named', () =>
     expectRefusal(
       ask({ shop_sku_id: undefined }),
       200,
@@ -25,7 +25,7 @@ onEachEngine('an answer', (world) => {
       'Wrong parameters, detail: shop_sku_id is required.',
     ));
 
-  test('check 12: an empty value is one that was not sent', () =>
+  test('check 12: an empty value counts as missing', () =>
     expectRefusal(
       ask({ shop_sku_id: '' }),
       200,
@@ -33,7 +33,7 @@ onEachEngine('an answer', (world) => {
       'Wrong parameters, detail: shop_sku_id is required.',
     ));
 
-  test("check 13: a shop that may not use the operation is told with the operation's own code", async () => {
+  test("check 13: a shop that may not use the operation gets the operation's own code", async () => {
     const thai = await world.given.shop({ region: 'TH' });
     const as = { access_token: thai.access_token, shop_id: String(thai.shop_id) };
     await expectRefusal(ask(as), 200, 'fbs_err_region_not_br', /Brazil/);
@@ -42,9 +42,10 @@ onEachEngine('an answer', (world) => {
   test("check 14: the operation's own rules come last", () =>
     expectRefusal(ask({ shop_sku_id: '5-6' }), 200, 'fbs_err_param', /shop_sku_id/));
 
-  test('the first check that fails answers, whatever else is wrong', async () => {
+  test('the first failing check answers, whatever else is wrong', async () => {
     const thai = await world.given.shop({ region: 'TH' });
-    // Each step breaks one more check, from the last one up; the answer is always the topmost.
+    // Each step breaks one more check, from the last to the first. The answer always comes from the earliest
+    // broken check.
     const steps: [Query, Query, string][] = [
       [{ shop_sku_id: '5-6' }, {}, 'fbs_err_param'],
       [{ shop_id: String(thai.shop_id), access_token: thai.access_token }, {}, 'fbs_err_region_not_br'],
@@ -75,7 +76,7 @@ onEachEngine('an answer', (world) => {
     }
   });
 
-  test('nothing before check 7 touches the database', async () => {
+  test('no check before check 7 uses the database', async () => {
     const first = vi.spyOn(world.marketplace.database, 'first');
     world.clock.advance({ seconds: 2 });
     const now = String(world.clock.now);
@@ -90,7 +91,7 @@ onEachEngine('an answer', (world) => {
     first.mockRestore();
   });
 
-  test('the values that are signed are the characters of the query: shop_id=007 signs 007', async () => {
+  test('the sign covers the characters of the query: shop_id=007 is signed as 007', async () => {
     const timestamp = String(world.clock.now);
     const padded = { shop_id: `000${shop().shop_id}`, timestamp };
     expect((await ask(padded)).body.error).toBe('');
@@ -98,7 +99,7 @@ onEachEngine('an answer', (world) => {
     await expectRefusal(world.send(url.replace('shop_id=', 'shop_id=000')), 403, 'error_sign', 'Wrong sign.');
   });
 
-  test('a common parameter that is given twice is refused, also with the same value', async () => {
+  test('a repeated common parameter is refused, even with the same value', async () => {
     const url = signedWith(world.partner, checked_path, { ...query(), timestamp: String(world.clock.now) });
     for (const name of ['partner_id', 'timestamp', 'access_token', 'shop_id', 'sign']) {
       const [, value] = new RegExp(`${name}=(\\w+)`).exec(url) as unknown as [string, string];
@@ -115,7 +116,7 @@ onEachEngine('an answer', (world) => {
     expect((await ask({ timestamp: String(world.clock.now), lang: 'en', 'odd[]': '1' })).body.error).toBe('');
   });
 
-  test('each request has one log line, with the callers and the outcome, and no secret', async () => {
+  test('each request has one log line with caller and outcome, and without secrets', async () => {
     const timestamp = String(world.clock.now);
     world.logged.length = 0;
     const { body } = await ask({ timestamp });
@@ -162,7 +163,7 @@ const monotonic_clock = new FakeClock();
 onEachEngine(
   'the rate limit of a machine whose clock steps back',
   (world) => {
-    test('check 11: lets calls go on as if it had not', async () => {
+    test('check 11: works as if the clock had not stepped back', async () => {
       const shop = await world.given.shop();
       const get = () => world.call('v2.account_health.get_listings_with_issues', {}, { shop });
       expect([(await get()).status, (await get()).status]).toEqual([200, 429]);
@@ -177,7 +178,7 @@ onEachEngine(
 onEachEngine(
   'the live dialect',
   (world) => {
-    test('a dead token is invalid_acceess_token instead of error_auth', async () => {
+    test('an expired token is invalid_acceess_token instead of error_auth', async () => {
       const shop = await world.given.shop();
       const dead = { ...shop, access_token: 'f'.repeat(32) };
       const { status, body } = await world.call(

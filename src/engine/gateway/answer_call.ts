@@ -1,5 +1,5 @@
-// The checks of a call in their order, by the numbers that they have in ARCHITECTURE. The first one that fails answers.
-// Check 1, the path and the method, was made by the HTTP server, which is how the call came to its route.
+// The checks of a call in order, with the numbers that they have in ARCHITECTURE. The first failing check
+// answers. Check 1, the path and the method, is done by the HTTP server when it finds the call's route.
 
 import { hash } from 'node:crypto';
 import { listMissingFields } from '../../kit/contract/check.ts';
@@ -34,19 +34,19 @@ import { answerOf, runHandler } from './run_handler.ts';
 import { isSignedBy } from './signature.ts';
 import type { SignatureExplainer } from './signature_explainer.ts';
 
-/** What all calls of a server are answered with. */
+/** What the server needs to answer calls. */
 export interface Gateway {
   readonly marketplaces: MarketplaceLookup;
-  /** Tells how fresh a timestamp is, whatever time it is in a marketplace. */
+  /** Decides how fresh a timestamp is, whatever the time in a marketplace. */
   readonly wall_clock: Clock;
-  /** Undefined where there is no limit. */
+  /** Undefined if there is no limit. */
   readonly rate_limit: RateLimit | undefined;
-  /** Says what is wrong with a sign; undefined where nobody is told. */
+  /** Explains a wrong sign; undefined if callers get no explanation. */
   readonly explainer: SignatureExplainer | undefined;
   readonly onDefect: OnDefect;
 }
 
-/** Answers one call. It never throws: a defect is logged whole, and answered without detail. */
+/** Answers one call. Never throws: an unexpected error is logged in full and answered without detail. */
 export async function answerCall(
   gateway: Gateway,
   route: Route,
@@ -92,12 +92,12 @@ export async function answerCall(
     incoming.exchange.noteCaller(common.partner_id);
     if (observed !== undefined) observed.is_signed = true;
 
-    // A sandbox is opened for calls that its partners have signed, and for no others.
+    // A sandbox is opened only for calls that its partner has signed.
     const entered = door.enter(incoming);
     const marketplace = entered instanceof Promise ? await entered : entered;
     if (!marketplace) return refuseWith(new GatewayRefusal('unknown_partner'));
 
-    // Checks 9 and 10: the token and whom it is for. It expires by the business clock.
+    // Checks 9 and 10: the token and its owner. The token expires by the business clock.
     const now = seconds(marketplace.business_clock);
     const { dialect } = marketplace.settings;
     let grant: Grant<Shop | Merchant> | undefined;
@@ -123,11 +123,13 @@ export async function answerCall(
       return refuseWith(new GatewayRefusal('too_many_calls', { headers: { 'retry-after': String(wait_s) } }));
     }
 
-    // Check 12: the business parameters (the others in the query of a GET, the body of a POST) fit the contract.
+    // Check 12: the business parameters match the contract. They are the other query parameters of a GET, or
+    // the body of a POST.
     let parsed: ParsedRequest | GatewayRefusal;
     if (operation.method === 'GET') parsed = route.readQuery(common.others);
     else {
-      // The body of a call that has been answered does not come any more; else its time is the client's.
+      // Stop if the call has already been answered, since its body will not arrive then. The time that the
+      // body takes is the client's and does not count.
       refuseOverdue(deadline);
       deadline.pause();
       parsed = await incoming.readBody(route, dialect, common.partner_id);
@@ -149,7 +151,7 @@ export async function answerCall(
     const key = route.takes_key ? findIdempotencyKey(incoming.exchange.request.rawHeaders) : undefined;
     if (key instanceof GatewayRefusal) return refuseWith(key);
 
-    // In a sandbox, whatever was asked to go wrong here.
+    // In a sandbox: the fault configured for this call.
     const fault_answer =
       observed && (await meetFault(observed, parsed.request, incoming, deadline, marketplace.sandbox?.ended));
     if (fault_answer instanceof GatewayRefusal) return refuseWith(fault_answer);
@@ -161,7 +163,7 @@ export async function answerCall(
     if (ineligible)
       return operationRefusalAnswer(call.request_id, operation, new Refusal(ineligible), dialect);
 
-    // Check 14: what the handler refuses.
+    // Check 14: the operation's own rules.
     const accepted: AcceptedCall = {
       marketplace,
       route,

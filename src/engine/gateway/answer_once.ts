@@ -14,14 +14,14 @@ import { bodyOf, handleIn, prepareCall } from './run_handler.ts';
 
 const kept_seconds = idempotency_hours * 3_600;
 
-/** The same for the same parameters, in whatever order they came. */
+/** Independent of the order of the parameters. */
 const digestOf = (request: Readonly<Record<string, unknown>>): string =>
   hash('sha256', JSON.stringify(Object.entries(request).sort(([one], [other]) => (one < other ? -1 : 1))));
 
-/** A call as it is kept under its key, and whose it is: a shop may have the id of a merchant. */
+/** The call as stored under its key, with its owner. A shop and a merchant may have the same id. */
 function keyedCall({ caller, call, route, request, now }: AcceptedCall, idempotency_key: string) {
   if (!caller || call.partner_id === undefined)
-    throw new Error(`${route.operation.name} takes an Idempotency-Key, and its call has no caller.`);
+    throw new Error(`${route.operation.name} accepts an Idempotency-Key, but its call has no caller.`);
   const kind: PartnerCaller = 'shop_id' in caller ? 'shop' : 'merchant';
   const keyed: KeyedCall = {
     owner: 'shop_id' in caller ? caller.shop_id : caller.merchant_id,
@@ -35,7 +35,10 @@ function keyedCall({ caller, call, route, request, now }: AcceptedCall, idempote
   return { kind, keyed };
 }
 
-/** Answers a call that has an Idempotency-Key: it is done in one transaction with its answer, or was so before. */
+/**
+ * Answers a call that has an Idempotency-Key. The call and its answer are stored in one transaction, unless
+ * that was done before.
+ */
 export async function answerOnce(accepted: AcceptedCall, idempotency_key: string): Promise<Answer> {
   const { marketplace, route, call, deadline } = accepted;
   const { database, ids, idempotent_calls, settings } = marketplace;

@@ -1,7 +1,7 @@
 import type { Audience, Schema } from '../../kit/contract/schema.ts';
 import type { Merchant, Shop } from './caller.ts';
 
-/** The fields of a request that are only for some shops, each with whom it is for. */
+/** The fields of a request that only some shops have, with the audience of each. */
 export type LimitedFields = readonly (readonly [name: string, only_for: Audience])[];
 
 export const limitedFieldsOf = (fields: Readonly<Record<string, Schema>>): LimitedFields =>
@@ -15,7 +15,7 @@ const isFor = ({ region, seller_type }: Audience, caller: Shop | Merchant | unde
   (region === undefined || region.includes(caller.region)) &&
   (seller_type === undefined || caller.seller_type === seller_type);
 
-/** Removes the fields that do not concern this caller, so that no check and no handler sees them. */
+/** Removes the fields that do not apply to this caller, so that no check or handler sees them. */
 export function dropForeignFields(
   request: Record<string, unknown>,
   limited_fields: LimitedFields,

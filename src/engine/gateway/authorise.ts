@@ -4,11 +4,11 @@ import type { Grant, Partner } from './caller.ts';
 import type { CommonParameters } from './common_parameters.ts';
 import { gatewayDialect } from './gateway_dialect.ts';
 
-/** The refusal of a token that is not live. */
+/** The refusal of a token that is expired or revoked. */
 export const deadToken = (dialect: Dialect): GatewayRefusal =>
   new GatewayRefusal('dead_token', { error: gatewayDialect.dead_token_error[dialect] });
 
-/** Checks 9 and 10: the token is live and was issued to this partner for this caller, who is active and linked. */
+/** Checks 9 and 10: the token is valid and was issued to this partner for this caller, who is active and linked. */
 export function findAuthorizationRefusal(
   grant: Grant<unknown> | undefined,
   { caller_kind }: CommonParameters,

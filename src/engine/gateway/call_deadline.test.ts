@@ -3,12 +3,12 @@ import { probe_hold, probe_read, probe_write } from '../../../test/support/probe
 import { envelopeOf, onServer } from '../../../test/support/served.ts';
 
 onServer(
-  'a call that takes longer than it may',
+  'a call that exceeds its time limit',
   (served) => {
     const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;
     const overdue = { status: 503, error: 'error_server_busy' };
 
-    test('is answered 503 with Retry-After while it goes on, and its late answer is given to nobody', async () => {
+    test('is answered 503 with Retry-After while it still runs, and its late answer is discarded', async () => {
       const connection = await served.open();
       const held = connection.send(get(await served.target(probe_hold)));
       await served.gate.holds(1);
@@ -21,7 +21,7 @@ onServer(
       connection.destroy();
     });
 
-    test('is logged once, as it was answered', async () => {
+    test('is logged once, with the answer that was sent', async () => {
       const connection = await served.open();
       const { body } = await connection.send(get(await served.target(probe_hold))).nextAnswer();
       served.gate.open();
@@ -31,12 +31,12 @@ onServer(
       expect(lines).toMatchObject([overdue]);
     });
 
-    test('is none whose client takes its time to send it', async () => {
+    test('the time that the client takes to send the call does not count', async () => {
       const body = '{"id":9}';
       const head = `POST ${await served.target(probe_write)} HTTP/1.1\r\nHost: stoa.test\r\nContent-Length: ${body.length}\r\n\r\n`;
       const slow = await served.open();
       slow.send(`${head}${body.slice(0, 4)}`);
-      // Two calls one after the other have been overdue by the time that it goes on.
+      // When it continues, two calls in a row have become overdue.
       for (let at = 0; at < 2; at++) {
         const connection = await served.open();
         expect((await connection.send(get(await served.target(probe_hold))).nextAnswer()).status).toBe(503);

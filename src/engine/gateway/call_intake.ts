@@ -4,11 +4,11 @@ import { type UploadLimits, UploadRoom } from '../http/bodies/upload_room.ts';
 import { InFlight } from './in_flight.ts';
 
 export interface IntakeLimits extends BodyLimits, UploadLimits {
-  /** How many calls may be under way at once. */
+  /** Most calls in progress at once. */
   readonly in_flight_max: number;
-  /** How long a call may take; for half of it, it may wait to be among them. */
+  /** Longest duration of a call. A call may spend half of it waiting to start. */
   readonly call_timeout_ms: number;
-  /** How fast bodies have to arrive, in bytes per second, over windows of so much time. */
+  /** Lowest transfer rate of bodies, in bytes per second, and the window over which it is measured. */
   readonly body_rate_min: number;
   readonly upload_rate_min: number;
   readonly rate_window_ms: number;
@@ -23,9 +23,9 @@ export class CallIntake {
 
   constructor(
     readonly limits: IntakeLimits,
-    /** Where partners see the server; the address that a call came to when undefined. */
+    /** The server's address as partners see it; undefined to use the address that the call came to. */
     readonly public_url: string | undefined,
-    /** How many calls the database needs at once to be quick. */
+    /** Number of concurrent calls at which the database is fastest. */
     database_calls: number,
   ) {
     this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2, database_calls);

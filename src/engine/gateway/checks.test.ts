@@ -6,14 +6,14 @@ import { signedWith } from '../../../test/support/signed.ts';
 onEachEngine('the checks of a call', (world) => {
   const { query, ask, expectRefusal } = givenCheckedCall(world);
 
-  test('check 1: a path that does not exist is error_not_found, 404', () =>
+  test('check 1: an unknown path is error_not_found, 404', () =>
     expectRefusal(ask({}, {}, '/api/v2/fbs/nothing'), 404, 'error_not_found', /no(thing| operation)/));
 
-  test('check 2: partner_id is present', () =>
+  test('check 2: partner_id is required', () =>
     expectRefusal(ask({ partner_id: undefined }), 200, 'error_param', 'There is no partner_id in query.'));
 
   test.each(['abc', '-1', '4294967296', '1e3', '0x10', '1.0', ' 1'])(
-    'check 3: partner_id %j is no integer 0..4294967295',
+    'check 3: partner_id %j is not an integer from 0 to 4294967295',
     (partner_id) =>
       expectRefusal(
         ask({ partner_id }),
@@ -52,11 +52,11 @@ onEachEngine('the checks of a call', (world) => {
     ),
   );
 
-  test.each([undefined, ''])('check 5: sign %j is not present', (sign) =>
+  test.each([undefined, ''])('check 5: sign %j counts as missing', (sign) =>
     expectRefusal(ask({}, { sign }), 200, 'error_param', 'There is no sign in query.'),
   );
 
-  test('check 6: access_token is present', () =>
+  test('check 6: access_token is required', () =>
     expectRefusal(
       ask({ access_token: undefined }),
       200,
@@ -72,10 +72,10 @@ onEachEngine('the checks of a call', (world) => {
       'access_token must have at most 256 characters.',
     ));
 
-  test('check 6: shop_id is present for a shop call', () =>
+  test('check 6: shop_id is required for a shop call', () =>
     expectRefusal(ask({ shop_id: undefined }), 200, 'error_param', 'There is no shop_id in query.'));
 
-  test('check 6: merchant_id is present for a merchant call', () =>
+  test('check 6: merchant_id is required for a merchant call', () =>
     expectRefusal(
       ask({}, {}, '/api/v2/global_product/get_variations'),
       200,
@@ -83,10 +83,8 @@ onEachEngine('the checks of a call', (world) => {
       'There is no merchant_id in query.',
     ));
 
-  test.each(['abc', '0', '-5', '9007199254740993', '1e3'])(
-    'check 6: shop_id %j is not well formed',
-    (shop_id) =>
-      expectRefusal(ask({ shop_id }), 200, 'error_param', /^shop_id must be a whole number from 1 to/),
+  test.each(['abc', '0', '-5', '9007199254740993', '1e3'])('check 6: shop_id %j is malformed', (shop_id) =>
+    expectRefusal(ask({ shop_id }), 200, 'error_param', /^shop_id must be a whole number from 1 to/),
   );
 
   test('check 7: an unknown partner is invalid_partner_id, 403', () =>
@@ -116,7 +114,7 @@ onEachEngine('the checks of a call', (world) => {
     expectRefusal(ask({ access_token: 'f'.repeat(32) }), 403, 'error_auth', 'Invalid access_token.'));
 
   test.each(['x', 'not-a-token', ' ', "' or 1=1 --", 'สวัสดี', '\u{1f600}'.repeat(256), 'F'.repeat(256)])(
-    'check 9: access_token %j, of another form than ours, is error_auth, 403',
+    'check 9: access_token %j, in a format that is not ours, is error_auth, 403',
     (access_token) => expectRefusal(ask({ access_token }), 403, 'error_auth', 'Invalid access_token.'),
   );
 

@@ -1,4 +1,5 @@
-// A marketplace has two clocks: how fresh a request is says the machine's, how long a token lives the business's.
+// A marketplace has two clocks. The wall clock decides how fresh a request is, the business clock how long a
+// token is valid.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeClock, openWorld } from '../../../test/support/harness.ts';
 import { signedWith } from '../../../test/support/signed.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The error of a call that is signed at this time by the wall clock. */
+/** The error of a call that is signed with this wall clock time. */
 async function errorOf(shop: { shop_id: number; access_token: string }, timestamp: number) {
   const query = {
     partner_id: String(world.partner.partner_id),
@@ -24,7 +25,7 @@ async function errorOf(shop: { shop_id: number; access_token: string }, timestam
   return body.message === 'Timestamp is expired.' ? 'stale' : body.error;
 }
 
-test('the freshness of a timestamp follows the wall clock, and the life of a token the business clock', async () => {
+test('the wall clock decides how fresh a timestamp is, and the business clock how long a token is valid', async () => {
   const shop = await world.given.shop();
   const signed_at = world.clock.now;
   expect(await errorOf(shop, signed_at)).toBe('common.error_not_found');

@@ -4,7 +4,7 @@ import { signedFor } from '../../kit/signing/signed_call.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { gateway_limits } from './gateway_limits.ts';
 
-/** How far a timestamp may be from the clock, in seconds, in both directions. */
+/** Largest difference between a timestamp and the clock, in seconds, in either direction. */
 const timestamp_skew_max_s = gateway_limits.timestamp_age_s_max.value;
 const partner_id_max = 4_294_967_295;
 const timestamp_max = 4_294_967_295;
@@ -14,15 +14,15 @@ const access_token_length_max = gateway_limits.access_token_length_max.value;
 export interface CommonParameters {
   readonly partner_id: number;
   readonly sign: string;
-  /** What was signed, made of the query's own characters. */
+  /** The text that was signed, built from the query's own characters. */
   readonly base_string: string;
   /** Empty for public calls. */
   readonly access_token: string;
-  /** Who signed: a public operation takes the sign of a shop or merchant too. */
+  /** The kind of caller that signed. A public operation also accepts the sign of a shop or merchant. */
   readonly caller_kind: CallerKind;
-  /** The shop's or the merchant's id; 0 for public calls. */
+  /** Id of the shop or the merchant; 0 for public calls. */
   readonly caller_id: number;
-  /** The other parameters, undecoded. */
+  /** The other parameters, not decoded. */
   readonly others: readonly QueryPair[];
 }
 
@@ -33,7 +33,7 @@ type Name = 'partner_id' | 'timestamp' | 'access_token' | 'shop_id' | 'merchant_
 const refuse = (message: string) => new GatewayRefusal('wrong_parameter', { message });
 const absent = (name: Name) => refuse(`There is no ${name} in query.`);
 
-/** What of the common parameters a query has, as text, and the others, undecoded. */
+/** The common parameters of a query as text, and the other parameters, not decoded. */
 class RawParameters implements Partial<Record<Name, string>> {
   partner_id: string | undefined = undefined;
   timestamp: string | undefined = undefined;
@@ -44,7 +44,7 @@ class RawParameters implements Partial<Record<Name, string>> {
   readonly others: QueryPair[] = [];
 }
 
-/** Reads the query once, and nothing of it but the common parameters. An empty value is one that was not sent. */
+/** Reads the query once, and decodes only the common parameters. An empty value counts as missing. */
 function readPairs(query: string): RawParameters | GatewayRefusal {
   const found = new RawParameters();
   let refusal: GatewayRefusal | undefined;
@@ -71,7 +71,7 @@ function readPairs(query: string): RawParameters | GatewayRefusal {
 }
 
 /**
- * Checks 2 to 6: the common parameters are there, well formed and fresh.
+ * Checks 2 to 6: the common parameters are present, well formed and fresh.
  *
  * @param now Unix time in seconds.
  */

@@ -14,12 +14,12 @@ import type { Merchant, Shop } from './caller.ts';
 import type { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';
 
-/** A call that has passed the gateway's checks. */
+/** A call that has passed the checks of the gateway. */
 export interface AcceptedCall {
   readonly marketplace: Marketplace;
   readonly route: Route;
   readonly call: CallRecord;
-  /** Undefined for a public operation. */
+  /** Undefined for public operations. */
   readonly caller: Shop | Merchant | undefined;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
@@ -28,7 +28,7 @@ export interface AcceptedCall {
   readonly deadline: Deadline;
 }
 
-/** What handlers are given. */
+/** What handlers receive. */
 export class CallContext {
   readonly shop: Shop | undefined;
   readonly merchant: Merchant | undefined;
@@ -69,7 +69,7 @@ export class CallContext {
     return this.settings.dialect;
   }
 
-  /** Worked out when a handler asks for it: most do not. */
+  /** Computed on demand, because most handlers do not need it. */
   get public_url(): string {
     return this.#incoming.public_url + this.#url_prefix;
   }

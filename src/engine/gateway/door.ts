@@ -1,4 +1,4 @@
-// Where a call is checked before its marketplace is asked for.
+// Checks the sign of a call before its marketplace is opened.
 
 import type { Marketplace } from '../marketplace.ts';
 import type { MarketplaceUser } from '../sandbox/sandbox.ts';
@@ -7,13 +7,16 @@ import type { CallObserver } from './observed_call.ts';
 
 /** What is known of a marketplace that may be closed: enough to check the sign of a call. */
 export interface Door extends Pick<CallerLookup, 'partners' | 'listKeys'> {
-  /** What records calls, in a sandbox. */
+  /** Records calls, in a sandbox. */
   readonly call_observer: CallObserver | undefined;
-  /** The marketplace: a promise for one that may have to be opened. It stays open for as long as its user holds it. */
+  /**
+   * Returns the marketplace, or a promise if it may have to be opened. It stays open as long as its user
+   * holds it.
+   */
   enter(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined;
 }
 
-/** That of a marketplace that is always open. */
+/** The door of a marketplace that is always open. */
 export const openDoor = (marketplace: Marketplace): Door => ({
   partners: marketplace.callers.partners,
   listKeys: marketplace.callers.listKeys,

@@ -1,7 +1,7 @@
 import type { Eligibility } from '../../kit/contract/operation.ts';
 import type { Shop } from './caller.ts';
 
-/** Check 13: the reason why this shop may not use the operation, if there is one. */
+/** Check 13: returns the reason why this shop may not use the operation, if there is one. */
 export function findIneligibility(
   { region, seller_type, primary_shop }: Eligibility<string>,
   shop: Shop,

@@ -10,7 +10,7 @@ const body = '{"id":5}';
 onServer(
   'the body of a call with a wrong sign',
   (served) => {
-    /** A call whose sign covers its body, with these headers. */
+    /** A call with these headers whose sign includes its body. */
     async function head(headers: string): Promise<string> {
       served.world.clock.advance({ seconds: 1 });
       const { pathname, searchParams } = new URL(await served.target(probe_write), 'http://stoa.test');
@@ -25,7 +25,7 @@ onServer(
     }
     const length = `Content-Length: ${body.length}`;
 
-    test('is tried when it comes with the head, and the connection stays', async () => {
+    test('is tried when it comes with the head, and the connection stays open', async () => {
       const connection = await served.open();
       const answer = await connection.send((await head(length)) + body).nextAnswer();
       expect(answer.body.explanation).toContain(mistakes.body_signed);
@@ -34,7 +34,7 @@ onServer(
       expect(next.body.explanation).toContain(mistakes.body_signed);
     });
 
-    test('is waited for when it comes later, also without its length', async () => {
+    test('is awaited when it comes later, also without a length', async () => {
       for (const [headers, late] of [
         [length, body],
         ['Transfer-Encoding: chunked', `8\r\n${body}\r\n0\r\n\r\n`],
@@ -46,7 +46,7 @@ onServer(
       }
     });
 
-    test('that does not come is waited for one second, and other calls go on', async () => {
+    test('is awaited for one second at most, and other calls continue', async () => {
       const from = performance.now();
       const waiting = (await served.open()).send(await head(length));
       const answer = waiting.nextAnswer();
@@ -59,7 +59,7 @@ onServer(
       await waiting.closed;
     });
 
-    test('that is longer than 64 KiB is not held, and its connection is closed', async () => {
+    test('longer than 64 KiB is not kept, and its connection is closed', async () => {
       const connection = await served.open();
       connection.send(await head('Transfer-Encoding: chunked'));
       for (let count = 0; count < 9; count++) connection.send(`2000\r\n${'x'.repeat(8_192)}\r\n`);
@@ -68,7 +68,7 @@ onServer(
       expect(answer.headers.connection).toBe('close');
     });
 
-    test('is not waited for by a client that asks first whether it may send it', async () => {
+    test('is not awaited from a client that first asks whether it may send it', async () => {
       const connection = await served.open();
       const answer = await connection
         .send(await head(`Expect: 100-continue\r\nConnection: close\r\n${length}`))

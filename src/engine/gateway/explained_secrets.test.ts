@@ -1,4 +1,4 @@
-// What an explanation of a wrong sign never says.
+// What an explanation of a wrong sign never reveals.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
@@ -14,7 +14,7 @@ import { mistakes } from '../../kit/signing/mistakes.ts';
 import { retireKey } from '../../market/accounts/accounts.store.ts';
 
 const names = ['partner_id', 'timestamp', 'access_token', 'shop_id', 'merchant_id', 'Sign', 'x'];
-/** A token that is shorter may be a part of any sentence. */
+/** A shorter token may occur in any sentence by chance. */
 const told_length_max = 12;
 
 onEachEngine(
@@ -28,7 +28,7 @@ onEachEngine(
       return [partner_key, other_key.trim(), ...tokens().map(({ access_token }) => access_token)];
     };
 
-    /** The signs of a call for its shop, its merchant and for nobody, under either key. */
+    /** The signs of a call for its shop, for its merchant and for no caller, with each key. */
     function rightSigns(parts: SignParts): string[] {
       const { partner_key, other_key } = keys();
       const texts = [
@@ -39,8 +39,8 @@ onEachEngine(
       return [partner_key, other_key].flatMap((key) => texts.map((text) => hmac(key, text)));
     }
 
-    test('never holds a key, a right sign or a whole token, whatever is sent', async () => {
-      /** Any text, or one of the secrets by its place. */
+    test('never contains a key, a right sign or a whole token, whatever is sent', async () => {
+      /** Any text, or one of the secrets by its index. */
       const value = fc.oneof(fc.nat({ max: 3 }), fc.string({ maxLength: 40 }));
       const textOf = (drawn: number | string) =>
         typeof drawn === 'string' ? drawn : (ownSecrets()[drawn] ?? '');
@@ -74,13 +74,13 @@ onEachEngine(
       );
     });
 
-    test('does not tell that a retired key was used', async () => {
+    test('does not reveal that a retired key was used', async () => {
       const { partner_id, other_key } = keys();
       const signWithOther = (parts: SignParts) => hmac(other_key, rightText({ ...parts, timestamp: '' }));
       expect((await send({ sign: signWithOther })).explanation).toContain(mistakes.other_key);
       const retired = { partner_id, key_id: 1, retired_at: world.clock.now };
       await world.marketplace.database.run(retireKey, retired);
-      // What is known of live keys is a second old at most.
+      // The cached live keys are at most a second old.
       world.clock.advance({ seconds: 2 });
       const signs = [
         signWithOther,

@@ -5,7 +5,7 @@ import { isSignedBy, signKey } from './signature.ts';
 
 const bytes = (maxLength: number) => fc.string({ unit: 'binary', maxLength });
 
-test('the fast sign key gives the signs of the plain one, for keys and base strings of any length and letters', () => {
+test('the fast sign key and the plain one give equal signs for keys and base strings of any length and any characters', () => {
   fc.assert(
     fc.property(bytes(200), bytes(250), (key, base_string) => {
       expect(fastSignKey(key).sign(base_string)).toBe(signKey(key).sign(base_string));
@@ -14,7 +14,7 @@ test('the fast sign key gives the signs of the plain one, for keys and base stri
   );
 });
 
-test('one fast key signs base strings one after the other, long and short, as the plain one does', () => {
+test('one fast key signs a sequence of long and short base strings like the plain key', () => {
   const base_strings = fc.array(fc.oneof(bytes(20), bytes(250), fc.constant('a'.repeat(1_024))));
   fc.assert(
     fc.property(bytes(100), base_strings, (key, strings) => {
@@ -25,7 +25,7 @@ test('one fast key signs base strings one after the other, long and short, as th
   expect(() => fastSignKey('key').sign('a'.repeat(2_049))).toThrow('too long');
 });
 
-test('a sign is checked alike with both kinds of keys, whatever stands in its place', () => {
+test('both kinds of keys accept and reject the same texts as signs', () => {
   const base_string = 'base string';
   const sign = signKey('key').sign(base_string);
   const others = fc.oneof(

@@ -3,14 +3,12 @@ import type { SignKey } from './signature.ts';
 
 const block_bytes = 64;
 const digest_bytes = 32;
-/** Longer than any base string: its parts are of bounded length, and all of ASCII. */
+/** Longer than any base string, whose parts are of limited length and all ASCII. */
 const message_bytes_max = 2_048;
 
 /**
- * HMAC-SHA256 as RFC 2104 defines it, with the two padded forms of the key computed once. `createHmac` sets up and
- * tears down a native object for each call.
- *
- * Gain over `signKey`: 1.5 us of CPU, 5.8 % of a signed read.
+ * HMAC-SHA256 as defined in RFC 2104, with both padded forms of the key computed once. `createHmac` would set
+ * up and release a native object for each call.
  */
 class FastSignKey implements SignKey {
   readonly #inner = Buffer.alloc(block_bytes + message_bytes_max, 0x36);
@@ -34,5 +32,5 @@ class FastSignKey implements SignKey {
   }
 }
 
-/** A sign key for many calls. Its `sign` throws an Error when a base string is longer than any can be. */
+/** A sign key for many calls. Its `sign` throws an Error if a base string is longer than any valid one. */
 export const fastSignKey = (key: string): SignKey => new FastSignKey(key);

@@ -13,9 +13,9 @@ import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 
-/** What a handler is given beside the request. The caller is authenticated, and allowed to call. */
+/** What a handler receives besides the request. The caller is authenticated and may make this call. */
 export interface Context<O extends Operation> {
-  /** Of a public operation, the shop that it was signed for, if it was for one. */
+  /** For a public operation: the shop that signed the call, if a shop did. */
   readonly shop: O['caller'] extends 'shop'
     ? Shop
     : O['caller'] extends 'public'
@@ -24,7 +24,7 @@ export interface Context<O extends Operation> {
   readonly merchant: O['caller'] extends 'merchant' ? Merchant : undefined;
   readonly partner_id: number;
   readonly request_id: string;
-  /** The inside of a transaction for an operation that writes, unless its contract says that it has some of its own. */
+  /** For an operation that writes: its transaction, unless its contract says that it opens its own. */
   readonly store: 'multipart' extends O['body']
     ? Transactions
     : O['own_transactions'] extends undefined
@@ -33,23 +33,30 @@ export interface Context<O extends Operation> {
         : Store
       : Transactions;
   readonly ids: Ids;
-  /** For what is done in the background. */
+  /** Queues background work. */
   readonly jobs: JobQueue;
-  /** For values that follow from others and that nobody else can foresee. */
+  /** Derives values that nobody without the master key can predict. */
   readonly derivation: Derivation;
-  /** For links to files, which the caller's own people open in a browser. */
+  /** Creates links to files, which the caller's staff open in a browser. */
   readonly file_links: FileLinks;
-  /** Has a document drawn or put together, while the caller waits. @throws PrinterBusyError when too many wait. */
+  /**
+   * Draws or assembles a document while the caller waits.
+   *
+   * @throws PrinterBusyError if too many callers wait.
+   */
   readonly print: Print;
-  /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
+  /** Passed to `ReferenceRows`, which caches rows of reference tables. */
   readonly reference: ReferenceCache;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly dialect: Dialect;
   readonly settings: Marketplace['settings'];
-  /** Where the caller sees this marketplace, such as `https://partner.example`: the beginning of every link. */
+  /**
+   * The address of this marketplace as the caller sees it, such as `https://partner.example`; every link
+   * begins with it.
+   */
   readonly public_url: string;
-  /** Refuses the call, which undoes what the operation wrote. */
+  /** Refuses the call and undoes what the operation wrote. */
   refuse(reason: ReasonOf<O>, options?: RefusalOptions): Refusal<ReasonOf<O>>;
 }
 
@@ -57,21 +64,22 @@ type Result<O extends Operation> =
   | Answered<O, ResponseOf<O> | WithWarning<ResponseOf<O>> | RawJson, FileAnswer>
   | Refusal<ReasonOf<O>>;
 
-/** What a preparation is given: it reads what is committed, and what it writes it writes in transactions of its own. */
+/** What a preparation receives. It reads committed data, and writes in its own transactions. */
 export type PreparingContext<O extends Operation> = Omit<Context<O>, 'store' | 'refuse'> & {
   readonly store: Store & Transactions;
 };
 
-/** Answers one operation: from a checked request to the payload, or to a refusal. */
+/** Answers one operation: takes a checked request, and returns a payload or a refusal. */
 export interface Handler<O extends Operation> {
   (context: Context<O>, request: RequestOf<O>, prepared?: unknown): Promise<Result<O>>;
-  /** What is done before the transaction, see `withPreparation`. */
+  /** Runs before the transaction; see `withPreparation`. */
   readonly prepare?: (context: PreparingContext<O>, request: RequestOf<O>) => Promise<unknown>;
 }
 
 /**
- * A handler of what has to touch other shards than its transaction: it reads, and writes what may be written more than
- * once, before that begins. It refuses nothing: a call that was done before is answered as it was then.
+ * Creates a handler that has to use other shards than its transaction. The preparation runs before the
+ * transaction: it reads, and writes only what may be written more than once. It must not refuse: a call that
+ * was done before gets the answer that it got then.
  */
 export const withPreparation = <O extends Operation, P>(
   prepare: (context: PreparingContext<O>, request: RequestOf<O>) => Promise<P>,

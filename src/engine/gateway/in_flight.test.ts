@@ -2,7 +2,7 @@ import timers from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { InFlight } from './in_flight.ts';
 
-/** Has a call wait, and notes in `order` how it was decided. */
+/** Lets a call wait, and records in `order` whether it was admitted. */
 function waitIn(in_flight: InFlight, order: string[]) {
   return (partner: string, name: string) =>
     in_flight
@@ -10,7 +10,7 @@ function waitIn(in_flight: InFlight, order: string[]) {
       .then((begun_in) => void order.push(`${name}${begun_in === undefined ? ' refused' : ''}`));
 }
 
-test('as many calls are under way as there may be, and one that waits takes the place of one that is done', async () => {
+test('calls run up to the limit, and a waiting call starts when another ends', async () => {
   const in_flight = new InFlight(2, 1_000);
   expect([in_flight.acquire(), in_flight.acquire(), in_flight.acquire()]).toEqual([0, 0, undefined]);
   const waiting = in_flight.wait('1');
@@ -21,7 +21,7 @@ test('as many calls are under way as there may be, and one that waits takes the 
   expect(in_flight.acquire()).toBeTypeOf('number');
 });
 
-test('partners take turns, however many of one wait', async () => {
+test('partners take turns, however many calls of one partner wait', async () => {
   const in_flight = new InFlight(5, 1_000);
   for (let at = 0; at < 5; at++) in_flight.acquire();
   const order: string[] = [];
@@ -32,8 +32,8 @@ test('partners take turns, however many of one wait', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
-test('beyond what is done in time, the newest of the longest line is refused at once, and nobody else', async () => {
-  // Eight may always wait for a place.
+test('when more calls wait than can be done in time, only the newest of the longest queue is refused, at once', async () => {
+  // Up to eight calls may always wait for each call that may run.
   const in_flight = new InFlight(1, 1_000);
   in_flight.acquire();
   const order: string[] = [];
@@ -44,7 +44,7 @@ test('beyond what is done in time, the newest of the longest line is refused at 
   waiting.push(wait('b', 'b1'), wait('b', 'b2'), wait('b', 'b3'), wait('b', 'b4'));
   await Promise.all(waiting.slice(4, 8));
   expect(order).toEqual(['a9 refused', 'a8 refused', 'a7 refused', 'a6 refused', 'a5 refused']);
-  // Now both have four: neither makes room for the other.
+  // Both now have four waiting calls, so neither gives way to the other.
   await wait('b', 'b5');
   expect(order.at(-1)).toBe('b5 refused');
   for (let at = 0; at < 8; at++) in_flight.release(0);
@@ -52,7 +52,7 @@ test('beyond what is done in time, the newest of the longest line is refused at 
   expect(order.slice(6)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4']);
 });
 
-test('what waits unread counts among those that wait', async () => {
+test('calls on unread connections count as waiting', async () => {
   const in_flight = new InFlight(1, 1_000);
   in_flight.acquire();
   for (let at = 0; at < 8; at++) expect(in_flight.postpone()).toBe(true);
@@ -70,7 +70,7 @@ test('a call that waits too long is refused', async () => {
   expect(in_flight.acquire()).toBeTypeOf('number');
 });
 
-test('a call that does not wait for the database is answered before the next one begins', async () => {
+test('calls that do not wait for the database are answered one at a time', async () => {
   const in_flight = new InFlight(100, 1_000);
   for (let at = 0; at < 100; at++) in_flight.acquire();
   let under_way = 0;
@@ -86,7 +86,7 @@ test('a call that does not wait for the database is answered before the next one
   await Promise.all(calls);
 });
 
-test('a partner who calls next begins in the next turn, however many calls of another one wait', async () => {
+test('a partner who calls next starts in the next turn, however many calls of another partner wait', async () => {
   const in_flight = new InFlight(10_000, 60_000);
   const busy = (ms: number) => {
     for (const until = performance.now() + ms; performance.now() < until; );
@@ -103,7 +103,7 @@ test('a partner who calls next begins in the next turn, however many calls of an
     }
   });
   await timers.setTimeout(50);
-  // What has begun may be as many as fit into two slices, before its turn and in it.
+  // The started calls fit into two slices: the one before the partner's turn, and the one in it.
   for (let at = 0; at < 5; at++) {
     const before = greedy_count;
     const begun_in = in_flight.acquire() ?? (await in_flight.wait('polite'));

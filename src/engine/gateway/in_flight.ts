@@ -1,4 +1,4 @@
-// How many calls are worked on at once, and how many more wait for their turn.
+// Limits how many calls run at once, and how many more wait for their turn.
 import type { ServerLoad } from '../http/connections/paused_connections.ts';
 import { Turns } from '../http/turns.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
@@ -8,30 +8,36 @@ import { TurnBudget } from './turn_budget.ts';
 /** A call that waits. */
 interface WaitingCall {
   readonly since_ms: number;
-  /** With the turn in which it begins; undefined when it is refused. */
+  /** Receives the turn in which the call begins, or undefined if it is refused. */
   readonly decide: (begun_in: number | undefined) => void;
 }
 
-/** Over how long it is counted how many calls are done, and how often it is looked whether one waits too long. */
+/** The window for counting completed calls, and the interval for finding calls that have waited too long. */
 const window_ms = 1_000;
 const look_interval_ms = 50;
-/** How many may always wait, for each that may be under way: a burst comes before it is known how fast calls are done. */
+/**
+ * Waiting calls that are always allowed for each call that may run. A burst arrives before the pace of calls
+ * is known.
+ */
 const waiting_per_place = 8;
-/** Into how many shares the places are divided: one caller has calls for one of them read that cannot begin yet. */
+/**
+ * The running calls are divided into this many shares. While a caller has one share of calls waiting, its
+ * connections are not read.
+ */
 const shares = 4;
 
 /**
- * Calls under way on a server: those whose request has come whole and that are not answered yet. A call begins at once
- * while the `TurnBudget` has room for it and there are fewer than there may be. Else it waits, and partners take turns:
- * unread where its connection has had a call before (`PausedConnections`), else here. As many wait as are done in
- * `wait_ms_max`, at the pace of the last second; what comes beyond is refused at once, of the caller with the longest
- * line.
+ * Counts the calls in progress on a server: those that have arrived completely and are not answered yet. A
+ * call begins at once if the `TurnBudget` has room and the limit is not reached. Otherwise it waits, and
+ * partners take turns. It waits unread if its connection has had a call before (`PausedConnections`),
+ * otherwise here. As many calls may wait as are completed in `wait_ms_max` at the pace of the last second.
+ * Beyond that, a call of the caller with the longest queue is refused at once.
  */
 export class InFlight implements ServerLoad {
   #count = 0;
   readonly #waiting = new Turns<WaitingCall>();
   readonly #budget: TurnBudget;
-  /** How many calls of one caller may wait here before its connections are read no more. */
+  /** Number of waiting calls of one caller at which its connections are no longer read. */
   readonly #share_max: number;
   #unread = 0;
   #done = 0;
@@ -44,7 +50,7 @@ export class InFlight implements ServerLoad {
   constructor(
     readonly count_max: number,
     readonly wait_ms_max: number,
-    /** How many calls the database needs at once to be quick. */
+    /** Number of concurrent calls at which the database is fastest. */
     parallel_count = 10,
   ) {
     this.#waiting_max = this.#waiting_min;
@@ -56,7 +62,7 @@ export class InFlight implements ServerLoad {
     return this.count_max * waiting_per_place;
   }
 
-  /** How many are under way, and how many wait for their turn. */
+  /** Number of calls in progress. `queued` is the number of calls that wait for their turn. */
   get under_way(): number {
     return this.#count;
   }
@@ -69,7 +75,7 @@ export class InFlight implements ServerLoad {
     return this.#share_max - this.#waiting.countOf(caller);
   }
 
-  /** Whoever is read late still has time to wait here. */
+  /** Half of the limit, so that a call that is read late still has time to wait here. */
   get unread_ms_max(): number {
     return this.wait_ms_max / 2;
   }
@@ -93,7 +99,11 @@ export class InFlight implements ServerLoad {
     this.#budget.noteConnection();
   }
 
-  /** Begins a call, to be ended with `release`. @returns the turn in which it begins; undefined when it has to wait. */
+  /**
+   * Begins a call, which must be ended with `release`.
+   *
+   * @returns the turn in which it begins; undefined if it has to wait.
+   */
   acquire(now_ms = performance.now()): number | undefined {
     return this.#waiting.count > 0 || !this.#mayBegin(now_ms) ? undefined : this.#begin();
   }
@@ -107,7 +117,11 @@ export class InFlight implements ServerLoad {
     return this.#budget.begin();
   }
 
-  /** Waits until a call may begin. @returns like `acquire`; undefined when too many wait already, or for too long. */
+  /**
+   * Waits until a call may begin.
+   *
+   * @returns the turn in which it begins; undefined if too many calls wait, or if it waited too long.
+   */
   wait(caller: string | number): Promise<number | undefined> {
     const since_ms = performance.now();
     this.#setPace(since_ms);
@@ -122,7 +136,11 @@ export class InFlight implements ServerLoad {
     return new Promise((decide) => this.#waiting.add(caller, { since_ms, decide }));
   }
 
-  /** Ends a call that began in this turn. */
+  /**
+   * Ends a call.
+   *
+   * @param begun_in the turn in which it began.
+   */
   release(begun_in: number): void {
     this.#done++;
     this.#count--;
@@ -137,7 +155,10 @@ export class InFlight implements ServerLoad {
     process.nextTick(this.#beginNext);
   }
 
-  /** Begins one call after the other: the next one when this one is answered, or waits for something. */
+  /**
+   * Begins waiting calls one at a time: each begins when the previous one has been answered or waits for
+   * something.
+   */
   readonly #beginNext = guarded((): void => {
     const next = this.#mayBegin(performance.now()) ? this.#waiting.take() : undefined;
     if (next === undefined) {
@@ -145,7 +166,7 @@ export class InFlight implements ServerLoad {
       return;
     }
     next.decide(this.#begin());
-    // What a tick asks for comes before what a promise does, so that this is asked for in a promise's turn.
+    // Ticks run before promise callbacks, so request the next tick from a promise callback.
     queueMicrotask(this.#beginLater);
   });
 

@@ -10,22 +10,25 @@ import type { MarketplaceUser } from '../sandbox/sandbox.ts';
 import type { CallIntake } from './call_intake.ts';
 import type { Route } from './route.ts';
 
-/** Refuses a call whose body has come, while too many others are under way. */
+/** Refuses a call whose body has arrived while too many other calls are in progress. */
 export const busy = (message?: string) =>
   new GatewayRefusal('overloaded', { message, headers: { 'retry-after': '1' } });
 
-/** The parts of an HTTP request that are read late: only when a call has passed the checks before, or asks for them. */
+/** The parts of an HTTP request that are read late: only if a call has passed the earlier checks, or needs them. */
 export class IncomingRequest implements MarketplaceUser {
   #place: BodyPlace | undefined;
   #release_upload: (() => void) | undefined;
   #release_marketplace: (() => void) | undefined;
-  /** Told of the body of a POST, where somebody records calls. */
+  /** Receives the body of a POST, if calls are recorded. */
   onBody: ((bytes: Uint8Array) => void) | undefined = undefined;
 
   constructor(
     readonly exchange: Exchange,
     readonly intake: CallIntake,
-    /** In which turn it began; undefined while it does not count among the calls under way, as while its body comes. */
+    /**
+     * The turn in which the call began; undefined while it does not count as in progress, for example while
+     * its body arrives.
+     */
     private begun_in: number | undefined,
   ) {}
 
@@ -33,7 +36,7 @@ export class IncomingRequest implements MarketplaceUser {
     this.#release_marketplace = release;
   }
 
-  /** Where the client sees this server: as it is configured, or the address to which the connection came. */
+  /** The server's address as the client sees it: the configured one, or the address of the connection. */
   get public_url(): string {
     const { public_url } = this.intake;
     if (public_url !== undefined) return public_url;
@@ -52,7 +55,7 @@ export class IncomingRequest implements MarketplaceUser {
     const { request } = this.exchange;
     const refusal = findBodyRefusal(request);
     if (refusal) return refusal;
-    // What came together with the head is parsed right after it.
+    // Node parses a body that came with the head right after this turn.
     await undefined;
     const bytes = takeWholeBody(request) ?? (await this.#awaitBody(partner_id));
     if (bytes instanceof GatewayRefusal) return bytes;
@@ -60,7 +63,7 @@ export class IncomingRequest implements MarketplaceUser {
     return read(bytes, dialect);
   }
 
-  /** A body that comes later than its head. While it is on its way, its call is not under way. */
+  /** Reads a body that comes later than its head. While it arrives, the call does not count as in progress. */
   async #awaitBody(partner_id: number): Promise<Uint8Array | GatewayRefusal> {
     const { intake, exchange } = this;
     const place = this.#enter(partner_id);
@@ -71,7 +74,7 @@ export class IncomingRequest implements MarketplaceUser {
     return (await this.#arrive(place)) ? bytes : busy();
   }
 
-  /** Files are held in memory, so that an upload waits for room first. */
+  /** Reads an upload. Files are held in memory, so the upload first waits for room. */
   async #readUpload(upload: UploadReader, partner_id: number): Promise<ParsedRequest | GatewayRefusal> {
     const { intake, exchange } = this;
     const { request } = exchange;
@@ -89,7 +92,7 @@ export class IncomingRequest implements MarketplaceUser {
     return (await this.#arrive(place)) ? parsed : busy();
   }
 
-  /** A place among the bodies that are on their way, instead of that among the calls under way. */
+  /** Counts the call among the arriving bodies instead of the calls in progress. */
   #enter(partner_id: number): BodyPlace | undefined {
     this.#place = this.intake.bodies.enter(partner_id, this.exchange.client_address);
     if (this.#place === undefined) return undefined;
@@ -97,17 +100,17 @@ export class IncomingRequest implements MarketplaceUser {
     return this.#place;
   }
 
-  /** Back among the calls under way, if need be after others; false when too many wait. */
+  /** Counts the call as in progress again, after waiting if needed. Returns false if too many calls wait. */
   async #arrive(place: BodyPlace): Promise<boolean> {
     place.arrive();
     return this.#comeBack();
   }
 
   /**
-   * Waits, without counting among the calls under way.
+   * Waits without counting as in progress.
    *
-   * @returns whether the call may go on: too many others may wait.
-   * @throws the reason of the signal when that is aborted.
+   * @returns whether the call may continue; false if too many other calls wait.
+   * @throws the reason of the signal if it is aborted.
    */
   async rest(wait_ms: number, ended: AbortSignal | undefined): Promise<boolean> {
     this.leave();
@@ -121,13 +124,13 @@ export class IncomingRequest implements MarketplaceUser {
     return this.begun_in !== undefined;
   }
 
-  /** From now on it does not count among the calls under way: it waits for somebody else. */
+  /** Stops counting the call as in progress, because it waits for something else. */
   leave(): void {
     if (this.begun_in !== undefined) this.intake.in_flight.release(this.begun_in);
     this.begun_in = undefined;
   }
 
-  /** The call has been answered: what it held is released. */
+  /** Releases everything that the call holds. Called when it has been answered. */
   end(): void {
     this.leave();
     this.#place?.leave();

@@ -5,10 +5,11 @@ import { busy, type IncomingRequest } from './incoming_request.ts';
 import type { ObservedCall } from './observed_call.ts';
 
 /**
- * Meets the fault that lies in the way of a call, and waits for as long as that says: neither is the call under way
- * meanwhile, nor does its time count. It waits no longer when its sandbox is reset or deleted.
+ * Applies the fault that is set for a call, and waits as long as the fault requires. During the wait the call
+ * does not count as in progress, and its deadline is paused. The wait ends if its sandbox is reset or
+ * deleted.
  *
- * @returns its answer, where the operation is not to be asked.
+ * @returns the answer of the fault, or undefined if the operation should run.
  */
 export async function meetFault(
   observed: ObservedCall,

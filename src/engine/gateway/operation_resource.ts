@@ -21,7 +21,7 @@ export class OperationResources {
     this.#deadlines = new Deadlines(call_timeout_ms);
   }
 
-  /** What serves the path of an operation. */
+  /** Creates the resource at the path of an operation. */
   resourceOf(route: Route): Resource {
     return {
       methods: [route.operation.method],
@@ -36,7 +36,8 @@ export class OperationResources {
     const begun_in = in_flight.acquire(started_ms) ?? (await in_flight.wait(exchange.caller_key));
     if (begun_in === undefined)
       return exchange.refuse(new GatewayRefusal('overloaded', { headers: { 'retry-after': '1' } }));
-    // Whoever has gone while the call waited is not worked for; without a socket it was never on a network.
+    // Skip a call whose client has disconnected while it waited. A request without a socket did not come over
+    // a network.
     if (exchange.request.socket?.destroyed) return in_flight.release(begun_in);
     const { operation, substitute } = route;
     const call =

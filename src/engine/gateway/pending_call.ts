@@ -5,16 +5,19 @@ import { Deadline } from '../store/deadline.ts';
 import type { ObservedCall } from './observed_call.ts';
 import type { Route } from './route.ts';
 
-/** A call on its way to its answer, of which there is one: that of its work, or, when that takes too long, a refusal. */
+/**
+ * A call until it is answered. It has exactly one answer: that of its work, or a refusal if the work takes
+ * too long.
+ */
 export class PendingCall extends Deadline {
-  /** In a sandbox, what it is recorded by. */
+  /** Records the call, in a sandbox. */
   observed: ObservedCall | undefined = undefined;
 
   constructor(
     readonly exchange: Exchange,
     readonly route: Route,
     readonly call: CallRecord,
-    /** By `performance.now()`. */
+    /** Start, by `performance.now()`. */
     readonly started_ms: number,
   ) {
     super();

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { rateLimit } from './rate_limit.ts';
 
-/** A limit on a clock that the test moves, and how many calls it lets through in so many seconds of ten calls each. */
+/**
+ * Returns a limit on a clock that the test moves, and a function that counts the calls admitted over a number
+ * of seconds, at ten calls a second.
+ */
 function limited(per_second: number, node_count: number) {
   let now_ms = 1_000_000;
   let nodes = node_count;
@@ -21,17 +24,17 @@ function limited(per_second: number, node_count: number) {
   };
 }
 
-/** The limit, and what may be made at once. */
+/** Expects the rate of the limit plus the initial burst. */
 const expectLimit = (passed: number, per_second: number) => {
   expect(passed).toBeGreaterThanOrEqual(per_second * 100);
   expect(passed).toBeLessThanOrEqual(per_second * 101 + 1);
 };
 
-test('a caller makes its part of the limit on each of the nodes that live', () => {
+test('a caller may use its share of the limit on each live node', () => {
   for (const nodes of [1, 4, 16]) expectLimit(limited(8, nodes).passed(100), 8 / nodes);
 });
 
-test('a part below one call a second still lets a first call through, and says how long to wait for the next', () => {
+test('a share below one call a second still admits a first call, and tells how long to wait for the next', () => {
   let now_ms = 0;
   const limit = rateLimit({ now_ms: () => now_ms }, 1, () => 16);
   expect([limit?.('caller'), limit?.('caller')]).toEqual([0, 16]);
@@ -41,7 +44,7 @@ test('a part below one call a second still lets a first call through, and says h
   expect(limit?.('caller')).toBe(0);
 });
 
-test('the parts follow the number of nodes as it changes', () => {
+test('the shares follow the number of nodes as it changes', () => {
   const limit = limited(8, 4);
   expectLimit(limit.passed(100), 2);
   limit.setNodes(2);

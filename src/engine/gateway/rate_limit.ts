@@ -4,17 +4,18 @@ import { gateway_limits } from './gateway_limits.ts';
 
 const callers_max = gateway_limits.rate_limited_callers_max.value;
 
-/** Says how many seconds a caller has to wait, or 0 for a call that may go on. */
+/** Returns the seconds that a caller has to wait, or 0 if the call may continue. */
 export type RateLimit = (caller: string) => number;
 
 /**
- * Lets each caller make its part of `per_second` calls a second on this node, and as many at once: a caller is
- * remembered by the moment at which all its calls so far would have been spaced out. Balancers spread calls evenly, so
- * that the parts of all nodes come to the whole; at least one call at a time is let through.
+ * Limits each caller to this node's share of `per_second` calls a second, with bursts of as many. For each
+ * caller it stores only the time at which all its calls so far would end if they were evenly spaced. Load
+ * balancers spread calls evenly, so the shares of all nodes add up to the whole. At least one call at a time
+ * is admitted.
  *
- * @param clock one that never steps back: who calls would have to wait until it has made up for that.
- * @param nodeCount how many nodes live now.
- * @returns undefined for a limit of 0, which is none.
+ * @param clock a monotonic clock; after a step back, callers would have to wait until it catches up.
+ * @param nodeCount returns the number of live nodes.
+ * @returns undefined for a limit of 0, which means no limit.
  */
 export function rateLimit(
   clock: Clock,

@@ -8,23 +8,23 @@ const bytes_max = signing_limits.explained_body_bytes_max.value;
 const wait_ms = gateway_limits.explained_body_wait_ms_max.value;
 
 interface RefusedBody {
-  /** Undefined where it was not read. */
+  /** Undefined if it was not read. */
   readonly text: string | undefined;
-  /** Whether some of it was read and more may come: the connection cannot be used any more. */
+  /** True if part of it was read and more may come: the connection cannot be reused. */
   readonly is_unfinished: boolean;
 }
 
 const unread: RefusedBody = { text: undefined, is_unfinished: false };
-/** Few such bodies are read at once, and they are small: their bytes are not counted. */
+/** Few such bodies are read at once, and they are small, so their bytes are not counted. */
 const no_place = { hold: () => true };
 const utf8 = new TextDecoder();
 
-/** The body of a call that is refused, where it is small and comes soon. It takes no place among bodies on their way. */
+/** Reads the body of a refused call, if it is small and arrives soon. It does not count among the arriving bodies. */
 export async function readRefusedBody(request: IncomingMessage): Promise<RefusedBody> {
   const { 'content-length': length = 0, expect } = request.headers;
-  // Who waits to be asked for the body has not sent it.
+  // A client that waits for permission to send the body has not sent it.
   if (expect !== undefined || Number(length) > bytes_max || findBodyRefusal(request)) return unread;
-  // What came together with the head is parsed right after it.
+  // Node parses a body that came with the head right after this turn.
   await undefined;
   const whole = takeWholeBody(request);
   if (whole) return { text: utf8.decode(whole), is_unfinished: false };

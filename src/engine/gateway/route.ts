@@ -18,22 +18,22 @@ export interface Route {
   readonly handle: Handler<Operation>;
   readonly readQuery: (pairs: readonly QueryPair[]) => ParsedRequest;
   readonly readBody: BodyReader;
-  /** For an operation whose body brings files. */
+  /** For an operation whose body contains files. */
   readonly upload: UploadReader | undefined;
-  /** What only some callers are asked about. */
+  /** The fields that only some callers have. */
   readonly limited_fields: LimitedFields;
   readonly check: Check;
   /** Whether a call may have an Idempotency-Key. */
   readonly takes_key: boolean;
-  /** Where the operation is none of this server: what answers in place of the handler. */
+  /** For an operation that this server does not implement: answers instead of the handler. */
   readonly substitute?: Substitute;
   readonly writers: Readonly<Record<Dialect, ReturnType<typeof successWriter>>>;
 }
 
-/** Prepares an operation: its readers, its check and its writer are built once. */
+/** Prepares an operation: builds its readers, its check and its writer once. */
 export function createRoute(operation: Operation, handle: Handler<Operation>): Route {
   if ((operation.prepares === undefined) !== (handle.prepare === undefined))
-    throw new Error(`${operation.name} has to say that it prepares something, and to do so.`);
+    throw new Error(`${operation.name}: contract and handler must both declare a preparation, or neither.`);
   const { request } = operation;
   const fields = request.properties;
   return {

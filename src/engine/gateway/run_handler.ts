@@ -9,21 +9,21 @@ import type { Context, Handler, PreparingContext } from './handler.ts';
 
 type Result = Awaited<ReturnType<Handler<Operation>>>;
 
-/** Calls the handler, with what it works on and what was prepared. */
+/** Calls the handler with its context and the result of its preparation. */
 export const handleIn = (
   store: Store | Transactions,
   accepted: AcceptedCall,
   prepared?: unknown,
 ): Promise<Result> =>
-  // The types of a route's own operation are not known here: the list of handlers was checked against them.
+  // The exact type of the operation is unknown here. The list of handlers was checked against the contracts.
   accepted.route.handle(new CallContext(accepted, store) as Context<Operation>, accepted.request, prepared);
 
-/** The transactions of a call: none of them begins to be committed after its deadline. */
+/** The transactions of a call. None of them starts to commit after its deadline. */
 const transactionsOf = ({ marketplace: { database }, deadline }: AcceptedCall): Transactions => ({
   transaction: (work, keeps) => database.transaction(work, keeps, deadline),
 });
 
-/** Does what an operation does before its transaction, and gives what the handler goes on with. */
+/** Runs the preparation of an operation, and returns its result for the handler. */
 export function prepareCall(accepted: AcceptedCall): Promise<unknown> {
   const { recent } = accepted.marketplace.database;
   const store: Store & Transactions = {
@@ -37,10 +37,10 @@ export function prepareCall(accepted: AcceptedCall): Promise<unknown> {
 }
 
 /**
- * Runs the handler. An operation that writes runs in one transaction, which a refusal undoes, and which runs again when
- * its node has no more ids of a kind; what it prepares is not undone. Some have transactions of their own, under the deadline of their call: those that
- * say why in their contract, and uploads. What an upload keeps is known by its content, so that a part of it does no
- * harm.
+ * Runs the handler. An operation that writes runs in one transaction. A refusal undoes it, and it runs again
+ * if its node has run out of ids of a kind. What was written by the preparation is not undone. Some
+ * operations open their own transactions, within the deadline of their call: uploads, and those that give a
+ * reason in their contract. An upload stores data by its content, so an incomplete upload does no harm.
  */
 export async function runHandler(accepted: AcceptedCall): Promise<Result> {
   const { marketplace, route, deadline } = accepted;
@@ -58,7 +58,7 @@ export async function runHandler(accepted: AcceptedCall): Promise<Result> {
   );
 }
 
-/** A successful answer. */
+/** Builds the answer of a successful call. */
 export function answerOf(accepted: AcceptedCall, result: Exclude<Result, Refusal>): Answer {
   const { media_type } = accepted.route.operation;
   if (media_type === undefined) return { status: 200, error: '', body: bodyOf(accepted, result) };
@@ -66,7 +66,7 @@ export function answerOf(accepted: AcceptedCall, result: Exclude<Result, Refusal
   return { status: 200, error: '', body: file.bytes, headers: fileHeaders(media_type, file) };
 }
 
-/** The body of a successful answer in JSON. */
+/** Builds the JSON body of a successful answer. */
 export function bodyOf({ marketplace, route, call }: AcceptedCall, result: Exclude<Result, Refusal>): string {
   const [payload, warning] =
     result instanceof WithWarning ? [result.payload, result.warning] : [result, undefined];

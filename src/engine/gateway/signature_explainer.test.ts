@@ -7,26 +7,26 @@ import { mistakes } from '../../kit/signing/mistakes.ts';
 
 const on = { config: { explain_signatures: true } };
 
-/** The mistakes that an explanation names. */
+/** The names of the mistakes in an explanation. */
 const saidIn = (explanation: string) =>
   namesOf(mistakes).filter((name) => explanation.includes(mistakes[name]));
 
 onEachEngine(
-  'a wrong sign that is explained',
+  'a wrong sign',
   (world) => {
     const { send } = givenMissignedCalls(world);
 
-    test.each(namesOf(missigned))('is said to have the mistake %s, and no other', async (name) => {
+    test.each(namesOf(missigned))('is explained as the mistake %s and no other', async (name) => {
       const { answer, message, explanation } = await send(missigned[name]);
       expect([answer.status, answer.body.error, message]).toEqual([403, 'error_sign', 'Wrong sign.']);
       expect(saidIn(explanation).sort()).toEqual([name, ...(missigned[name].with ?? [])].sort());
     });
 
-    test.each(missigned_twice)('is said to have both mistakes: $with', async (call) => {
+    test.each(missigned_twice)('is explained as both mistakes: $with', async (call) => {
       expect(saidIn((await send(call)).explanation).sort()).toEqual(call.with.toSorted());
     });
 
-    test('shows the text that was signed beside the one to sign, with the token masked', async () => {
+    test('shows the signed text next to the text to sign, with the token masked', async () => {
       const { explanation, parts } = await send(missigned.path_without_prefix);
       const { partner_id, timestamp, access_token, shop_id } = parts;
       const masked = `${access_token.slice(0, 4)}...${access_token.slice(-4)}`;
@@ -37,12 +37,12 @@ onEachEngine(
       );
     });
 
-    test('of a right text says that the text was right', async () => {
+    test('says that the text was right if only the key was wrong', async () => {
       const { explanation } = await send(missigned.key_from_hex);
       expect(explanation).toMatch(/The text to sign is \d+\/api\/v2\/fbs\/\S+, as you did\.$/);
     });
 
-    test('of no usual mistake says where to look, and the text to sign', async () => {
+    test('without a usual mistake gets a hint where to look, and the text to sign', async () => {
       const { explanation } = await send({ sign: () => '5'.repeat(64) });
       expect(explanation).toMatch(
         /^None of the usual mistakes gives this sign: .*The text to sign is \d+\/api\/v2/,
@@ -54,11 +54,11 @@ onEachEngine(
       ['da39a3ee5e6b4b0d3255bfef95601890afd80709', /this one has 40, as a digest by SHA-1 does/],
       ['abc', /this one has 3\./],
       ['z'.repeat(64), /this one has others\./],
-    ])('that can be none, %s, is told by its form', async (sign, form) => {
+    ])('in a form that no sign has, %s, is recognised by its form', async (sign, form) => {
       expect((await send({ sign: () => sign })).explanation).toMatch(form);
     });
 
-    test('a body of more than 64 KiB is not read, and the call refused all the same', async () => {
+    test('with a body of more than 64 KiB is refused without reading the body', async () => {
       const { answer, explanation } = await send({
         ...missigned.body_signed,
         body: JSON.stringify({ order_sn: 'x'.repeat(65_536) }),
@@ -67,7 +67,7 @@ onEachEngine(
       expect(saidIn(explanation)).toEqual([]);
     });
 
-    test('a body of 64 KiB is tried', async () => {
+    test('with a body of 64 KiB is explained', async () => {
       const { explanation } = await send({
         ...missigned.body_signed,
         body: JSON.stringify({ order_sn: 'x'.repeat(65_536 - 15) }),

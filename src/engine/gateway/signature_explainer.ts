@@ -1,4 +1,5 @@
-// Says why a call was refused whose common parameters or sign are wrong. It is there where the settings ask for it.
+// Explains why a call with wrong common parameters or a wrong sign was refused. Only if the settings enable
+// it.
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
@@ -14,7 +15,7 @@ import { gateway_limits } from './gateway_limits.ts';
 import { type RateLimit, rateLimit } from './rate_limit.ts';
 import { readRefusedBody } from './refused_body.ts';
 
-/** The hashing of Node. */
+/** Hashing with Node's crypto module. */
 export const node_hashing: Hashing = {
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),
   hmacSha256: (key, bytes) => createHmac('sha256', key).update(bytes).digest(),
@@ -23,24 +24,24 @@ export const node_hashing: Hashing = {
 
 const per_second_max = gateway_limits.explained_signs_per_second_max.value;
 
-/** A call, or a consent link, whose sign is wrong. */
+/** A call or a consent link with a wrong sign. */
 export interface MissignedCall extends Pick<Operation, 'method' | 'path'> {
   readonly caller_kind: CallerKind;
   readonly query: string;
   readonly request: IncomingMessage;
-  /** Gives the live keys of the partner. */
+  /** Returns the active keys of the partner. */
   readonly listKeys: () => Promise<readonly string[]>;
 }
 
 export class SignatureExplainer {
   readonly #isTooOften: RateLimit | undefined;
 
-  /** @param monotonic_clock by which explanations are counted, since anybody may send wrong signs. */
+  /** @param monotonic_clock limits explanations per second, because anybody may send wrong signs. */
   constructor(monotonic_clock: Clock) {
     this.#isTooOften = rateLimit(monotonic_clock, per_second_max);
   }
 
-  /** The refusal of a wrong sign, with the mistake that was made. */
+  /** Refuses a wrong sign, and names the mistake. */
   async explainSign(call: MissignedCall): Promise<GatewayRefusal> {
     const { method, path, caller_kind, query, request } = call;
     if (this.#isTooOften?.('') !== 0)
@@ -59,7 +60,7 @@ export class SignatureExplainer {
     });
   }
 
-  /** The refusal of common parameters, with what is known to be wrong with them. */
+  /** Refuses common parameters, and names what is known to be wrong. */
   explainParameters(
     refusal: GatewayRefusal,
     query: string,

@@ -1,9 +1,9 @@
-// How many calls may begin in a turn of the event loop, by a clock that each test moves itself.
+// Tests how many calls may begin in a turn of the event loop, on a clock that each test moves itself.
 import timers from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { TurnBudget } from './turn_budget.ts';
 
-/** Begins as many calls as may begin, so long apart, and says how many that were. */
+/** Begins calls at an interval for as long as they may begin, and returns their number. */
 function beginAll(budget: TurnBudget, from_ms: number, apart_ms: number, count_max = 1_000): number {
   for (let count = 0; count < count_max; count++) {
     if (!budget.mayBegin(from_ms + count * apart_ms)) return count;
@@ -20,7 +20,7 @@ test('calls that are answered in their turn begin for 20 ms of it while one part
   expect(beginAll(budget, 1_021, 4)).toBe(5);
 });
 
-test('they begin for 8 ms while several partners call, until one is alone again for a second', async () => {
+test('they begin for 8 ms while several partners call, until only one has called for a second', async () => {
   const budget = new TurnBudget(16, () => {});
   budget.noteWaiting(7, 1_000);
   budget.noteWaiting(8, 1_001);
@@ -42,7 +42,11 @@ test('they begin for one millisecond while clients connect, in this turn and the
   expect(beginAll(budget, now_ms + 20, 1)).toBe(20);
 });
 
-/** Has calls wait for the database, which answers so many in each turn. @returns how many waited at once in the end. */
+/**
+ * Lets calls wait for the database, which answers a fixed number in each turn.
+ *
+ * @returns how many calls waited at once in the end.
+ */
 async function paced(budget: TurnBudget, turns: number, turn_ms: number, ended_per_turn: number) {
   const under_way: number[] = [];
   let count = 0;
@@ -57,18 +61,18 @@ async function paced(budget: TurnBudget, turns: number, turn_ms: number, ended_p
   return count;
 }
 
-test('as many calls wait for the database as it answers in that time, and the least number at any pace', async () => {
-  // The turns of a test last no time, so that the clock of the budget goes by what it is given.
+test('as many calls wait for the database as it answers in that time, and a minimum number at any pace', async () => {
+  // Turns take no time in this test, so that only the given times move the budget's clock.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());
-  // Ten in a millisecond are five hundred in fifty, and some that began before the last window.
+  // Ten in a millisecond are five hundred in 50 ms, plus some that began before the last window.
   const quick = await paced(new TurnBudget(10, () => {}), 600, 1, 10);
   expect(quick).toBeGreaterThanOrEqual(500);
   expect(quick).toBeLessThan(600);
   expect(await paced(new TurnBudget(10, () => {}), 300, 10, 1)).toBeLessThanOrEqual(40);
 });
 
-test('calls that wait for something else hold up no others for long', async () => {
+test('calls that wait for something else do not delay others for long', async () => {
   const budget = new TurnBudget(8, () => {});
   const blocked = Array.from({ length: 16 }, () => budget.begin());
   for (const now_ms of [60, 120]) {

@@ -1,51 +1,51 @@
 import { guarded } from '../stray_errors.ts';
 
-/** For how long calls begin in one turn of the event loop: while one partner calls, and while several do. */
+/** How long calls begin in one turn of the event loop: while one partner calls, and while several do. */
 const slice_alone_ms = 20;
 const slice_ms = 8;
-/** For how long the database may be busy with the calls of one partner. SQLite commits at once what one turn asks. */
+/** How long the calls of one partner may occupy the database. SQLite commits all statements of one turn together. */
 const database_alone_ms = 50;
-/** While clients connect: Node accepts one connection in a turn. */
+/** The same limit while clients connect, because Node accepts one connection per turn. */
 const slice_while_connecting_ms = 1;
-/** And how many may begin in such a turn: transactions of SQLite are done at its end. */
+/** Number of calls that may begin in such a turn, because SQLite runs their transactions at its end. */
 const begun_while_connecting = 16;
-/** For how long a partner is remembered as one of several. */
+/** How long another partner's call counts, for the decision between one and several partners. */
 const several_callers_ms = 1_000;
-/** Over how long it is counted how many calls end. */
+/** Window for counting completed calls. */
 const window_ms = 50;
 
 /**
- * How many calls may begin, so that a partner who calls next waits for a short time only: for the calls that have begun
- * in this turn of the event loop, and for what the database has been asked. Both are bounded by time and not by number,
- * since calls differ:
+ * Limits how many calls may begin, so that the next partner who calls waits only briefly: for the calls that
+ * have begun in this turn of the event loop, and for the work of the database. Both are limited by time and
+ * not by number, because calls differ:
  *
- * - In each turn, calls begin for so many milliseconds. The others wait for a later turn.
- * - As many calls may wait for the database as it answers in that time, at the pace of the last moments; in 50 ms while
- *   one partner calls.
+ * - In each turn, calls begin for a number of milliseconds. The others wait for a later turn.
+ * - As many calls may wait for the database as it recently answered in that time, or in 50 ms while one
+ *   partner calls.
  *
- * Calls that have been under way for more than two windows, and of which none ends in another one, wait for something
- * else, such as a lock. They hold up nobody: they are counted no more.
+ * Calls in progress for more than two windows, none of which ends during another window, wait for something
+ * else, such as a lock. They delay nobody, so they are no longer counted.
  */
 export class TurnBudget {
-  /** Which turn it is. A call that ends in a later turn than it began in has waited for the database. */
+  /** Number of the turn. A call that ends in a later turn than it began in has waited for the database. */
   turn = 0;
-  /** How many calls may be under way. */
+  /** Largest number of calls in progress. */
   #count_max: number;
-  /** How many are that began in this window, in the one before, and earlier. */
+  /** Calls in progress that began in this window, in the window before, and earlier. */
   #begun = 0;
   #begun_before = 0;
   #begun_earlier = 0;
   #window_start_ms = 0;
-  /** With which turn this window began, the one before, and the first one whose calls are counted. */
+  /** First turn of this window, of the window before, and of the calls that are counted. */
   #window_turn = 0;
   #window_turn_before = 0;
   #counted_turn = 0;
-  /** How many of the calls that began earlier have ended in this window. */
+  /** Calls that began earlier and ended in this window. */
   #ended_of_earlier = 0;
   #begun_in_turn = 0;
-  /** How many calls that waited for the database have ended in this window. */
+  /** Calls that waited for the database and ended in this window. */
   #ended = 0;
-  /** When no call may begin any more in this turn; 0 while none has. */
+  /** When calls stop beginning in this turn; 0 until the first one begins. */
   #slice_ends_ms = 0;
   #several_callers_until_ms = 0;
   #latest_caller: string | number | undefined;
@@ -53,7 +53,7 @@ export class TurnBudget {
   #is_connecting = false;
 
   constructor(
-    /** How many calls the database needs at once to be quick. */
+    /** Number of concurrent calls at which the database is fastest. */
     readonly parallel_count: number,
     /** Called in the turn after one in which calls began. */
     readonly onTurn: () => void,
@@ -61,7 +61,7 @@ export class TurnBudget {
     this.#count_max = 2 * parallel_count;
   }
 
-  /** Whether one more call may begin now. */
+  /** Whether another call may begin now. */
   mayBegin(now_ms: number): boolean {
     if (this.#begun + this.#begun_before + this.#begun_earlier >= this.#count_max) return false;
     if (this.#is_connecting && this.#begun_in_turn >= begun_while_connecting) return false;
@@ -69,14 +69,22 @@ export class TurnBudget {
     return now_ms < this.#slice_ends_ms;
   }
 
-  /** Notes that a call begins. @returns in which turn. */
+  /**
+   * Counts a call that begins.
+   *
+   * @returns its turn.
+   */
   begin(): number {
     this.#begun++;
     this.#begun_in_turn++;
     return this.turn;
   }
 
-  /** Notes that a call ends, which began in this turn or in an earlier one. */
+  /**
+   * Counts a call that ends.
+   *
+   * @param begun_in the turn in which it began.
+   */
   end(begun_in: number): void {
     if (begun_in !== this.turn) this.#ended++;
     if (begun_in >= this.#window_turn) this.#begun--;
@@ -87,14 +95,17 @@ export class TurnBudget {
     }
   }
 
-  /** Notes whose call has to wait. */
+  /** Records the caller of a call that has to wait. */
   noteWaiting(caller: string | number, now_ms: number): void {
     if (caller === this.#latest_caller) return;
     if (this.#latest_caller !== undefined) this.#several_callers_until_ms = now_ms + several_callers_ms;
     this.#latest_caller = caller;
   }
 
-  /** Notes that a client has connected. Others may wait for that: this turn ends soon, and the next one is short. */
+  /**
+   * Records a new connection. Other clients may be waiting to connect, so this turn ends soon and the next
+   * one is short.
+   */
   noteConnection(): void {
     this.#has_accepted = true;
     const now_ms = performance.now();
@@ -102,7 +113,7 @@ export class TurnBudget {
     this.#slice_ends_ms = Math.min(this.#slice_ends_ms, now_ms + slice_while_connecting_ms);
   }
 
-  /** Begins a new window when it is time. */
+  /** Begins a new window if the current one is over. */
   look(now_ms: number): void {
     const elapsed_ms = now_ms - this.#window_start_ms;
     if (elapsed_ms < window_ms) return;

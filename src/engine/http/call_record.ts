@@ -1,20 +1,23 @@
 import type { LoggedTarget } from './requests/logged_target.ts';
 
-/** What a server does with an error that is no refusal. */
+/** What a server does with an unexpected error. */
 export type OnDefect = (error: unknown, call: CallRecord) => void;
 
-/** One call on its way: who called what and how it ended, which is all that the log says. It holds no secret. */
+/**
+ * One call in progress: who called what, and how it ended. This is everything that is logged, and contains no
+ * secrets.
+ */
 export class CallRecord {
   partner_id: number | undefined = undefined;
   shop_id: number | undefined = undefined;
   merchant_id: number | undefined = undefined;
-  /** The name of the operator's token, on the operator API. */
+  /** Name of the operator's token, on the operator API. */
   token_name: string | undefined = undefined;
-  /** The wire's error code; empty for a success. */
+  /** The error code of the answer; empty for a success. */
   error = '';
   /** The HTTP status. */
   status = 0;
-  /** Milliseconds, to the microsecond. */
+  /** In milliseconds, with microseconds as fractions. */
   duration_ms = 0;
 
   readonly method: string;
@@ -29,7 +32,7 @@ export class CallRecord {
     this.path = path;
   }
 
-  /** Notes how the call was answered. */
+  /** Records how the call was answered. */
   end(error: string, status: number, duration_ms: number): this {
     this.error = error;
     this.status = status;

@@ -14,13 +14,16 @@ import type { Answer } from './responses/refusal_answer.ts';
 import type { ResponseQueue } from './responses/response_queue.ts';
 import { writeHead } from './responses/write_response.ts';
 
-/** What serves a path. */
+/** Serves a path. */
 export interface Resource {
-  /** The methods with which it is called, as its Allow header lists them. */
+  /** The allowed methods, in the order of the Allow header. */
   readonly methods: readonly string[];
-  /** Answers a request. What it throws is a defect. */
+  /** Answers a request. Any error that it throws is a defect. */
   serve(exchange: Exchange): Promise<void>;
-  /** Whether it ends its answers in time by itself, as calls are; others are refused when their time is over. */
+  /**
+   * Whether the resource answers in time on its own, as calls do. Other resources are refused when their time
+   * is over.
+   */
   readonly keeps_time?: boolean;
 }
 
@@ -30,9 +33,9 @@ export interface ServerContext {
   readonly connections: Connections;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
-  /** How a refusal is written where no operation is known. */
+  /** Writes a refusal if no operation is known. */
   readonly refusalAnswer: (request_id: string, refusal: GatewayRefusal) => Answer;
-  /** Whether the server stops, and the connection is to be closed after the answer that it waits for. */
+  /** Whether the server is stopping, so that the connection closes after the answer. */
   readonly closesAfterAnswer: (response: ConnectionResponse) => boolean;
 }
 
@@ -43,9 +46,9 @@ const json_head = Object.entries(answer_headers).flat();
 
 /** One request, and the ways to answer it. */
 export class Exchange {
-  /** Until when the answer is to begin; undefined where the resource keeps the time, and once it has begun. */
+  /** When the answer must have begun; undefined if the resource keeps its own time, and once the answer has begun. */
   deadline: ExchangeDeadline | undefined = undefined;
-  /** Whether it was refused because its time was over: what would have been the answer is dropped. */
+  /** Whether it was refused because its time was over. A later answer is dropped. */
   is_given_up = false;
 
   constructor(
@@ -53,16 +56,19 @@ export class Exchange {
     readonly request: IncomingMessage,
     readonly response: ConnectionResponse,
     readonly path: string,
-    /** Undecoded, and without its question mark. */
+    /** Not decoded, and without the question mark. */
     readonly query: string,
   ) {}
 
-  /** Where the request went, as it may be logged. */
+  /** The target of the request in a form that may be logged. */
   get target(): LoggedTarget {
     return loggedTarget(this.request.method, this.path);
   }
 
-  /** Calls once, when the client has taken its answer or is gone: at once if it is gone already. */
+  /**
+   * Calls `end` once, when the client has received its answer or disconnected; immediately if it has already
+   * disconnected.
+   */
   onEnd(end: () => void): void {
     const { client, destroyed } = this.response;
     if (client === undefined ? destroyed : !client.is_open) return void end();
@@ -74,29 +80,32 @@ export class Exchange {
       end();
     });
     this.response.once('close', endOnce);
-    // Node says nothing of a response that waited behind another one on a connection that is closed.
+    // Node reports nothing for a response that waited behind another one on a closed connection.
     client?.on_close.add(endOnce);
   }
 
-  /** Notes who has signed the request rightly. The connection of a trusted proxy has the requests of many. */
+  /**
+   * Records the partner whose sign was right. The connection of a trusted proxy carries requests of many
+   * partners, so it is not marked.
+   */
   noteCaller(partner_id: number): void {
     const { client } = this.response;
     if (client?.address_key !== undefined) client.caller_key = partner_id;
   }
 
-  /** Whose turn the request waits for, where it has to. */
+  /** The key of the queue that the request waits in, if it has to wait. */
   get caller_key(): string | number {
     const { client } = this.response;
     return client?.address_key === undefined ? this.client_address : client.caller_key;
   }
 
-  /** Under which the address of the client is counted; empty without a network. Worked out when it is asked for. */
+  /** The key under which the address of the client is counted; empty without a network. Computed on demand. */
   get client_address(): string {
     const { server, request, response } = this;
     return response.client === undefined ? '' : server.connections.addressOf(response.client, request);
   }
 
-  /** The headers of an answer in JSON that names its request, unless the answer's own headers say otherwise. */
+  /** The headers of a JSON answer with a request id. The answer's own headers take precedence. */
   headOf(request_id: string, { body, headers }: Answer, byte_count = Buffer.byteLength(body)): string[] {
     const head = [...json_head, 'x-request-id', request_id];
     if (headers !== undefined)
@@ -116,7 +125,7 @@ export class Exchange {
     this.deadline = undefined;
   }
 
-  /** Refuses, in the place of any later answer. */
+  /** Refuses the request. A later answer is dropped. */
   giveUp(refusal: GatewayRefusal): void {
     this.refuse(refusal);
     this.is_given_up = true;
@@ -134,7 +143,7 @@ export class Exchange {
     server.responses.enqueue({ response, status, head, body });
   }
 
-  /** Answers at once, with anything; bytes are shared with other answers, or few. */
+  /** Answers immediately, with any headers. Bodies are shared with other answers, or small. */
   write(status: number, headers: OutgoingHttpHeaders, body?: string | Uint8Array): void {
     if (this.is_given_up) return;
     this.endDeadline();
@@ -145,10 +154,10 @@ export class Exchange {
   }
 
   /**
-   * Answers with bytes as they come, no faster than the client takes them.
+   * Sends bytes as they come, no faster than the client receives them.
    *
-   * @param held_bytes how many of them are in memory at once, at most.
-   * @throws what the bytes throw; the client then sees that the answer is cut short.
+   * @param held_bytes largest number of bytes in memory at once.
+   * @throws any error of the source. The answer is then incomplete, which the client can detect.
    */
   async stream(
     status: number,
@@ -165,13 +174,13 @@ export class Exchange {
     try {
       await pipeline(this.#taken(bytes), response);
     } catch (error) {
-      // A client that goes, or is cut because it takes nothing, is no fault.
+      // A client that disconnects, or is cut off because it receives nothing, is not an error.
       if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
         throw error;
     }
   }
 
-  /** The same bytes; who has taken some is not one who takes nothing. */
+  /** Passes the bytes on, and records that the client is receiving. */
   async *#taken(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { client } = this.response;
     for await (const piece of bytes) {
@@ -180,14 +189,15 @@ export class Exchange {
     }
   }
 
-  /** Answers with a refusal, and logs it. */
+  /** Sends a refusal, and logs it. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     if (this.is_given_up) return;
     const { server, request } = this;
     const answer = server.refusalAnswer(request_id, refusal);
     server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
-    // What is left of a large refused body is not worth reading; a small one costs less than another connection.
+    // The rest of a large refused body is not worth reading. The rest of a small one costs less than a new
+    // connection.
     const is_over = encoding === undefined && !(Number(length) > refused_body_bytes_max);
     const headers = is_over ? answer.headers : { ...answer.headers, connection: 'close' };
     this.send(request_id, { ...answer, headers });

@@ -7,10 +7,10 @@ import { type HttpServer, httpServer } from './http_server.ts';
 
 const call_timeout_ms = 300;
 
-describe('a resource that keeps no time of its own', () => {
+describe('a resource without its own time limit', () => {
   const defects: unknown[] = [];
   const exchanges: Exchange[] = [];
-  /** Called to have the waiting exchanges go on. */
+  /** Lets the waiting exchanges continue. */
   let goOn: () => void = () => undefined;
   let server: HttpServer;
 
@@ -87,7 +87,7 @@ describe('a resource that keeps no time of its own', () => {
     );
 
   test.each(['/late', '/broken', '/unknown'])(
-    '%s is refused with 503 and Retry-After when its time is over, and what comes later is dropped',
+    '%s is refused with 503 and Retry-After when its time is over, and a later answer is dropped',
     async (path) => {
       const { status, headers, text, after_ms } = await ask(path);
       expect([status, headers['retry-after']]).toEqual([503, '1']);
@@ -98,17 +98,17 @@ describe('a resource that keeps no time of its own', () => {
     },
   );
 
-  test('what may have been done is not said to be undone', async () => {
+  test('the refusal does not claim that nothing was done if something may have been', async () => {
     const { status, headers } = await ask('/late', 'POST');
     expect([status, headers['retry-after']]).toEqual([503, undefined]);
     goOn();
   });
 
-  test('an answer that has begun is not cut', async () => {
+  test('an answer that has begun is not cut off', async () => {
     expect(await ask('/long')).toMatchObject({ status: 200, text: 'begun, ended' });
   });
 
-  test('nothing is left of the time of what was answered', () => {
+  test('no timer is left after an answer', () => {
     expect(exchanges.map(({ deadline }) => deadline)).toEqual(exchanges.map(() => undefined));
   });
 });

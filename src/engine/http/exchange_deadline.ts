@@ -2,9 +2,12 @@ import { Deadline, type Deadlines } from '../store/deadline.ts';
 import type { Exchange } from './exchange.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
 
-/** The time of a request for what is no call, such as a page or an image: it is over when the answer begins. */
+/**
+ * The deadline of a request that is not a call, such as one for a page or an image. It ends when the answer
+ * begins.
+ */
 export class ExchangeDeadline extends Deadline {
-  /** By `performance.now()`. */
+  /** Start, by `performance.now()`. */
   readonly started_ms = performance.now();
 
   constructor(

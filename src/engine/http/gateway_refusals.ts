@@ -4,11 +4,11 @@ import type { RefusalRow } from '../../kit/contract/refusal.ts';
 interface GatewayRefusalRow extends RefusalRow {
   /** The HTTP status. */
   readonly status: number;
-  /** When it is answered, for the documentation. */
+  /** The situation that it answers, for the documentation. */
   readonly when: string;
 }
 
-/** Everything that is refused before an operation is reached, or around it. Messages may be made more exact. */
+/** All refusals before an operation is reached, or outside of it. Messages may be replaced by more specific ones. */
 export const gatewayRefusals = {
   unknown_path: {
     status: 404,
@@ -21,37 +21,37 @@ export const gatewayRefusals = {
     status: 405,
     error: 'error_param',
     message: 'This operation is called with another method; see the Allow header.',
-    when: 'The operation is called with another method.',
+    when: 'The operation requires another method.',
   },
   malformed_request: {
     status: 400,
     error: 'error_param',
     message: 'The request is not well-formed HTTP.',
-    when: 'The request line, a header or the path cannot be read as HTTP, or could be read in two ways.',
+    when: 'The request line, a header or the path is not valid HTTP, or is ambiguous.',
   },
   request_timeout: {
     status: 408,
     error: 'error_param',
     message: 'The request took too long to arrive.',
-    when: 'Headers or body arrive too slowly.',
+    when: 'The headers or the body arrive too slowly.',
   },
   headers_too_large: {
     status: 431,
     error: 'error_param',
     message: 'The request line and headers are too large.',
-    when: 'Request line and headers are larger than 16 KiB.',
+    when: 'The request line and the headers are larger than 16 KiB.',
   },
   expectation_failed: {
     status: 417,
     error: 'error_param',
     message: 'The Expect header may only say 100-continue.',
-    when: 'An Expect header asks for something else than 100-continue.',
+    when: 'An Expect header has a value other than 100-continue.',
   },
   body_too_large: {
     status: 413,
     error: 'error_param',
     message: 'The body is larger than 1 MiB.',
-    when: 'The body is larger than 1 MiB, or, with files, than those and another 1 MiB.',
+    when: 'The body is larger than 1 MiB or, for an upload, larger than its files may be plus 1 MiB.',
   },
   unsupported_encoding: {
     status: 415,
@@ -63,7 +63,7 @@ export const gatewayRefusals = {
     status: 200,
     error: 'error_param',
     message: 'Wrong parameters.',
-    when: 'A parameter is missing or does not have the form that the contract asks for; the message names it.',
+    when: 'A parameter is missing or does not match the contract; the message names it.',
   },
   unknown_partner: {
     status: 403,
@@ -75,7 +75,7 @@ export const gatewayRefusals = {
     status: 403,
     error: 'error_sign',
     message: 'Wrong sign.',
-    when: 'The sign is not that of this call.',
+    when: 'The sign does not match this call.',
   },
   dead_token: {
     status: 403,
@@ -111,58 +111,58 @@ export const gatewayRefusals = {
     status: 429,
     error: 'error_key_limit',
     message: `The partner has used ${idempotency_keys_max} Idempotency-Keys for this shop or merchant within ${idempotency_hours} hours; the Retry-After header says when the first one is free. A call without the header is done.`,
-    when: `A call has a further Idempotency-Key, and the partner has used ${idempotency_keys_max} for this shop or merchant within ${idempotency_hours} hours. Nothing was done.`,
+    when: `The partner has used ${idempotency_keys_max} Idempotency-Keys for this shop or merchant within ${idempotency_hours} hours, and this call has another one. Nothing was done.`,
   },
   overloaded: {
     status: 503,
     error: 'error_server_busy',
     message: 'The server has more calls under way than it can take; try again.',
-    when: 'Too many calls, bodies, uploads or images are under way, in all or of this caller, or the server is stopping.',
+    when: 'Too many calls, bodies, uploads or images are in progress, in all or for this caller, or the server is stopping.',
   },
   database_away: {
     status: 503,
     error: 'error_server_busy',
     message: 'The database cannot be reached; try again.',
-    when: 'The database is away.',
+    when: 'The database cannot be reached.',
   },
   overdue: {
     status: 503,
     error: 'error_server_busy',
     message: 'The call took too long, and nothing was done; try again.',
-    when: 'The call took longer than the server lets it, mostly because the database is slow; nothing was done.',
+    when: 'The call took longer than the server allows, usually because the database is slow. Nothing was done.',
   },
   unknown_outcome: {
     status: 503,
     error: 'error_server',
     message:
       'The database did not say whether the call was done: it may have been. Look what is there before you call again, or send it again if it had an Idempotency-Key.',
-    when: 'The answer of the database to a commit was lost: the call may have been done, so that there is no Retry-After. Look what is there before you call again, or send the same call again if it had an Idempotency-Key.',
+    when: 'The answer of the database to a commit was lost. The call may have been done, so there is no Retry-After. Check the current data before you call again, or repeat the same call if it had an Idempotency-Key.',
   },
   defect: {
     status: 500,
     error: 'error_server',
     message: 'Something went wrong here; the request_id finds it in the log.',
-    when: 'A defect of the server; never the answer to a bad request.',
+    when: 'An unexpected error of the server, never the answer to a bad request.',
   },
 } as const satisfies Record<string, GatewayRefusalRow>;
 
 export type GatewayReason = keyof typeof gatewayRefusals;
 
 interface GatewayRefusalOptions {
-  /** Replaces the row's error, where the dialect has another one. */
+  /** Replaces the row's error, if the dialect has another one. */
   readonly error?: string | undefined;
-  /** Replaces the row's message with one that fits this very request. */
+  /** Replaces the row's message with one for this request. */
   readonly message?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What else is wrong, where the operation's answers have a warning in words. */
+  /** Other problems, if the operation's answers have a warning text. */
   readonly warning?: string | undefined;
-  /** What the client did wrong, beside a message that stays as it is quoted. */
+  /** What the client did wrong. The message itself stays as documented. */
   readonly explanation?: string | undefined;
 }
 
 const no_options: GatewayRefusalOptions = {};
 
-/** The gateway refuses a request. */
+/** A request that the gateway refuses. */
 export class GatewayRefusal {
   readonly error: string;
   readonly message: string;

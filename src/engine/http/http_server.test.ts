@@ -1,4 +1,4 @@
-// What a well-formed request may look like, and what the server says when there is no such call.
+// Which forms of a well-formed request are accepted, and how the server answers requests that are not calls.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
 import { envelopeOf, onServer } from '../../../test/support/served.ts';
@@ -18,7 +18,7 @@ onServer('requests over HTTP', (served) => {
   const request = (method: string, target: string, version = '1.1', headers = `${host}${close}`) =>
     `${method} ${target} HTTP/${version}\r\n${headers}\r\n`;
 
-  /** The one answer to these bytes. */
+  /** The only answer to these bytes. */
   const answerTo = async (bytes: string | Buffer, to: { to_head?: boolean } = {}) => {
     const connection = await served.open();
     const answer = await connection.send(bytes).nextAnswer(to);
@@ -51,7 +51,7 @@ onServer('requests over HTTP', (served) => {
     });
   });
 
-  describe('another method than that of the operation is answered 405 with Allow:', () => {
+  describe('a method that the operation does not have is answered 405 with Allow:', () => {
     test.each([
       'POST',
       'PUT',
@@ -76,11 +76,11 @@ onServer('requests over HTTP', (served) => {
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     });
 
-    test('GET for an operation that is called with POST', async () => {
+    test('GET for an operation that requires POST', async () => {
       expect((await answerTo(request('GET', post))).headers.allow).toBe('POST');
     });
 
-    test('POST for the pages of the documentation', async () => {
+    test('POST for the documentation pages', async () => {
       const answer = await answerTo(request('POST', '/docs'));
       expect(envelopeOf(answer)).toMatchObject({ status: 405, error: 'error_param' });
       expect(answer.headers.allow).toBe('GET, HEAD');
@@ -108,7 +108,7 @@ onServer('requests over HTTP', (served) => {
       });
     });
 
-    test('when it would rather speak another protocol', async () => {
+    test('when it proposes another protocol', async () => {
       for (const protocol of ['websocket', 'h2c'])
         expect(
           await answerTo(
@@ -117,14 +117,14 @@ onServer('requests over HTTP', (served) => {
         ).toMatchObject(whole);
     });
 
-    test('when a GET carries a body, which is ignored', async () => {
+    test('when a GET has a body, which is ignored', async () => {
       const connection = await served.open();
       const bytes = `${request('GET', get, '1.1', `${host}Content-Length: 9\r\nContent-Type: application/json\r\n`)}{"id": 6}`;
       for (let i = 0; i < 2; i++) expect(await connection.send(bytes).nextAnswer()).toMatchObject(whole);
       connection.destroy();
     });
 
-    test('when its body comes in chunks, byte by byte', async () => {
+    test('when its body arrives in chunks, byte by byte', async () => {
       const connection = await served.open();
       connection.send(
         request(
@@ -139,7 +139,7 @@ onServer('requests over HTTP', (served) => {
       connection.destroy();
     });
 
-    test('when it asks for 100-continue first', async () => {
+    test('when it expects 100-continue first', async () => {
       const connection = await served.open();
       const headers = `${host}Content-Type: application/json\r\nContent-Length: 8\r\nExpect: 100-continue\r\n`;
       expect(await connection.send(request('POST', post, '1.1', headers)).nextAnswer()).toMatchObject({
@@ -149,7 +149,7 @@ onServer('requests over HTTP', (served) => {
       connection.destroy();
     });
 
-    test('in the order in which it was sent, when several come at once on one connection', async () => {
+    test('in the order of sending, when several are sent at once on one connection', async () => {
       const ids = [11, 12, 13, 14];
       const calls = await Promise.all(ids.map((id) => served.target(probe_read, { id })));
       const connection = await served.open();
@@ -177,7 +177,7 @@ onServer('requests over HTTP', (served) => {
   });
 
   test.each(['%', '%zz', '%e0%a4%a', '%ed%a0%80', 'a%00b'])(
-    'a parameter with the broken percent-encoding %s is named',
+    'a parameter with the broken percent-encoding %s is named in the answer',
     async (value) => {
       const message = 'Wrong parameters, detail: name must be UTF-8 text in percent-encoding, without NUL.';
       expect(await output(request('GET', `${get}&name=${value}`))).toEqual({

@@ -1,5 +1,5 @@
-// The HTTP server: Node's own, with one table of the resources by their paths. What it refuses by itself, such as an
-// unknown path, it answers with an envelope too.
+// The HTTP server: Node's own, with one table of resources by path. Its own refusals, such as for an unknown
+// path, have an envelope too.
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Deadlines } from '../store/deadline.ts';
@@ -26,29 +26,32 @@ import { type Answer, gatewayRefusalAnswer, refusalForError } from './responses/
 import { ResponseQueue } from './responses/response_queue.ts';
 
 export interface HttpLimits extends ConnectionLimits {
-  /** How long the headers, and the whole request, may take to arrive, in milliseconds. */
+  /** Longest time for the headers, and for the whole request, to arrive, in milliseconds. */
   readonly header_timeout_ms: number;
   readonly request_timeout_ms: number;
-  /** How long it may take until an answer begins. */
+  /** Longest time until an answer begins, in milliseconds. */
   readonly call_timeout_ms: number;
 }
 
 export interface HttpOptions {
   readonly onDefect: OnDefect;
   readonly limits: HttpLimits;
-  /** Whose X-Forwarded-For says who calls: addresses and networks, separated by commas; nobody's when left out. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and networks, separated by commas; default none. */
   readonly trusted_proxies?: string | undefined;
-  /** How much the server works on; while it has no room, its connections are not read. */
+  /** The load of the server. While it has no room, its connections are not read. */
   readonly load?: ServerLoad;
-  /** By their paths. One whose path ends in a slash also serves every path one level below. */
+  /** Resources by path. One whose path ends in a slash also serves every path one level below. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** What stands at paths that are not known one by one. */
+  /** Finds the resource for paths that are not listed one by one. */
   readonly findResource?: ((path: string) => Resource | undefined) | undefined;
-  /** Asked first, at any path: answers a request that may not go on, and says so, at once where it can. */
+  /**
+   * Called first, for any path. Returns whether the request may continue. If not, it has answered the
+   * request, immediately if possible.
+   */
   readonly mayGoOn?: (exchange: Exchange) => boolean | Promise<boolean>;
-  /** The message at any other path; the gateway's own when left out or undefined. */
+  /** The message for an unknown path; default the gateway's own. */
   readonly unknownPath?: (path: string) => string | undefined;
-  /** How a refusal is written where no operation is known; in the envelope of the partner API when left out. */
+  /** Writes a refusal if no operation is known; default in the envelope of the partner API. */
   readonly refusalAnswer?: (request_id: string, refusal: GatewayRefusal) => Answer;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
@@ -57,18 +60,18 @@ export interface HttpOptions {
 /** A server that can be started and stopped. */
 export interface HttpServer {
   readonly server: Server;
-  /** How many connections clients have to it. */
+  /** Number of open client connections. */
   readonly connection_count: number;
   listen(address: { host: string; port: number }): Promise<void>;
-  /** Has answers say from now on that their connection closes, and closes it after them. */
+  /** From now on, answers announce that their connection closes, and the connection is closed after them. */
   announceClose(): void;
-  /** Takes no more connections, closes the idle ones, and waits for the others. */
+  /** Accepts no more connections, closes the idle ones, and waits for the others. */
   close(): Promise<void>;
 }
 
 const header_bytes_max = http_limits.header_bytes_max.value;
 
-/** Builds the server; it listens when it is told to. */
+/** Builds the server. It does not listen yet. */
 export function httpServer(options: HttpOptions): HttpServer {
   const { onDefect, limits, trusted_proxies = '', load, resources, mayGoOn, unknownPath, observe } = options;
   const { refusalAnswer = gatewayRefusalAnswer } = options;
@@ -81,10 +84,10 @@ export function httpServer(options: HttpOptions): HttpServer {
     ServerResponse: ConnectionResponse,
     headersTimeout: limits.header_timeout_ms,
     requestTimeout: limits.request_timeout_ms,
-    // How often Node looks for requests that take too long: often enough for the shorter limit.
+    // How often Node checks for requests that take too long: often enough for the shorter limit.
     connectionsCheckingInterval: Math.min(1_000, Math.ceil(limits.header_timeout_ms / 4)),
     maxHeaderSize: header_bytes_max,
-    // A request without Host would get a bare 400 of Node's own; it gets an envelope.
+    // Node would answer a request without Host with a plain 400. It gets an envelope instead.
     requireHostHeader: false,
   });
   const connections = new Connections(server, limits, new AddressList(trusted_proxies), load);
@@ -100,7 +103,7 @@ export function httpServer(options: HttpOptions): HttpServer {
     closesAfterAnswer: ({ client }) => is_closing && client?.calls_under_way === 1,
   };
 
-  /** The resource that serves a path, or else why none does. */
+  /** Returns the resource of a path, or the refusal if there is none. */
   function findResource(path: string, method: string): Resource | GatewayRefusal {
     const resource = resources.get(path) ?? resources.get(folderOf(path)) ?? options.findResource?.(path);
     if (resource === undefined)
@@ -120,7 +123,7 @@ export function httpServer(options: HttpOptions): HttpServer {
     const request_id = newRequestId();
     onDefect(error, new CallRecord(request_id, exchange.target));
     if (exchange.is_given_up) return;
-    // Of an answer that has begun, the client sees that it is cut short.
+    // If the answer has begun, cut the connection, so that the client can detect that it is incomplete.
     if (exchange.response.headersSent) exchange.response.destroy();
     else exchange.refuse(refusalForError(error), request_id);
   });
@@ -137,7 +140,7 @@ export function httpServer(options: HttpOptions): HttpServer {
 
   function serveExchange(exchange: Exchange, request: IncomingMessage): void {
     const fault = fastHeadFault(request);
-    // Where this request ends may be read in two ways, too.
+    // The end of this request is ambiguous too, so the connection cannot be reused.
     if (fault !== undefined)
       return void exchange.refuse(
         new GatewayRefusal('malformed_request', { message: fault, headers: { connection: 'close' } }),
@@ -159,7 +162,7 @@ export function httpServer(options: HttpOptions): HttpServer {
     else {
       if (resource.keeps_time !== true) exchange.deadline ??= new ExchangeDeadline(exchange, deadlines);
       const served = resource.serve(exchange).catch((error: unknown) => answerDefect(exchange, error));
-      // Of a client that has gone there may be no answer.
+      // If the client has disconnected, there may be no answer.
       if (exchange.deadline) served.then(() => exchange.endDeadline()).catch(reportStray);
     }
   }
@@ -197,7 +200,7 @@ export function httpServer(options: HttpOptions): HttpServer {
   };
 }
 
-/** The path and the query of a request target, which may also be a whole URL: proxies are asked so. */
+/** The path and the query of a request target. A target may also be a whole URL, as sent to proxies. */
 function splitTarget(target: string): { path: string; query: string } {
   const relative = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');
@@ -205,7 +208,7 @@ function splitTarget(target: string): { path: string; query: string } {
   return { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
 }
 
-/** A path up to its last slash. Empty right below the root, where each path is a resource of its own. */
+/** A path up to its last slash. Empty directly below the root, where each path has its own resource. */
 function folderOf(path: string): string {
   const end = path.lastIndexOf('/');
   return end > 0 ? path.slice(0, end + 1) : '';

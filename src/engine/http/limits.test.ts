@@ -1,4 +1,4 @@
-// How long a request may take to arrive, and how much may go on at once.
+// How long a request may take to arrive, and how many may be in progress at once.
 import { expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
 import { envelopeOf, onServer } from '../../../test/support/served.ts';
@@ -24,7 +24,7 @@ onServer(
         'that stops before the last chunk',
         async () => `${await post('Transfer-Encoding: chunked\r\n')}8\r\n{"id":5}\r\n`,
       ],
-    ])('a client %s is cut with 408', async (_, bytes) => {
+    ])('a client %s is cut off with 408', async (_, bytes) => {
       const connection = await served.open();
       expect((await connection.send(await bytes()).allAnswers()).map(envelopeOf)).toEqual([too_slow]);
     });
@@ -32,7 +32,7 @@ onServer(
     test.each<[title: string, start: () => Promise<string>, more: string]>([
       ['headers', get, 'X: a\r\n'],
       ['body', () => post('Content-Length: 100000\r\n'), ' '],
-    ])('a client that sends its %s byte by byte is cut all the same', async (_, start, more) => {
+    ])('a client that sends its %s byte by byte is cut off too', async (_, start, more) => {
       const connection = await served.open();
       connection.send(await start());
       const drip = setInterval(() => connection.send(more), 10);
@@ -43,7 +43,7 @@ onServer(
       }
     });
 
-    test('a call that was refused before its body came is answered once, and its connection is cut', async () => {
+    test('a call that was refused before its body arrived is answered once, and its connection is closed', async () => {
       const connection = await served.open();
       connection.send(`POST ${probe_write.path} HTTP/1.1\r\n${host}${json}Content-Length: 8\r\n\r\n{"id`);
       const answers = await connection.allAnswers();
@@ -52,7 +52,7 @@ onServer(
       ]);
     });
 
-    test('a call that takes longer than the limits to answer is answered', async () => {
+    test('a call that takes longer than the limits for requests is answered', async () => {
       const connection = await served.open();
       connection.send(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
       await served.gate.holds(1);
@@ -70,7 +70,7 @@ onServer(
 );
 
 onServer(
-  'crowds',
+  'many clients',
   (served) => {
     const call = async (target: Promise<string>) => {
       const connection = await served.open();
@@ -79,7 +79,7 @@ onServer(
     const plain = () => call(served.target(probe_read, { id: 5 }));
     const held = () => call(served.target(probe_hold));
 
-    test('a call beyond in_flight_max waits for another one to be done, and is answered 503 with Retry-After when none is', async () => {
+    test('a call beyond in_flight_max waits for another one to end, and is answered 503 with Retry-After if none does', async () => {
       const connections = [await held(), await held()];
       await served.gate.holds(2);
       const refused = await plain();
@@ -93,7 +93,7 @@ onServer(
       for (const connection of [...connections, refused, accepted]) connection.destroy();
     });
 
-    test('many more clients than calls may be under way are all answered, again and again, and none is refused', async () => {
+    test('many more clients than in_flight_max are all answered, again and again, and none is refused', async () => {
       const statuses = await Promise.all(
         Array.from({ length: 15 }, async () => {
           const connection = await served.open();
@@ -109,16 +109,17 @@ onServer(
       expect(statuses.flat()).toEqual(Array(75).fill(200));
     });
   },
-  // Half of the time that a call may take, it may wait.
+  // A call may wait for half of the time that it may take.
   { config: { in_flight_max: 2, call_timeout_ms: 6_000 } },
 );
 
 onServer(
-  'clients that vanish on postgres',
+  'clients that disconnect on postgres',
   (served) => {
-    test('a call whose client is gone before its body is read does not stay under way', async () => {
+    test('a call whose client disconnects before its body is read does not stay in progress', async () => {
       for (let i = 0; i < 10; i++) {
-        // The caller has to be looked up again, which takes a while: the client is gone before that is done.
+        // The caller has to be looked up again, which takes a while. The client disconnects before that is
+        // done.
         served.world.clock.advance({ seconds: 2 });
         const connection = await served.open();
         connection.send(

@@ -1,6 +1,6 @@
 /**
- * How much of something is held at once, and by whom. Who has a key, such as a partner or an address, may hold no more
- * than a share, so that nobody takes everything.
+ * Limits how much of a resource is held at once, in all and by key, such as a partner or an address. Each key
+ * may hold no more than a share, so that none can take everything.
  */
 export class Shares<Key extends string | number> {
   #held = 0;
@@ -14,23 +14,29 @@ export class Shares<Key extends string | number> {
     this.share_max = Math.max(1, Math.floor((max * share_percent_max) / 100));
   }
 
-  /** How much is held by all. */
+  /** The amount held by all keys. */
   get held(): number {
     return this.#held;
   }
 
-  /** Whether a key has room for so much more in its share. Who holds nothing always has: a share may be small. */
+  /**
+   * Whether a key's share has room for this amount. Always true for a key that holds nothing, because a share
+   * may be small.
+   */
   hasShare(key: Key, amount: number): boolean {
     const held = this.#by_key.get(key) ?? 0;
     return held === 0 || held + amount <= this.share_max;
   }
 
-  /** Whether there is room for so much more. Where nothing is held there always is. */
+  /** Whether there is room for this amount. Always true if nothing is held. */
   hasRoom(amount: number): boolean {
     return this.#held === 0 || this.#held + amount <= this.max;
   }
 
-  /** Holds so much for a key, to be given back with `release`; false when there is no room, or the share is used up. */
+  /**
+   * Holds an amount for a key, to be returned with `release`. Returns false if there is no room, or the share
+   * is used up.
+   */
   hold(key: Key, amount: number): boolean {
     if (!this.hasRoom(amount) || !this.hasShare(key, amount)) return false;
     this.#held += amount;

@@ -1,4 +1,4 @@
-// A server that stops: it takes no more, finishes what is under way, and ends in bounded time.
+// A stopping server: it accepts nothing new, finishes the calls in progress, and ends in limited time.
 import { afterEach, expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
 import { type RawAnswer, RawConnection } from '../../../test/support/raw_socket.ts';
@@ -6,7 +6,7 @@ import { envelopeOf, openServed, type Served } from '../../../test/support/serve
 
 const host = 'Host: stoa.test\r\n';
 const opened: Served[] = [];
-/** Longer than a test may take: what waits for it, fails. */
+/** Longer than a test may take, so that waiting for it fails the test. */
 const never_ms = 60_000;
 const serve = async (stop_timeout_ms = never_ms, drain_ms = 0) => {
   const served = await openServed({
@@ -34,11 +34,11 @@ const readiness = async ({ operator_url }: Served) => {
   return status;
 };
 
-/** What was said before has been read when another connection has been answered after it. */
+/** Everything sent before has been read when another connection has been answered after it. */
 const hasRead = async (served: Served) =>
   (await served.open()).send(`GET / HTTP/1.1\r\n${host}\r\n`).nextAnswer();
 
-/** Waits until the server takes no more connections; it is told to stop, and does so within a few turns. */
+/** Waits until the server accepts no more connections. It has been told to stop, and does so within a few turns. */
 const refusesConnections = ({ port }: Served) =>
   expect
     .poll(() =>
@@ -49,7 +49,7 @@ const refusesConnections = ({ port }: Served) =>
     )
     .toBe('ECONNREFUSED');
 
-test('stop turns /readyz false and refuses connections while a call is under way, which gets its whole answer', async () => {
+test('a stop makes /readyz fail and refuses connections while a call is in progress, which gets its whole answer', async () => {
   const served = await serve();
   expect(await readiness(served)).toBe(200);
   const connection = await held(served);
@@ -64,7 +64,7 @@ test('stop turns /readyz false and refuses connections while a call is under way
   await stopped;
 });
 
-test('with a pause set, a stop turns /readyz false on both ports, answers on as before, then says that connections close, and then closes the port', async () => {
+test('a stop with a pause makes /readyz fail on both ports, keeps answering, then announces that connections close, and then closes the port', async () => {
   const served = await serve(never_ms, 1_500);
   const onPartnerPort = async () => {
     const connection = await served.open();
@@ -79,20 +79,20 @@ test('with a pause set, a stop turns /readyz false on both ports, answers on as 
   const stopped = served.world.app.stop();
   expect([await readiness(served), await onPartnerPort()]).toEqual([503, 503]);
   const answers: RawAnswer[] = [];
-  // A client that calls on and on is told to leave before it is cut.
+  // A client that keeps calling is told to close its connection before it is cut off.
   do answers.push(await connection.send(`GET ${target} HTTP/1.1\r\n${host}\r\n`).nextAnswer());
   while (answers.at(-1)?.headers.connection !== 'close');
   expect(answers.length).toBeGreaterThan(1);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   await connection.closed;
-  // The port is still open for those who have not heard it yet.
+  // The port is still open for clients that have not noticed yet.
   const late = await served.open();
   expect((await late.send(`GET ${target} HTTP/1.1\r\n${host}\r\n`).nextAnswer()).status).toBe(200);
   await stopped;
   await refusesConnections(served);
 });
 
-test('stop closes idle connections at once, and those that become idle', async () => {
+test('a stop closes connections that are idle or become idle immediately', async () => {
   const served = await serve();
   const fresh = await served.open();
   const used = await served.open();
@@ -105,7 +105,7 @@ test('stop closes idle connections at once, and those that become idle', async (
   await stopped;
 });
 
-test('a call that is refused before its body comes leaves a connection that is idle, but not before the body ends', async () => {
+test('a call that is refused before its body arrives leaves an idle connection, but only after the body ends', async () => {
   const served = await serve();
   const { server } = served.world.app.partner;
   const connection = await served.open();
@@ -143,7 +143,7 @@ test('calls that were sent on one connection before the stop are all answered', 
   await stopped;
 });
 
-test('an answer that the client takes slowly is not cut short by a stop', async () => {
+test('a stop does not cut off an answer that the client reads slowly', async () => {
   const served = await serve();
   const length = 16 * 1_048_576;
   const connection = await served.open();
@@ -167,7 +167,7 @@ test.each<[part: string, bytes: (target: string) => string]>([
     (target) =>
       `POST ${target} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{"id`,
   ],
-])('a request with %s does not hold a stop beyond stop_timeout_ms', async (_, bytes) => {
+])('a request with %s does not delay a stop beyond stop_timeout_ms', async (_, bytes) => {
   const served = await serve(200);
   const connection = await served.open();
   connection.send(bytes(await served.target(probe_write)));
@@ -176,14 +176,14 @@ test.each<[part: string, bytes: (target: string) => string]>([
   await connection.closed;
 });
 
-test('a call that is not done when stop_timeout_ms is over is cut', async () => {
+test('a call that is not done when stop_timeout_ms is over is cut off', async () => {
   const served = await serve(200);
   const connection = await held(served);
   await served.world.app.stop();
   expect(await connection.allAnswers()).toEqual([]);
 });
 
-test('a stop that is asked for twice is one stop', async () => {
+test('two requests to stop cause one stop', async () => {
   const served = await serve();
   await Promise.all([served.world.app.stop(), served.world.app.stop()]);
   await refusesConnections(served);

@@ -3,7 +3,7 @@ import { Turns } from './turns.ts';
 
 const takeAll = (turns: Turns<string>) => Array.from({ length: turns.count }, () => turns.take());
 
-test('callers take turns, and those of one caller come in their order', () => {
+test('callers take turns, and the calls of one caller keep their order', () => {
   const turns = new Turns<string>();
   for (const waiting of ['a1', 'a2', 'a3']) turns.add('a', waiting);
   turns.add('b', 'b1');
@@ -13,7 +13,7 @@ test('callers take turns, and those of one caller come in their order', () => {
   expect([turns.count, turns.take()]).toEqual([0, undefined]);
 });
 
-test('room is made by the newest of the longest line, unless the caller has that line', () => {
+test('the newest entry of the longest queue makes room, unless the caller has that queue', () => {
   const turns = new Turns<string>();
   for (const waiting of ['a1', 'a2', 'a3']) turns.add('a', waiting);
   turns.add('b', 'b1');
@@ -24,7 +24,7 @@ test('room is made by the newest of the longest line, unless the caller has that
   expect(takeAll(turns)).toEqual(['a1', 'b1']);
 });
 
-test('those at the beginning of each line are taken together', () => {
+test('entries at the front of all queues are taken together', () => {
   const turns = new Turns<string>();
   for (const waiting of ['old1', 'old2', 'new1']) turns.add('a', waiting);
   for (const waiting of ['old3', 'new2']) turns.add('b', waiting);
@@ -33,7 +33,7 @@ test('those at the beginning of each line are taken together', () => {
   expect(takeAll(turns)).toEqual(['new1', 'new2']);
 });
 
-test('a caller that may take none is passed over, and keeps its place', () => {
+test('a caller that may take none is skipped, and keeps its position', () => {
   const turns = new Turns<string>();
   for (const waiting of ['a1', 'a2']) turns.add('a', waiting);
   turns.add('b', 'b1');

@@ -1,10 +1,10 @@
-// Queues of calls or connections that wait: each caller has its own, and callers take turns.
+// Queues of waiting calls or connections. Each caller has its own queue, and callers take turns.
 
 const always = () => true;
 
-/** Who waits, by whose they are. */
+/** Waiting entries by caller. */
 export class Turns<T> {
-  /** The first one is the next. */
+  /** The first one is next. */
   readonly #lines = new Map<string | number, T[]>();
   #count = 0;
 
@@ -12,7 +12,7 @@ export class Turns<T> {
     return this.#count;
   }
 
-  /** Puts one at the end of the line of its caller. */
+  /** Adds an entry to the end of its caller's queue. */
   add(caller: string | number, waiting: T): void {
     this.#count++;
     const line = this.#lines.get(caller);
@@ -20,12 +20,12 @@ export class Turns<T> {
     else this.#lines.set(caller, [waiting]);
   }
 
-  /** How many of a caller wait. */
+  /** Number of waiting entries of a caller. */
   countOf(caller: string | number): number {
     return this.#lines.get(caller)?.length ?? 0;
   }
 
-  /** Takes the first one of the next caller that may have one. That caller is then behind all others. */
+  /** Takes the first entry of the next caller that may have one. That caller then moves behind all others. */
   take(mayTake: (caller: string | number) => boolean = always): T | undefined {
     for (const [caller, line] of this.#lines) {
       if (!mayTake(caller)) continue;
@@ -38,7 +38,7 @@ export class Turns<T> {
     return undefined;
   }
 
-  /** Takes the newest one of the longest line, if that is longer than this caller's would be. */
+  /** Takes the newest entry of the longest queue, if that is longer than this caller's would be. */
   takeFromLonger(caller: string | number): T | undefined {
     const own = this.#lines.get(caller) ?? [];
     let longest = own;
@@ -48,7 +48,10 @@ export class Turns<T> {
     return longest.pop();
   }
 
-  /** Takes those at the beginning of each line that are so: where lines are in the order of time, all of them. */
+  /**
+   * Takes matching entries from the front of each queue. If queues are ordered by time and the condition
+   * depends on time, these are all matching entries.
+   */
   takeWhile(is_so: (waiting: T) => boolean): T[] {
     const taken: T[] = [];
     for (const [caller, line] of this.#lines) {

@@ -13,11 +13,11 @@ const kib = 1_024;
 const bytes_max = 1_024 * kib;
 const node_count = 3;
 const answer = 'x'.repeat(3 * kib);
-/** Each takes four KiB with its key. */
+/** Each answer takes four KiB with its key. */
 const answers_max = bytes_max / (4 * kib);
 
 describe.each(engine_names)('answers that many nodes keep for operators on %s', (engine) => {
-  test('take no more room than they may, and the newest are there', async () => {
+  test('take no more room than allowed, and the newest are kept', async () => {
     const { url, drop } = await createDatabase(engine);
     const databases = await Promise.all(
       Array.from({ length: node_count }, () => openDatabase(url, { pool_size: 3 })),
@@ -57,14 +57,14 @@ describe.each(engine_names)('answers that many nodes keep for operators on %s', 
       const busy = 4 * answers_max;
       for (let count = 0; count < busy; count++) {
         await keep(count % 2, `busy-${count}`);
-        // The third node keeps an answer now and then.
+        // The third node stores an answer only now and then.
         if (count % 200 === 0) await keep(2, `rare-${count}`);
       }
       const world = { marketplace: { database: databases[0] } } as World;
       const key_count = (await storedRows(world, 'operator_idempotent_call')).length;
-      // Each node looks every 256 KiB.
+      // Each node checks the room after every 256 KiB.
       expect(key_count).toBeLessThanOrEqual(answers_max + (node_count * 256) / 4);
-      // The two busy nodes draw blocks of up to 1 MiB, so that the order is exact to one of these for each.
+      // The two busy nodes reserve blocks of up to 1 MiB, so the order is exact to one block per node.
       expect(key_count).toBeGreaterThan(answers_max / 4);
       expect(await isKept(0, `busy-${busy - 1}`)).toBe(true);
       expect(await isKept(1, 'busy-0')).toBe(false);

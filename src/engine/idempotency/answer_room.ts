@@ -1,4 +1,4 @@
-// How much room the answers take that are kept for operators, and how the oldest give way.
+// Limits the room for answers that are kept for operators, by deleting the oldest.
 import { IdKind, type Ids } from '../store/ids.ts';
 import type { Params, Row } from '../store/param.ts';
 import { statementsOn } from '../store/statement.ts';
@@ -6,20 +6,20 @@ import type { Transaction } from '../store/store.ts';
 import type { CallKey } from './idempotency.store.ts';
 
 const kib = 1_024;
-/** What a row takes beside its key and its answer: the digest, the times, and its entries in the indexes. */
+/** Size of a row besides its key and its answer: the digest, the times and its index entries. */
 const row_bytes = 300;
-/** How much a node keeps before it looks whether old answers have to give way, and how much may then go at once. */
+/** How much a node stores before it checks for old answers to delete, and the most that it then deletes at once. */
 const look_every_kib = 256;
 const deleted_kib_max = 1_024;
 
 /**
- * Answers stand in one line in the order in which they are kept. Each takes as many numbers as it takes KiB, so that the
- * room that is taken is the distance between the first row and the last: nothing is added up.
+ * Numbers the kept answers in the order in which they are stored. Each answer takes as many numbers as it has
+ * KiB. The room in use is therefore the distance between the first row and the last, and no sum is needed.
  */
 export const kept_kib = new IdKind('kept_answer_kib', {
   first_drawn_id: 1,
   block_size_max: 1_024,
-  // A node that keeps little would put new answers among old ones.
+  // A node that stores few answers would otherwise insert new answers among old ones.
   block_age_ms_max: 10_000,
 });
 
@@ -42,10 +42,13 @@ const deleteUpTo = statement((db, p: Params<{ end: number }>) =>
     .where('ends_at_kib', '<=', p.end),
 );
 
-/** The room of one marketplace. */
+/** The room for kept answers of one marketplace. */
 export class AnswerRoom {
   #kept_kib = 0;
-  /** Up to here there is none: an index has the places of deleted rows for a while, which take time to pass. */
+  /**
+   * All answers up to here are deleted. An index keeps the entries of deleted rows for a while, and skipping
+   * them takes time.
+   */
   #gone_up_to = 0;
 
   constructor(
@@ -53,7 +56,11 @@ export class AnswerRoom {
     readonly bytes_max: number,
   ) {}
 
-  /** The place in the line for an answer that is kept now. @throws IdsExhaustedError */
+  /**
+   * Reserves the number of an answer that is stored now.
+   *
+   * @throws IdsExhaustedError
+   */
   take({ owner, operation, idempotency_key }: CallKey, answer: string): number {
     const bytes = `${owner}${operation}${idempotency_key}`.length + Buffer.byteLength(answer) + row_bytes;
     const size_kib = Math.ceil(bytes / kib);
@@ -62,8 +69,8 @@ export class AnswerRoom {
   }
 
   /**
-   * Deletes old answers where those up to this place take more room than they may. Only one call of many looks; it
-   * deletes more than has come since the last one.
+   * Deletes old answers if those up to this number take more room than allowed. Only one call in many checks
+   * this, and deletes more than was added since the last check.
    */
   async giveWay(store: Transaction, end: number): Promise<void> {
     if (this.#kept_kib < look_every_kib) return;

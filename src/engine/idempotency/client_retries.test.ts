@@ -12,7 +12,7 @@ describe('a client whose answer is lost', () => {
   });
   afterAll(() => world.close());
 
-  /** A client for a shop of its own; the first answer to it is lost, and the keys that it sends are noted. */
+  /** Opens a client for a new shop. The first answer to it is lost, and the keys that it sends are recorded. */
   async function openClient(retries_max?: number) {
     const keys: (string | null)[] = [];
     const fetchAndLose: typeof fetch = async (url, init) => {
@@ -33,7 +33,7 @@ describe('a client whose answer is lost', () => {
     };
   }
 
-  test('sends a write again under the same random key, so that it is done once', async () => {
+  test('repeats a write with the same random key, so that it is done once', async () => {
     const before = await countKeptTexts(world);
     const { client, keys } = await openClient();
     expect(await client.call('v2.kept_text.keep', { text: 'again' })).toEqual({ kept: 'again' });
@@ -43,7 +43,7 @@ describe('a client whose answer is lost', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('that is told not to retry sends no key, unless it is given one', async () => {
+  test('sends no key if retries are off, unless it is given one', async () => {
     const { client, keys } = await openClient(0);
     await expect(client.call('v2.kept_text.keep', { text: 'lost' })).rejects.toThrow('fetch failed');
     await client.call('v2.kept_text.keep', { text: 'plain' });

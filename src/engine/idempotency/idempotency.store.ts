@@ -7,30 +7,33 @@ import { idempotencyTables } from './idempotency.tables.ts';
 type AnyTables = Record<string, Row>;
 const statement = statementsOn<AnyTables>();
 
-/** Whose key it is, and of what: the key of its row, with the names of all tables. */
+/**
+ * Identifies a call by the owner of its key and its operation: the key of the row, with names that fit all
+ * tables.
+ */
 export type CallKey = {
-  /** The shop's or merchant's id, or the name of an operator's token. */
+  /** Id of the shop or merchant, or name of the operator's token. */
   readonly owner: number | string;
-  /** 0 for a call of an operator's. */
+  /** 0 for a call of an operator. */
   readonly partner_id: number;
   readonly operation: string;
   readonly idempotency_key: string;
 };
 
-/** What is known of a call before it is done. Times are Unix seconds by the business clock. */
+/** What is known of a call before it is done. Times are Unix time in seconds, by the business clock. */
 export type KeyedCall = CallKey & {
   readonly request_sha256: string;
   readonly now: number;
   readonly expires_at: number;
 };
 
-/** The statements of one table: all have the same. */
+/** The statements of one table. All tables have these. */
 function statementsOf(name: keyof typeof idempotencyTables) {
   const { key } = idempotencyTables[name];
   const owner = key[0] as string;
   const has_partner = key.some((column) => column === 'partner_id');
   const selectFrom = (db: Kysely<AnyTables>) => db.selectFrom(name);
-  /** Whose keys they are, as a condition and as columns. */
+  /** The owner of the keys, as a condition and as columns. */
   const isOwn = (p: Params<Pick<CallKey, 'owner' | 'partner_id'>>) => ({
     [owner]: p.owner,
     ...(has_partner && { partner_id: p.partner_id }),
@@ -41,7 +44,7 @@ function statementsOf(name: keyof typeof idempotencyTables) {
     idempotency_key: p.idempotency_key,
   });
   return {
-    /** Touches no row where the key is taken by a call that has not expired; one that is under way is waited for. */
+    /** Changes no row if an unexpired call has the key. Waits for a call that is in progress. */
     claim: statement((db, p: Params<KeyedCall>) =>
       db
         .insertInto(name)
@@ -79,7 +82,7 @@ function statementsOf(name: keyof typeof idempotencyTables) {
           .where('expires_at', '<=', p.now)
           .orderBy('expires_at')
           .limit(p.limit),
-      has_partner ? { all_shards: 'the sweep of what has expired' } : {},
+      has_partner ? { all_shards: 'the sweep of expired calls' } : {},
     ),
     deleteIfExpired: statement((db, p: Params<CallKey & { now: number }>) =>
       db
@@ -94,7 +97,7 @@ function statementsOf(name: keyof typeof idempotencyTables) {
 
 type PartnerTable = 'shop_idempotent_call' | 'merchant_idempotent_call';
 
-/** The statements of the calls of partners, who may have so many keys. */
+/** The statements for calls of partners, who may have a limited number of keys. */
 function partnerStatementsOf(name: PartnerTable) {
   const { isKey, isOwn, ...statements } = statementsOf(name);
   return {
@@ -112,7 +115,7 @@ function partnerStatementsOf(name: PartnerTable) {
         .where((eb) => eb.and(isOwn(p)))
         .where('expires_at', '>', p.now),
     ),
-    /** When the first of the keys becomes free. */
+    /** When the first of the keys is free again. */
     findFirstExpiry: statement((db, p: Params<Pick<KeyedCall, 'owner' | 'partner_id' | 'now'>>) =>
       db
         .selectFrom(name)
@@ -125,7 +128,7 @@ function partnerStatementsOf(name: PartnerTable) {
   };
 }
 
-/** The statements of the calls of operators, whose oldest answers give way. */
+/** The statements for calls of operators, whose oldest answers are deleted. */
 function operatorStatementsOf(name: 'operator_idempotent_call') {
   const { isKey, isOwn: _, ...statements } = statementsOf(name);
   return {
@@ -139,7 +142,7 @@ function operatorStatementsOf(name: 'operator_idempotent_call') {
   };
 }
 
-/** By whose calls they are. */
+/** The statements by the kind of caller. */
 export const partnerCallStatements = {
   shop: partnerStatementsOf('shop_idempotent_call'),
   merchant: partnerStatementsOf('merchant_idempotent_call'),

@@ -4,15 +4,15 @@ import { column, nullable, table } from '../store/table.ts';
 const call_columns = {
   operation: column.text(100),
   idempotency_key: column.text(idempotency_key_length_max),
-  /** Of the business parameters, in hex. */
+  /** Digest of the business parameters, in hex. */
   request_sha256: column.text(64),
-  /** The body of the answer; null where it is too large to be kept. */
+  /** The body of the answer; null if it is too large to be kept. */
   answer: nullable(column.text(kept_answer_bytes_max)),
   expires_at: column.timestamp(),
 };
 
 export const idempotencyTables = {
-  /** The calls for shops that were done under an Idempotency-Key. */
+  /** The calls for shops that had an Idempotency-Key. */
   shop_idempotent_call: table({
     tenant: 'shop_id',
     key: ['shop_id', 'partner_id', 'operation', 'idempotency_key'],
@@ -23,7 +23,7 @@ export const idempotencyTables = {
       shop_idempotent_call_partner_id: { columns: ['shop_id', 'partner_id', 'expires_at'] },
     },
   }),
-  /** The same for merchants. */
+  /** The calls for merchants that had an Idempotency-Key. */
   merchant_idempotent_call: table({
     tenant: 'merchant_id',
     key: ['merchant_id', 'partner_id', 'operation', 'idempotency_key'],
@@ -34,14 +34,17 @@ export const idempotencyTables = {
       merchant_idempotent_call_partner_id: { columns: ['merchant_id', 'partner_id', 'expires_at'] },
     },
   }),
-  /** The same of operators, by the tokens that they called with. */
+  /** The calls of operators that had an Idempotency-Key, by the token used. */
   operator_idempotent_call: table({
     tenant: 'local',
     key: ['token_name', 'operation', 'idempotency_key'],
     columns: {
       token_name: column.text(64),
       ...call_columns,
-      /** Where the row ends in the line of all that is kept for operators, in KiB; null until its call is done. */
+      /**
+       * The last number of this answer among all that are kept for operators, in KiB; null until its call is
+       * done.
+       */
       ends_at_kib: nullable(column.id()),
     },
     large: true,

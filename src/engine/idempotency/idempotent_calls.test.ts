@@ -6,7 +6,7 @@ import { countKeptTexts, keptTextGroup, Strictness } from '../../../test/support
 const strictness = new Strictness();
 const keyed = (idempotency_key: string) => ({ headers: { 'idempotency-key': idempotency_key } });
 
-/** The payload of a success. */
+/** The payload of a successful answer. */
 const payloadOf = ({ body }: TestAnswer) => body.response;
 
 onEachEngine(
@@ -25,7 +25,7 @@ onEachEngine(
       kept_before = await countKeptTexts(world);
     });
 
-    test('is done once: sent again it gets the same bytes, and only the header names the new request', async () => {
+    test('is done once: a repeated call gets the same bytes, and only the header names the new request', async () => {
       const first = await keep({ text: 'once' }, 'a');
       const again = await keep({ text: 'once' }, 'a');
       expect(first.status).toBe(200);
@@ -35,7 +35,7 @@ onEachEngine(
       expect(await countDone()).toBe(1);
     });
 
-    test('is the same call in whatever order and spacing its fields come', async () => {
+    test('is the same call in any order and spacing of its fields', async () => {
       const { text } = await keep({ text: 'order', count: 2 }, 'a');
       expect((await keep({ count: 2, text: 'order', refused: false }, 'a')).text).toBe(text);
       expect(await countDone()).toBe(1);
@@ -49,7 +49,7 @@ onEachEngine(
       expect(await countDone()).toBe(1);
     });
 
-    test('that is sent many times at once is done once, and all get its answer', async () => {
+    test('sent many times at once is done once, and all get its answer', async () => {
       const calls = Array.from({ length: 16 }, () => keep({ text: 'at once' }, 'a'));
       const answers = await Promise.all(calls);
       expect(payloadOf(answers[0] as TestAnswer)).toEqual({ kept: 'at once' });
@@ -57,7 +57,7 @@ onEachEngine(
       expect(await countDone()).toBe(1);
     });
 
-    test('that is refused is not kept: sent again it is done, when nothing speaks against it any more', async () => {
+    test('is not stored if refused: a repeated call is done once nothing forbids it', async () => {
       const request = { text: 'refused', refused: true };
       const refusals = await Promise.all([keep(request, 'a'), keep(request, 'a')]);
       for (const { body } of refusals) expect(body.error).toBe('kept_text.not_now');
@@ -67,7 +67,7 @@ onEachEngine(
       expect(await countDone()).toBe(1);
     });
 
-    test('leaves those alone that are done at the same time and refused', async () => {
+    test('does not affect calls that are refused at the same time', async () => {
       const answers = await Promise.all(
         ['a', 'b', 'c', 'd'].map((key, at) => keep({ text: key, refused: at % 2 === 1 }, key)),
       );
@@ -80,7 +80,7 @@ onEachEngine(
       expect(await countDone()).toBe(2);
     });
 
-    test('is nobody else’s: the key of another partner, shop, merchant or operation is another one', async () => {
+    test('is separate by owner: a key of another partner, shop, merchant or operation is a different key', async () => {
       const { partner, shop: linked } = await world.given.linkedPartner({ shop });
       const merchant = await world.given.merchant();
       const calls = [
@@ -99,7 +99,7 @@ onEachEngine(
       expect(await countDone()).toBe(calls.length);
     });
 
-    test('whose answer is larger than 64 KiB is done once, and told that its answer was not kept', async () => {
+    test('with an answer above 64 KiB is done once, and a repeated call learns that the answer was not kept', async () => {
       const request = { text: 'large', count: 20_000 };
       expect(payloadOf(await keep(request, 'a'))).toEqual({ kept: 'large'.repeat(20_000) });
       const { status, body } = await keep(request, 'a');
@@ -114,14 +114,14 @@ onEachEngine(
       ['with a space', 'a b'],
       ['with a tab', 'a\tb'],
       ['beyond ASCII', 'schlüssel'],
-    ])('is refused with error_param where the key is %s, and is not done', async (_, key) => {
+    ])('is refused with error_param if the key is %s, and is not done', async (_, key) => {
       const { status, body } = await keep({ text: 'malformed' }, key);
       expect([status, body.error]).toEqual([200, 'error_param']);
       expect(body.message).toContain('Idempotency-Key must be 1 to 255 visible ASCII characters');
       expect(await countDone()).toBe(0);
     });
 
-    test('may have a key of 255 characters of any visible kind', async () => {
+    test('may have a key of 255 visible characters of any kind', async () => {
       const key = `"~!{}${'x'.repeat(250)}`;
       const { text } = await keep({ text: 'long key' }, key);
       expect((await keep({ text: 'long key' }, key)).text).toBe(text);

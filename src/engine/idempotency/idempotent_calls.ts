@@ -14,21 +14,24 @@ import {
 } from './idempotency.store.ts';
 import { refuseKey } from './key_header.ts';
 
-/** More than the callers of a second. */
+/** More than the number of callers in a second. */
 const counts_max = 10_000;
 
-/** What became of a call: the body of its answer, or a refusal of whatever kind its API has. */
+/** The result of a call: the body of its answer, or a refusal of the type that its API uses. */
 export interface KeyedAnswer<Refused> {
   readonly answer: string | Refused | GatewayRefusal;
-  /** Whether something was written that is to be undone. */
+  /** Whether the call wrote something that must be undone. */
   readonly is_undone: boolean;
 }
 
 const isSmallEnough = (answer: string): boolean => Buffer.byteLength(answer) <= kept_answer_bytes_max;
 
-/** Does a call that has a key once: whoever sends it again gets the answer that was kept with what it wrote. */
+/**
+ * Does a call with a key once. A repeated call gets the answer that was stored together with the first call's
+ * writes.
+ */
 export class IdempotentCalls {
-  /** How many keys callers have. At most a second old, and counted on in between. */
+  /** The number of keys by caller. At most a second old, and incremented in between. */
   readonly #counts: FreshCache<string, { count: number }>;
 
   constructor(
@@ -40,10 +43,10 @@ export class IdempotentCalls {
   }
 
   /**
-   * Answers a call of a partner, in its own transaction. Of two equal calls at once the first to claim the key is done,
-   * and the other waits for its end.
+   * Answers a call of a partner in a transaction. Of two equal calls at once, the first to claim the key is
+   * done, and the other waits for it to end.
    *
-   * @param perform does it, and gives the body of the answer.
+   * @param perform does the call, and returns the body of the answer.
    */
   async answer<Refused extends object>(
     store: Store,
@@ -62,7 +65,7 @@ export class IdempotentCalls {
     return { answer, is_undone: false };
   }
 
-  /** The same for a call of an operator: a further key is always taken, and the oldest answers give way. */
+  /** Answers a call of an operator. Another key is always accepted, and the oldest answers are deleted. */
   async answerOperator<Refused extends object>(
     store: Transaction,
     call: KeyedCall,
@@ -80,7 +83,7 @@ export class IdempotentCalls {
     return { answer, is_undone: false };
   }
 
-  /** The answer of a call that was done under its key; undefined where none was. */
+  /** Returns the answer of an earlier call with this key; undefined if there is none. */
   async findKept(
     store: Store,
     caller: CallerOfKey,
@@ -97,12 +100,12 @@ export class IdempotentCalls {
 
   async #findAnswer(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<string | GatewayRefusal> {
     const kept = await this.findKept(store, caller, call);
-    // It has expired and been deleted between the two statements: the next try claims it.
+    // The call expired and was deleted between the two statements. The next attempt claims the key.
     if (kept === undefined) throw new StoreUnavailableError('The call of this key expires at this moment.');
     return kept;
   }
 
-  /** Says when the first key becomes free. */
+  /** The refusal tells when the first key is free again. */
   async #refuseFurtherKey(store: Store, caller: PartnerCaller, call: KeyedCall): Promise<GatewayRefusal> {
     countRefusal('idempotency_keys_max');
     const first = await store.first(partnerCallStatements[caller].findFirstExpiry, call);
@@ -110,7 +113,7 @@ export class IdempotentCalls {
     return new GatewayRefusal('too_many_keys', { headers: { 'retry-after': String(wait_s) } });
   }
 
-  /** With the one that was claimed just now. */
+  /** Counts the keys, including the one that was claimed just now. */
   async #countKeys(store: Store, caller: PartnerCaller, call: KeyedCall): Promise<number> {
     const cache_key = `${caller}/${call.owner}/${call.partner_id}`;
     const known = this.#counts.get(cache_key);

@@ -1,4 +1,4 @@
-// Which calls take a key, how many keys there may be, and how long they are kept.
+// Tests which calls accept a key, how many keys a caller may have, and how long they are kept.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { batchShipping } from '../../../test/support/batch_shipping.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
@@ -26,14 +26,14 @@ onEachEngine(
     const keep = (text: string, key: string) =>
       world.call('v2.kept_text.keep', { text }, { shop, ...keyed(key) });
 
-    describe('where it is taken', () => {
-      test('nothing is kept for a call without one', async () => {
+    describe('by operation', () => {
+      test('nothing is stored for a call without a key', async () => {
         const before = await keptCalls();
         await world.call('v2.kept_text.keep', { text: 'plain' }, { shop });
         expect(await keptCalls()).toEqual(before);
       });
 
-      test('operations that read do not look at it', async () => {
+      test('operations that read ignore a key', async () => {
         const before = await keptCalls();
         const { body } = await world.call(
           'v2.voucher.get_voucher',
@@ -44,7 +44,7 @@ onEachEngine(
         expect(await keptCalls()).toEqual(before);
       });
 
-      test('one that writes by GET takes it: a statement is asked for once', async () => {
+      test('an operation that writes by GET accepts a key: a statement is requested once', async () => {
         const { from, to } = lastPeriod(world.clock.now, 1, regions[shop.region].time_zone);
         const ask = () =>
           world.call(
@@ -60,10 +60,10 @@ onEachEngine(
       });
     });
 
-    describe('what is kept', () => {
+    describe('what is stored', () => {
       const { givenShop, givenOrders } = batchShipping(world);
 
-      test('of a batch of which a part failed is its answer, with the rows that failed', async () => {
+      test('of a partly failed batch is its answer, with the failed rows', async () => {
         const { shop } = await givenShop();
         const [order] = await givenOrders(shop, 1);
         const order_list = [order, { order_sn: 'UNKNOWN' }];
@@ -78,7 +78,7 @@ onEachEngine(
         expect((await ship()).text).toBe(text);
       });
 
-      test('of a batch of which every row failed is nothing', async () => {
+      test('of a batch whose rows all failed is nothing', async () => {
         const { shop } = await givenShop();
         const before = await keptCalls();
         const { body } = await world.call(
@@ -91,7 +91,7 @@ onEachEngine(
       });
     });
 
-    test('after 24 hours a key is free again, also for another call, and is deleted', async () => {
+    test('after 24 hours a key can be used again for another call, and is deleted', async () => {
       await keep('yesterday', 'a');
       world.clock.advance({ hours: 23, minutes: 59 });
       shop = { ...shop, access_token: await world.given.token(shop, world.partner) };
@@ -105,7 +105,7 @@ onEachEngine(
       expect(await keptCalls()).toEqual([]);
     });
 
-    test('a partner has 10,000 of them for a shop; one more is 429 until the first one is free, known ones go on', async () => {
+    test('a partner may have 10,000 keys for a shop; a further key is 429 until the first expires, and known keys still work', async () => {
       const { text } = await keep('first', 'first');
       const { shop_id } = shop;
       const { partner_id } = world.partner;

@@ -10,7 +10,7 @@ test('is found by its name in any case, and nowhere else', () => {
 });
 
 onServer('an Idempotency-Key over HTTP', (served) => {
-  /** The answer to a call that has these headers. */
+  /** The answer to a call with these headers. */
   async function answerWith(...headers: string[]) {
     const body = '{"id":5}';
     const own = ['Host: stoa.test', `Content-Length: ${body.length}`, 'Connection: close', ...headers];
@@ -21,12 +21,12 @@ onServer('an Idempotency-Key over HTTP', (served) => {
     return answer;
   }
 
-  test('that is given twice is refused, even when both say the same', async () => {
+  test('is refused if given twice, even with the same value', async () => {
     const refused = envelopeOf(await answerWith('Idempotency-Key: a', 'idempotency-key: a'));
     expect(refused).toMatchObject({ status: 200, error: 'error_param' });
   });
 
-  test('is taken as it came: the call that is sent again gets the same bytes', async () => {
+  test('is used exactly as sent: the repeated call gets the same bytes', async () => {
     const first = await answerWith('Idempotency-Key: %41~"');
     expect(first.body).toMatchObject({ error: '', response: { id: 5 } });
     expect((await answerWith('IDEMPOTENCY-KEY: %41~"')).text).toBe(first.text);

@@ -5,16 +5,16 @@ import { GatewayRefusal } from '../http/gateway_refusals.ts';
 const header_name = idempotency_header.toLowerCase();
 const form = new RegExp(idempotency_key_pattern);
 
-/** Refuses a call because of its key; the message names the header. */
+/** Refuses a call because of its key. The message names the header. */
 export const refuseKey = (rule: string): GatewayRefusal =>
   new GatewayRefusal('wrong_parameter', {
     message: `Wrong parameters, detail: ${idempotency_header} ${rule}.`,
   });
 
 /**
- * The key that a call has, if it has one.
+ * Returns the key of a call, if it has one.
  *
- * @param raw_headers names and values in turn, as they came: to look through them makes nothing new.
+ * @param raw_headers names and values in turn, as received, because searching them allocates nothing.
  */
 export function findIdempotencyKey(raw_headers: readonly string[]): string | GatewayRefusal | undefined {
   let key: string | undefined;

@@ -4,7 +4,7 @@ import { SealedAnswers } from './sealed_answers.ts';
 
 const newKey = () => createSecretKey(randomBytes(32));
 
-test('a sealed answer is opened by who has the master key, and tells nobody else what it is', () => {
+test('a sealed answer can be opened only with the master key, and reveals nothing to anybody else', () => {
   const sealed = new SealedAnswers(newKey());
   const answer = '{"partner_key":"secret","name":"ü"}';
   expect(sealed.open(sealed.seal(answer))).toBe(answer);
@@ -12,11 +12,11 @@ test('a sealed answer is opened by who has the master key, and tells nobody else
   expect(sealed.seal(answer)).not.toBe(sealed.seal(answer));
 });
 
-test.each(['', '{"plain":1}', 'AAAA'.repeat(20)])('%j was not sealed, and is not opened', (text) => {
+test.each(['', '{"plain":1}', 'AAAA'.repeat(20)])('%j is not a sealed answer, and is not opened', (text) => {
   expect(new SealedAnswers(newKey()).open(text)).toBeUndefined();
 });
 
-test('an answer that was altered, or sealed under another master key, is not opened', () => {
+test('an answer that was altered, or sealed with another master key, is not opened', () => {
   const sealed = new SealedAnswers(newKey());
   const text = sealed.seal('answer');
   expect(new SealedAnswers(newKey()).open(text)).toBeUndefined();

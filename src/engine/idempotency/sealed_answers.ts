@@ -1,4 +1,5 @@
-// Answers that are kept in the database and may hold secrets that are shown once, such as the key of a partner.
+// Encrypts stored answers, because they may contain secrets that are shown once, such as the key of a
+// partner.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,7 +12,7 @@ import {
 const nonce_bytes = 12;
 const tag_bytes = 16;
 
-/** Encrypts answers under a key that is derived from the master key. */
+/** Encrypts answers with a key that is derived from the master key. */
 export class SealedAnswers {
   readonly #key: KeyObject;
 
@@ -19,7 +20,7 @@ export class SealedAnswers {
     this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', master_key, '', 'stoa kept answer 1', 32)));
   }
 
-  /** Nonce, ciphertext and tag in base64. */
+  /** Returns nonce, ciphertext and tag in base64. */
   seal(answer: string): string {
     const nonce = randomBytes(nonce_bytes);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
@@ -27,7 +28,7 @@ export class SealedAnswers {
     return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
   }
 
-  /** The answer that was sealed; undefined where the master key is another one since. */
+  /** Returns the answer that was sealed; undefined if the master key has changed since. */
   open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     if (bytes.length < nonce_bytes + tag_bytes) return undefined;

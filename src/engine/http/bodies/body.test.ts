@@ -1,4 +1,4 @@
-// What the body of a call may be.
+// Which bodies of calls are accepted.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { probe_write } from '../../../../test/support/probe_operations.ts';
 import { envelopeOf, onServer } from '../../../../test/support/served.ts';
@@ -51,11 +51,11 @@ onServer('bodies', (served) => {
     ],
     ['UTF-16', Buffer.from('{"id":5}', 'utf16le')],
     ['random bytes', Buffer.from('00ff10803c5b', 'hex')],
-  ])('%s is no JSON object in UTF-8', async (_, body) => {
+  ])('%s is not a JSON object in UTF-8', async (_, body) => {
     expect(envelopeOf(await send(body))).toEqual(refusal('the body must be a JSON object in UTF-8'));
   });
 
-  test.each(['null', 'true', '5', '"text"', '[]', '[{"id":5}]'])('%s is no JSON object', async (body) => {
+  test.each(['null', 'true', '5', '"text"', '[]', '[{"id":5}]'])('%s is not a JSON object', async (body) => {
     expect(envelopeOf(await send(body))).toEqual(refusal('the body must be a JSON object'));
   });
 
@@ -82,7 +82,7 @@ onServer('bodies', (served) => {
     expect(envelopeOf(await send(body))).toEqual(refusal(detail));
   });
 
-  test('[] stands for an object that has no use, also inside of lists', async () => {
+  test('[] counts as an empty object, also inside lists', async () => {
     const { body } = await send('{"id":5,"options":[],"order_list":[{"order_sn":"a","pickup":[]}]}');
     expect(body.response).toEqual({ id: 5, count: 1, order_list: [{ order_sn: 'a' }] });
   });
@@ -92,7 +92,7 @@ onServer('bodies', (served) => {
     '{"id":5,"\\u005f_proto__":{}}',
     '{"id":5,"constructor":{"prototype":{"admin":true}},"prototype":1,"toString":2}',
     '{"id":5,"order_list":null,"__proto__":null}',
-  ])('fields that every object has are unknown fields like any other: %s', async (sent) => {
+  ])('field names that every object inherits are unknown fields like any other: %s', async (sent) => {
     const { body } = await send(sent);
     expect(body.response).toEqual({ id: 5, count: 1 });
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
@@ -103,11 +103,11 @@ onServer('bodies', (served) => {
     ['an empty text', '{"id":5,"name":"","code":"","delta":"","at":"","kind":"","region":"","urgent":""}'],
     ['0', '{"id":5,"at":0,"kind":0}'],
     ['an object with nothing in it', '{"id":5,"options":{"gift":null,"note":""}}'],
-  ])('%s counts as a field that was left out', async (_, sent) => {
+  ])('%s counts as an omitted field', async (_, sent) => {
     expect((await send(sent)).body.response).toEqual({ id: 5, count: 1 });
   });
 
-  test('0 is a number where it has a meaning', async () => {
+  test('0 is a number if the field accepts it', async () => {
     expect((await send('{"id":5,"count":0,"delta":0,"price":0}')).body.response).toEqual({
       id: 5,
       count: 0,
@@ -122,7 +122,7 @@ onServer('bodies', (served) => {
     const detail = 'the body must not be nested deeper than 32 levels';
     expect(envelopeOf(await send(nested(33)))).toEqual(refusal(detail));
     expect(envelopeOf(await send(nested(30_000)))).toEqual(refusal(detail));
-    // The parts of a large body are counted before they are read.
+    // The parts of a large body are counted before it is parsed.
     const too_many = 'the body must have at most 10000 fields, objects and lists';
     expect(envelopeOf(await send(nested(500_000)))).toEqual(refusal(too_many));
   });
@@ -135,17 +135,17 @@ onServer('bodies', (served) => {
     'Content-Type: application/x-www-form-urlencoded\r\n',
     'Content-Type: @@@\r\n',
     'Content-Encoding: Identity\r\n',
-  ])('with %j it is read as JSON', async (headers) => {
+  ])('a body with %j is read as JSON', async (headers) => {
     expect(envelopeOf(await send('{"id":5}', headers))).toMatchObject({ status: 200, error: '' });
   });
 
-  test('of several parts it is refused, and says so', async () => {
+  test('a multipart body is refused with a message that says so', async () => {
     const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
     expect(envelopeOf(await send('{"id":5}', type))).toEqual(refusal('the body must be JSON, not multipart'));
   });
 
   test.each(['gzip', 'br', 'deflate, gzip'])(
-    'with the Content-Encoding %s it is refused with 415, which names it',
+    'a body with the Content-Encoding %s is refused with 415, naming the encoding',
     async (encoding) => {
       expect(envelopeOf(await send('{"id":5}', `${json}Content-Encoding: ${encoding}\r\n`))).toEqual({
         status: 415,
@@ -156,7 +156,7 @@ onServer('bodies', (served) => {
   );
 
   test.each(['Content-Type: @@@\r\n', 'Content-Type: text/plain\r\n', ''])(
-    'with %j a call without a signature is refused for the signature first',
+    'with %j, an unsigned call is still refused for its missing sign first',
     async (type) => {
       const answer = await send('{"id":5}', type, probe_write.path);
       expect(envelopeOf(answer)).toMatchObject({
@@ -167,7 +167,7 @@ onServer('bodies', (served) => {
     },
   );
 
-  test('with an odd Content-Type a path that does not exist is still 404', async () => {
+  test('with an unusual Content-Type, an unknown path is still 404', async () => {
     expect(envelopeOf(await send('{"id":5}', 'Content-Type: @@@\r\n', '/nothing'))).toMatchObject({
       status: 404,
     });

@@ -15,25 +15,31 @@ function tooLarge(): GatewayRefusal {
   return new GatewayRefusal('body_too_large', { headers: close });
 }
 
-/** Refuses a body that is on its way, since others take all the room. */
+/** Refuses a body that is still arriving, because other bodies take all the room. */
 export const overloaded = () =>
   new GatewayRefusal('overloaded', { headers: { ...close, 'retry-after': '1' } });
 
-/** The requests whose rest will never come, and why. */
+/** The requests whose remaining bytes will never arrive, with the reason. */
 const cut_short = new WeakMap<IncomingMessage, GatewayReason>();
 
-/** Says that the rest of a request will never come: who reads its body, now or later, answers with this reason. */
+/**
+ * Marks a request whose remaining bytes will never arrive. Code that reads its body, now or later, answers
+ * with this reason.
+ */
 export function abortRequest(request: IncomingMessage, reason: GatewayReason): void {
   cut_short.set(request, reason);
   request.emit('cut_short');
 }
 
-/** The reason with which the rest of a request has been given up, or undefined where it may still come. */
+/** Returns why the remaining bytes of a request will never arrive; undefined if they still may. */
 export function findAbortReason(request: IncomingMessage): GatewayReason | undefined {
   return cut_short.get(request) ?? (request.destroyed ? 'malformed_request' : undefined);
 }
 
-/** A body comes as it is: what its encoding hides, such as a gigabyte of zeros, is not for the caller to choose. */
+/**
+ * Only unencoded bodies are accepted. A compressed body could hide any amount of data, such as a gigabyte of
+ * zeros.
+ */
 export function findEncodingRefusal({ headers }: IncomingMessage): GatewayRefusal | undefined {
   const encoding = headers['content-encoding']?.trim() ?? '';
   if (encoding === '' || encoding.toLowerCase() === 'identity') return undefined;
@@ -43,8 +49,8 @@ export function findEncodingRefusal({ headers }: IncomingMessage): GatewayRefusa
 }
 
 /**
- * What the head of a call already says against its body. Whatever its Content-Type says, it is read as JSON; only one of
- * several parts cannot be meant so.
+ * Finds a reason to refuse the body in the head of a call. Every Content-Type is read as JSON, except
+ * multipart, which cannot be JSON.
  */
 export function findBodyRefusal(request: IncomingMessage): GatewayRefusal | undefined {
   const refusal = findEncodingRefusal(request);
@@ -56,11 +62,11 @@ export function findBodyRefusal(request: IncomingMessage): GatewayRefusal | unde
   return Number(request.headers['content-length'] ?? 0) > body_bytes_max ? tooLarge() : undefined;
 }
 
-/** The refusal of a request whose rest will never come. */
+/** The refusal of a request whose remaining bytes will never arrive. */
 const gone = (request: IncomingMessage) =>
   new GatewayRefusal(findAbortReason(request) ?? 'malformed_request', { headers: close });
 
-/** The body of a request, if all of it has come already, as it mostly has: together with the head. */
+/** Returns the body of a request if all of it has arrived. Usually it has, together with the head. */
 export function takeWholeBody(request: IncomingMessage): Uint8Array | undefined {
   const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
   if (encoding !== undefined || request.readableLength !== Number(length) || findAbortReason(request))
@@ -69,10 +75,10 @@ export function takeWholeBody(request: IncomingMessage): Uint8Array | undefined 
 }
 
 /**
- * Reads a body that is on its way, no more of it than is allowed. Time limits cut one that trickles in.
+ * Reads a body that is still arriving, up to its limit. Time limits cut off a body that arrives too slowly.
  *
- * @param place where its bytes are counted.
- * @param bytes_max how large it may be.
+ * @param place counts its bytes.
+ * @param bytes_max largest size of the body.
  */
 export function readBody(
   request: IncomingMessage,
@@ -82,7 +88,7 @@ export function readBody(
   const body = new GatheredBytes(bytes_max);
   return new Promise((resolve) => {
     const giveUp = guarded(() => resolve(gone(request)));
-    // The client may be gone before the checks that come first are done; no event tells of that any more.
+    // The client may have disconnected during the earlier checks. No further event reports that.
     if (findAbortReason(request)) return giveUp();
     const refuse = (refusal: GatewayRefusal) => {
       request.pause();

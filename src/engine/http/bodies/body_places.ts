@@ -2,14 +2,14 @@ import { countRefusal } from '../../observe/limit_refusals.ts';
 import { Shares } from '../shares.ts';
 
 export interface BodyLimits {
-  /** How many bodies may be on their way at once, and how many bytes of them may be held until they are answered. */
+  /** Most bodies that may arrive at once, and most bytes of them that may be held until they are answered. */
   readonly waiting_bodies_max: number;
   readonly waiting_body_bytes_max: number;
-  /** How much of both one partner, or one address, may take, in percent. */
+  /** The share of both that one partner or one address may take, in percent. */
   readonly share_percent_max: number;
 }
 
-/** A body that is on its way. */
+/** A body that is still arriving. */
 export class BodyPlace {
   #is_arriving = true;
   #byte_count = 0;
@@ -20,7 +20,7 @@ export class BodyPlace {
     readonly address: string,
   ) {}
 
-  /** Holds so many more bytes; false when there is no room for them. */
+  /** Reserves more bytes. Returns false if there is no room. */
   hold(byte_count: number): boolean {
     const { partner_bytes, address_bytes } = this.places;
     if (!partner_bytes.hold(this.partner_id, byte_count))
@@ -38,7 +38,7 @@ export class BodyPlace {
     return false;
   }
 
-  /** Gives back the place of a body that has come: only its bytes are still held. */
+  /** Frees the place of a body that has arrived completely. Its bytes stay reserved. */
   arrive(): void {
     if (!this.#is_arriving) return;
     this.#is_arriving = false;
@@ -46,7 +46,7 @@ export class BodyPlace {
     this.places.address_count.release(this.address, 1);
   }
 
-  /** Gives back all that it holds. */
+  /** Releases everything that it holds. */
   leave(): void {
     this.arrive();
     this.places.partner_bytes.release(this.partner_id, this.#byte_count);
@@ -55,14 +55,14 @@ export class BodyPlace {
   }
 }
 
-/** Bodies that are on their way, in number and bytes: in all, for each partner and for each address. */
+/** Counts arriving bodies and their bytes: in all, for each partner and for each address. */
 export class BodyPlaces {
   readonly partner_count: Shares<number>;
   readonly address_count: Shares<string>;
   readonly partner_bytes: Shares<number>;
   readonly address_bytes: Shares<string>;
 
-  /** @param count_limit the rows that declare both bounds. */
+  /** @param count_limit names of the limits that declare both bounds. */
   constructor(
     { waiting_bodies_max, waiting_body_bytes_max, share_percent_max }: BodyLimits,
     readonly count_limit = 'waiting_bodies_max',
@@ -74,7 +74,7 @@ export class BodyPlaces {
     this.address_bytes = new Shares(waiting_body_bytes_max, share_percent_max);
   }
 
-  /** A place for one more body; undefined when there is none. */
+  /** Reserves a place for one more body; undefined if there is none. */
   enter(partner_id: number, address: string): BodyPlace | undefined {
     if (!this.partner_count.hold(partner_id, 1)) return this.#refuse(this.partner_count.hasRoom(1));
     if (this.address_count.hold(address, 1)) return new BodyPlace(this, partner_id, address);

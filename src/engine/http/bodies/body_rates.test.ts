@@ -13,7 +13,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A request whose body comes when the test sends it. */
+/** A request whose body arrives when the test sends it. */
 async function openRequest() {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client);
@@ -29,14 +29,14 @@ async function openRequest() {
   return { request, send };
 }
 
-/** Its own timer never fires in the time of a test: what it does is done by hand. */
+/** Its own timer never fires during a test. The test calls `tick` instead. */
 const rates = new BodyRates(500_000);
 const rate_min = 10 / 500;
 const passWindow = () => {
   for (let i = 0; i < 5; i++) rates.tick();
 };
 
-test('a body that brings less in a window than its rate asks for is given up; one that brings as much is not', async () => {
+test('a body that brings fewer bytes in a window than its rate requires is cut off, and one that brings enough is not', async () => {
   const steady = await openRequest();
   const slow = await openRequest();
   const watched = [
@@ -57,7 +57,7 @@ test('a body that brings less in a window than its rate asks for is given up; on
   for (const unwatch of watched) unwatch();
 });
 
-test('a body that has come is not watched any more', async () => {
+test('a body that has arrived is no longer watched', async () => {
   const { request } = await openRequest();
   rates.watch(request, rate_min, 'body_rate_min')();
   passWindow();

@@ -3,26 +3,26 @@ import { countRefusal } from '../../observe/limit_refusals.ts';
 import { guarded } from '../../stray_errors.ts';
 import { abortRequest } from './body.ts';
 
-/** How many times one window is looked at: a slow body is cut at the end of it or a little later. */
+/** How often each window is checked. A slow body is cut off at the end of the window or shortly after. */
 const ticks_per_window = 5;
 
 class ArrivingBody {
   ticks = 0;
-  /** How much had been read of its connection when the window began. */
+  /** Bytes read from its connection before the window began. */
   bytes_before: number;
 
   constructor(
     readonly request: IncomingMessage,
-    /** How much a window has to bring. */
+    /** Bytes that must arrive in each window. */
     readonly bytes_min: number,
-    /** The row that declares the rate. */
+    /** Name of the limit that declares the rate. */
     readonly limit: string,
   ) {
     this.bytes_before = request.socket.bytesRead;
   }
 }
 
-/** Watches bodies that arrive: one that brings too little in a window of time is given up. */
+/** Watches arriving bodies, and cuts off any that brings too few bytes in a window of time. */
 export class BodyRates {
   readonly #arriving = new Set<ArrivingBody>();
   #ticking: NodeJS.Timeout | undefined;
@@ -30,9 +30,11 @@ export class BodyRates {
   constructor(readonly window_ms: number) {}
 
   /**
-   * Watches a body until the function is called that this gives.
+   * Watches a body.
    *
-   * @param rate_min bytes per second. @param limit the row that declares the rate.
+   * @param rate_min bytes per second.
+   * @param limit name of the limit that declares the rate.
+   * @returns a function that stops watching.
    */
   watch(request: IncomingMessage, rate_min: number, limit: string): () => void {
     const body = new ArrivingBody(request, (rate_min * this.window_ms) / 1_000, limit);
@@ -49,7 +51,7 @@ export class BodyRates {
     };
   }
 
-  /** Called several times in a window. It counts its calls, not time: of a node that is slow itself, nobody is cut. */
+  /** Called several times in a window. It counts its calls instead of time, so that a slow node cuts off nobody. */
   tick(): void {
     for (const body of this.#arriving) {
       if (++body.ticks < ticks_per_window) continue;

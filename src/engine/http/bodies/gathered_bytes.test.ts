@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GatheredBytes } from './gathered_bytes.ts';
 
-test('gives all pieces one behind the other, however many there are and of whatever length', () => {
+test('joins all pieces in order, whatever their number and lengths', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 50 })), (pieces) => {
       const whole = Buffer.concat(pieces);
@@ -14,7 +14,7 @@ test('gives all pieces one behind the other, however many there are and of whate
   );
 });
 
-test('keeps nothing of the pieces themselves', () => {
+test('keeps no reference to the pieces', () => {
   const gathered = new GatheredBytes(10);
   const piece = Uint8Array.of(1, 2, 3);
   gathered.add(piece);
@@ -23,7 +23,7 @@ test('keeps nothing of the pieces themselves', () => {
   expect([...gathered.bytes]).toEqual([1, 2, 3, 9, 9, 9]);
 });
 
-test('takes for a million pieces no more than twice the memory of their bytes', () => {
+test('needs at most twice the memory of the bytes for a million pieces', () => {
   const bytes_max = 1_048_576;
   const held = () => process.memoryUsage().arrayBuffers;
   const before = held();

@@ -1,13 +1,13 @@
 /**
- * Bytes that come in pieces, kept in one buffer: a body of a million pieces takes no more memory than one of a few. Each
- * piece on its own would take some hundred bytes beside its own.
+ * Collects pieces of bytes in one buffer, so that a body of a million pieces takes no more memory than one of
+ * a few. A separate object for each piece would take some hundred bytes besides its content.
  */
 export class GatheredBytes {
   #buffer = Buffer.alloc(0);
   #length = 0;
 
   constructor(
-    /** How many bytes may come; the one who adds them sees to it. */
+    /** Largest number of bytes. The caller of `add` must check it. */
     readonly bytes_max: number,
   ) {}
 
@@ -31,7 +31,7 @@ export class GatheredBytes {
     this.#buffer = grown;
   }
 
-  /** All that has come, without a copy. */
+  /** All bytes so far, without a copy. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }

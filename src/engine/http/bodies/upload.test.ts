@@ -1,4 +1,4 @@
-// What the body of an upload may be, and how much of them there may be at once, at a socket.
+// Which bodies of uploads are accepted, and how many at once, tested over a socket.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import {
 import { upload_image } from '../../../market/media_space/upload_image.contract.ts';
 import type { Settings } from '../../../program/settings/settings.ts';
 
-/** Runs tests against a world that listens. */
+/** Runs tests against a listening server. */
 function onListening(
   title: string,
   config: Partial<Settings>,
@@ -64,7 +64,7 @@ onListening('uploads', {}, (served) => {
     });
   });
 
-  test('calls on one connection are answered in turn, also behind a refused upload of which much is left', async () => {
+  test('calls on one connection are answered in order, also after a refused upload with many bytes left', async () => {
     const connection = await open();
     const wrong = multipart([filePart(jpeg({ length: mega }), { name: 'photo' })]);
     for (let i = 0; i < 3; i++) {
@@ -90,14 +90,14 @@ onListening('uploads', {}, (served) => {
       'invalid_partner_id',
       (target) => target.replace(/partner_id=\d+/, 'partner_id=7'),
     ],
-  ])('a call that is %s is refused before any of its body has come', async (_, status, error, spoil) => {
+  ])('a call that is %s is refused before any of its body arrives', async (_, status, error, spoil) => {
     const connection = await open();
     connection.send(headOf(spoil(await uploadUrl(served.world)), 'Content-Length: 50000000\r\n'));
     expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status, error });
     connection.destroy();
   });
 
-  test('a body that is too large is refused with 413: by its Content-Length at once, in chunks when it is', async () => {
+  test('a body that is too large is refused with 413: immediately by its Content-Length, or in chunks as soon as it is too large', async () => {
     const too_large = { status: 413, error: 'error_param', message: 'The body is larger than 81 MiB.' };
     expect(envelopeOf(await say(`Content-Length: ${81 * mega + 1}\r\n`))).toEqual(too_large);
     const before = await storedImages(served.world);
@@ -110,7 +110,7 @@ onListening('uploads', {}, (served) => {
     expect(await storedImages(served.world)).toEqual(before);
   });
 
-  test('a client that vanishes in its upload stores nothing, and leaves its place to others', async () => {
+  test('a client that disconnects during its upload stores nothing, and frees its place', async () => {
     const before = await storedImages(served.world);
     for (let i = 0; i < 12; i++) {
       const connection = await open();
@@ -125,7 +125,7 @@ onListening('uploads', {}, (served) => {
     expect(served.world.logged.filter(isWarning)).toEqual([]);
   });
 
-  test('what fetch sends is read, with files of 10 MB and more', async () => {
+  test('uploads sent by fetch are read, with files of 10 MB and more', async () => {
     const form = new FormData();
     const photos = [jpeg({ length: 10 * mega }), jpeg({ length: 12 * mega }), jpeg()];
     for (const photo of photos) form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
@@ -144,7 +144,7 @@ onListening('uploads', {}, (served) => {
   });
 
   const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
-  test(`a body that is broken anywhere is answered in an envelope, is no defect, and stores nothing that is broken, STOA_TEST_SEED=${seed}`, async () => {
+  test(`a body that is broken anywhere is answered in an envelope, causes no server error, and stores nothing broken, STOA_TEST_SEED=${seed}`, async () => {
     const whole = multipart([
       { name: 'scene', content: 'normal' },
       filePart(Buffer.from('no image'), { file_name: 'ภาพ.jpg' }),
@@ -180,13 +180,13 @@ onListening(
     };
     const too_slow = { status: 408, error: 'error_param', message: 'The request took too long to arrive.' };
 
-    test('an upload that stops in a file is cut with 408, and stores nothing', async () => {
+    test('an upload that stops inside a file is cut off with 408, and stores nothing', async () => {
       const connection = await start();
       expect((await connection.allAnswers()).map(envelopeOf)).toEqual([too_slow]);
       expect((await storedImages(served.world)).images).toEqual([]);
     });
 
-    test('uploads that take all room are cut, and those that wait go on', async () => {
+    test('uploads that take all the room are cut off, and waiting uploads continue', async () => {
       const slow = await Promise.all(Array.from({ length: 4 }, start));
       await pause(100);
       const connection = await RawConnection.open(served.port);
@@ -201,7 +201,7 @@ onListening(
 const two_of_each_partner = { ...room_for_four, share_percent_max: 50, upload_rate_min: 0 };
 
 onListening('uploads that never end', two_of_each_partner, (served) => {
-  test('take no room from those of another partner', async () => {
+  test('leave room for those of another partner', async () => {
     const post = async (url: string, bytes: Buffer) => {
       const connection = await RawConnection.open(served.port);
       return connection.send(headOf(url, `Content-Length: ${body.length}\r\n`)).send(bytes);
@@ -218,7 +218,7 @@ onListening('uploads that never end', two_of_each_partner, (served) => {
   });
 });
 
-test('the client sends files, and its types ask for them', async () => {
+test('the client sends files, and its types require them', async () => {
   const world = await openWorld('sqlite');
   const { base_url } = await world.app.listen();
   const { clientFactory } = await import('../../../kit/contract/client/client_factory.ts');

@@ -1,4 +1,4 @@
-// Reads a multipart body: files and text fields. Nothing is kept of a file but its bytes.
+// Reads a multipart body of files and text fields. Only the bytes of a file are kept.
 
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
@@ -11,7 +11,7 @@ import { http_limits } from '../http_limits.ts';
 import { findAbortReason, findEncodingRefusal } from './body.ts';
 import { boundsOf, text_bytes_max, UploadDraft } from './upload_draft.ts';
 
-/** How much there may be in a body beside its files: text fields, and the heads of parts. */
+/** Largest size of a body besides its files: text fields and the heads of parts. */
 const rest_bytes_max = http_limits.upload_rest_bytes_max.value;
 const parts_max = http_limits.upload_parts_max.value;
 const boundary = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
@@ -19,18 +19,18 @@ const no_boundary = 'the Content-Type must name the boundary, of at most 70 char
 const not_well_formed = 'the body must be well-formed multipart/form-data, with its last boundary';
 
 export interface UploadReader {
-  /** What the head of a request already says against its body. */
+  /** Finds a reason to refuse the body in the head of a request. */
   refuse(request: IncomingMessage): GatewayRefusal | undefined;
-  /** How many bytes the body has at most: as its head says, or as there may be. */
+  /** Largest possible size of the body in bytes: its Content-Length, or the limit. */
   byteCountOf(request: IncomingMessage): number;
-  /** Reads the body. What is left of one that is refused is read on and dropped, so that the client hears why. */
+  /** Reads the body. After a refusal, the rest is read and dropped, so that the client receives the answer. */
   read(request: IncomingMessage): Promise<ParsedRequest | GatewayRefusal>;
 }
 
 const wrong = (detail: string) =>
   new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${detail}.` });
 
-/** Puts the parts that a parser finds together to a request. Of what comes first, the end or a fault, one is told. */
+/** Assembles the request from the parts that a parser finds. Reports the end or an error, whichever comes first. */
 function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: ParsedRequest) => void): void {
   let is_broken = false;
   const check = (violation: string | undefined): void => {
@@ -41,7 +41,8 @@ function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: Par
 
   const onDamage = guarded(() => check(not_well_formed));
   const onFile = guarded((name: string | undefined, stream: BusboyFileStream) => {
-    // A part that ends too early is told by the parser too; unheard, it would end the program.
+    // The parser also reports a part that ends too early. Without a listener, that error would end the
+    // process.
     stream.on('error', onDamage);
     if (!is_broken) check(draft.addFile(name ?? '', stream));
     if (is_broken) stream.resume();
@@ -55,7 +56,10 @@ function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: Par
   parser.on('error', onDamage).on('finish', onFinish);
 }
 
-/** Leads a body into a parser until the outcome is told, the body is too large, or its rest will never come. */
+/**
+ * Pipes a body into a parser until the outcome is known, the body is too large, or its remaining bytes will
+ * never arrive.
+ */
 function lead(
   request: IncomingMessage,
   parser: BusboyInstance,
@@ -72,7 +76,7 @@ function lead(
     const onEnd = guarded(() => {
       has_come = true;
     });
-    // A request that has come whole may close before its parts have been taken in.
+    // A request that has arrived completely may close before its parts have been processed.
     const onGone = guarded(() => {
       if (!has_come) end('gone');
     });
@@ -80,7 +84,7 @@ function lead(
     const end = (outcome: ParsedRequest | 'too large' | 'gone') => {
       request.off('data', count).unpipe(parser);
       for (const event of gone) request.off(event, onGone);
-      // A body that is not wanted any more still comes, until the client is done or out of time.
+      // An unwanted body still arrives, until the client is done or out of time.
       if (!has_come && !request.destroyed) request.resume();
       resolve(outcome);
     };
@@ -90,7 +94,7 @@ function lead(
   });
 }
 
-/** A reader of one operation's multipart body. */
+/** Creates a reader for the multipart body of one operation. */
 export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadReader {
   const of_files = Object.entries(fields).filter(([, schema]) => isFileField(schema));
   const file_names = new Set(of_files.map(([name]) => name));
@@ -109,7 +113,10 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
       file_name !== undefined ||
       content_type === 'application/octet-stream',
   };
-  /** The parser may see no boundary where the form of the header has one: inside of another parameter. */
+  /**
+   * The parser may find no boundary although the header matches the pattern, for example inside another
+   * parameter.
+   */
   const parserFor = ({ headers }: IncomingMessage): BusboyInstance | undefined => {
     try {
       return new Busboy({
@@ -142,7 +149,7 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
     },
     byteCountOf: ({ headers }) => Number(headers['content-length'] ?? bytes_max),
     async read(request) {
-      // The client may be gone while the call waited; no event tells of that any more.
+      // The client may have disconnected while the call waited. No further event reports that.
       if (findAbortReason(request)) return gone(request);
       const parser = parserFor(request);
       if (!parser) return wrong(no_boundary);

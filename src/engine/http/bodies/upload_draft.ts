@@ -6,10 +6,10 @@ import { guarded } from '../../stray_errors.ts';
 import { http_limits } from '../http_limits.ts';
 import { GatheredBytes } from './gathered_bytes.ts';
 
-/** How long a text field may be. */
+/** Largest size of a text field. */
 export const text_bytes_max = http_limits.upload_text_bytes_max.value;
 
-/** How many files a field takes, and how large each may be, in bytes. */
+/** How many files a field accepts, and the largest size of each in bytes. */
 export const boundsOf = (schema: Schema) => ({
   files: schema.items ? (schema.maxItems ?? 1) : 1,
   bytes: (schema.items ?? schema).maxLength ?? 0,
@@ -17,7 +17,7 @@ export const boundsOf = (schema: Schema) => ({
 
 const too_large: UploadedFile = { bytes: new Uint8Array(), is_too_large: true };
 
-/** Takes in a file; of one that is too large nothing is kept. */
+/** Collects the bytes of a file. If it is too large, nothing is kept. */
 function collect(
   stream: BusboyFileStream,
   bytes_max: number,
@@ -35,14 +35,14 @@ function collect(
   stream.on('data', onData).once('end', onEnd);
 }
 
-/** The request that the parts of one body make, while they come. */
+/** The request of one body while its parts arrive. */
 export class UploadDraft {
   readonly #request: Record<string, unknown> = {};
   readonly #files = new Map<string, UploadedFile[]>();
 
   constructor(readonly fields: Readonly<Record<string, Schema>>) {}
 
-  /** The field of a part and its name: of an entry of a list, such as `name[0]`, the list. */
+  /** Finds the field and its name for a part. For a list entry such as `name[0]`, that is the list. */
   #field(part_name: string): { name: string; schema: Schema } | undefined {
     const list_name = listNameOf(part_name);
     const name = list_name ?? part_name;
@@ -50,7 +50,7 @@ export class UploadDraft {
     return schema && (list_name === undefined || schema.type === 'array') ? { name, schema } : undefined;
   }
 
-  /** @returns what is wrong with the part, if anything is. */
+  /** @returns what is wrong with the part, if anything. */
   addText(part_name: string, text: string, is_cut: boolean): string | undefined {
     const field = this.#field(part_name);
     if (!field || text === '') return undefined;
@@ -69,7 +69,7 @@ export class UploadDraft {
     return undefined;
   }
 
-  /** @returns what is wrong with the part, if anything is; its bytes are then for the caller to pass over. */
+  /** @returns what is wrong with the part, if anything; the caller must then skip its bytes. */
   addFile(part_name: string, stream: BusboyFileStream): string | undefined {
     const field = this.#field(part_name);
     if (!field || !isFileField(field.schema)) return `${part_name} must not be a file`;
@@ -86,7 +86,7 @@ export class UploadDraft {
     return undefined;
   }
 
-  /** The request as the contract sees it, when all parts have come. */
+  /** Returns the request in the form of the contract, when all parts have arrived. */
   finish(): Record<string, unknown> {
     for (const [name, schema] of Object.entries(this.fields)) {
       const files = this.#files.get(name);

@@ -1,4 +1,4 @@
-// In a file, and so in a process, of its own: what others have left in memory would be counted too.
+// In its own file, and so in its own process, because memory left over from other tests would count.
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { envelopeOf } from '../../../../test/support/served.ts';
 import { content_type, filePart, multipart, uploadUrl } from '../../../../test/support/uploads.ts';
 
 const mega = 1_048_576;
-/** How many of them have room at once in the share of one partner. */
+/** Number of uploads that fit into the share of one partner at once. */
 const places = 11;
 
-test('64 uploads of 8 MB at once are all answered, and the memory of a few is enough', async () => {
+test('64 uploads of 8 MB at once are all answered, with the memory of a few', async () => {
   const world = await openWorld('sqlite');
   const port = Number(new URL((await world.app.listen()).base_url).port);
   const sockets: Socket[] = [];
@@ -27,7 +27,8 @@ test('64 uploads of 8 MB at once are all answered, and the memory of a few is en
     most = Math.max(most, held());
   }, 1);
   const connections = await Promise.all(Array.from({ length: 64 }, () => RawConnection.open(port)));
-  // One buffer serves all clients: what grows is the server's. None of them ends before all have had their chance.
+  // One buffer serves all clients, so any growth is the server's. No upload ends before all had a chance to
+  // begin.
   for (const connection of connections) connection.send(head).send(body.subarray(0, -10));
   const come = () => sockets.filter(({ bytesRead }) => bytesRead >= body.length - 10).length;
   await expect.poll(come, { timeout: 20_000 }).toBeGreaterThanOrEqual(places);
@@ -39,10 +40,11 @@ test('64 uploads of 8 MB at once are all answered, and the memory of a few is en
   for (const connection of connections) connection.destroy();
   await world.close();
 
-  // On a slow machine those that come last wait too long for a place.
+  // On a slow machine, the last uploads wait too long for room.
   const outcomes = answers.map(envelopeOf).map(({ status, error }) => `${status} ${error}`);
   for (const outcome of outcomes) expect(['200 ', '503 error_server_busy']).toContain(outcome);
   expect(outcomes.filter((outcome) => outcome === '200 ').length).toBeGreaterThanOrEqual(places);
-  // All of them together would be 512; those that have places are 88, and twice that while their parts are put together.
+  // All uploads together would take 512 MB. Those with room take 88, and twice that while their parts are
+  // joined.
   expect(most - before).toBeLessThan(300);
 }, 60_000);

@@ -3,7 +3,7 @@ import { UploadRoom } from './upload_room.ts';
 
 const [a, b] = [1, 2];
 const long_ms = 60_000;
-/** Notes who has acquired room, in turn. */
+/** Records who has acquired room, in order. */
 const acquireNoting = (room: UploadRoom) => {
   const acquired: string[] = [];
   const acquire = (name: string, partner_id: number, byte_count: number) =>
@@ -13,7 +13,7 @@ const acquireNoting = (room: UploadRoom) => {
   return { acquired, acquire };
 };
 
-test('who finds no room waits until some is given back, in turn', async () => {
+test('an upload without room waits until room is released, in order of arrival', async () => {
   const room = new UploadRoom({ upload_bytes_max: 10, share_percent_max: 100 }, long_ms);
   expect([await room.acquire(a, 6), await room.acquire(b, 4)]).toEqual([true, true]);
   const { acquired, acquire } = acquireNoting(room);
@@ -26,7 +26,7 @@ test('who finds no room waits until some is given back, in turn', async () => {
   expect(acquired).toEqual(['large', 'small']);
 });
 
-test('who has used up the share of a partner waits alone', async () => {
+test('only the partner that has used up its share waits', async () => {
   const room = new UploadRoom({ upload_bytes_max: 10, share_percent_max: 50 }, long_ms);
   const { acquired, acquire } = acquireNoting(room);
   await acquire('first', a, 3);
@@ -38,7 +38,7 @@ test('who has used up the share of a partner waits alone', async () => {
   expect(acquired).toEqual(['first', 'other', 'second']);
 });
 
-test('an upload that is larger than the share, or than all room, is taken when there is no other', async () => {
+test('an upload larger than the share, or than all room, is accepted if it is the only one', async () => {
   const room = new UploadRoom({ upload_bytes_max: 10, share_percent_max: 25 }, long_ms);
   const { acquired, acquire } = acquireNoting(room);
   await acquire('large', a, 9);
@@ -51,7 +51,7 @@ test('an upload that is larger than the share, or than all room, is taken when t
   expect(acquired).toEqual(['large', 'again', 'huge']);
 });
 
-test('who waits too long is told that there is none, and takes none from others later', async () => {
+test('an upload that waits too long is refused, and later takes no room from others', async () => {
   const room = new UploadRoom({ upload_bytes_max: 10, share_percent_max: 100 }, 1);
   expect(await room.acquire(a, 10)).toBe(true);
   expect(await room.acquire(b, 1)).toBe(false);

@@ -4,7 +4,7 @@ import { http_limits } from '../http_limits.ts';
 import { Shares } from '../shares.ts';
 
 export interface UploadLimits {
-  /** How many bytes of uploads are held at once, and which part of them may be one partner's. */
+  /** Most bytes of uploads that are held at once, and the share of one partner in percent. */
   readonly upload_bytes_max: number;
   readonly share_percent_max: number;
 }
@@ -16,9 +16,9 @@ interface WaitingUpload {
 }
 
 /**
- * Room in memory for uploads, by the size that they will have, so that none has to be given up in the middle. Where there
- * is none they wait, unread, in the order in which they came; only those wait for nobody else who have used up their
- * partner's share.
+ * Reserves memory for uploads by their full size, so that none has to be cut off halfway. If there is no
+ * room, uploads wait unread in order of arrival. An upload whose partner has used up its share does not block
+ * those behind it.
  */
 export class UploadRoom {
   readonly #held: Shares<number>;
@@ -31,7 +31,7 @@ export class UploadRoom {
     this.#held = new Shares(upload_bytes_max, share_percent_max);
   }
 
-  /** Acquires room for so many bytes, to be given back with `release`; false when there was none in time. */
+  /** Reserves room for an upload, to be released with `release`. Returns false if there was none in time. */
   acquire(partner_id: number, byte_count: number): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = guarded(() => {
@@ -60,7 +60,7 @@ export class UploadRoom {
 
   #admit(): void {
     for (const { partner_id, byte_count, settle } of this.#waiting) {
-      // A small one does not overtake a large one, which would never find room.
+      // A small upload must not overtake a large one, which might otherwise never find room.
       if (!this.#held.hasRoom(byte_count)) return;
       if (this.#held.hold(partner_id, byte_count)) settle(true);
     }

@@ -1,4 +1,4 @@
-// Calls whose body comes slowly: what they may take, and what they must not take from others.
+// Calls whose bodies arrive slowly: what they may use, and what they must leave to others.
 import { afterEach, expect, test, vi } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
 import type { RawConnection } from '../../../../test/support/raw_socket.ts';
@@ -27,7 +27,7 @@ interface StartOptions {
   readonly length?: number;
 }
 
-/** A call of whose body only a part has been sent. */
+/** Sends a call with only a part of its body. */
 const start = async (
   served: Served,
   { from, target, sent = body.slice(0, 4), length = body.length }: StartOptions = {},
@@ -43,7 +43,7 @@ const expectRefused = async (connection: RawConnection) => {
   expect(envelopeOf(answer)).toMatchObject({ status: 503, error: 'error_server_busy' });
   expect(answer.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
 };
-/** The same call, signed by another partner for a shop of its own. */
+/** The same call, signed by another partner for its own shop. */
 const targetOfOther = async ({ world }: Served) => {
   const partner = await world.given.partner();
   const shop = await world.given.shop({ partner });
@@ -51,16 +51,16 @@ const targetOfOther = async ({ world }: Served) => {
 };
 
 onServer(
-  'calls whose body has not come',
+  'calls whose body has not arrived',
   (served) => {
-    test('are not under way: others are answered meanwhile, and they when it has come', async () => {
+    test('do not count as in progress: other calls are answered in the meantime, and these when their bodies arrive', async () => {
       const slow = [await start(served), await start(served), await start(served)];
       for (let i = 0; i < 3; i++) expect(await (await read(served)).nextAnswer()).toMatchObject(answered);
       for (const connection of slow)
         expect(await connection.send(body.slice(4)).nextAnswer()).toMatchObject(answered);
     });
 
-    test('wait behind others that are under way when it has come, and are refused where those take too long', async () => {
+    test('wait for calls in progress when their bodies arrive, and are refused if those take too long', async () => {
       const slow = await start(served);
       const held = await openOn(served);
       held.send(`GET ${await served.target(probe_hold)} HTTP/1.1\r\n${host}\r\n`);
@@ -77,7 +77,7 @@ onServer(
 onServer(
   'slow bodies of one partner',
   (served) => {
-    test('are at most its share, from wherever they come; another partner still has its own', async () => {
+    test("are limited to the partner's share, from all addresses together; another partner still has its own share", async () => {
       const slow = [await start(served, { from: '127.0.0.2' }), await start(served, { from: '127.0.0.3' })];
       await expectRefused(await start(served, { from: '127.0.0.4' }));
       const target = await targetOfOther(served);
@@ -89,14 +89,14 @@ onServer(
       expect(await again.send(body.slice(4)).nextAnswer()).toMatchObject(answered);
     });
 
-    test('that come together with their heads wait for nobody, and are as many as they like', async () => {
+    test('are not limited if they arrive together with their heads', async () => {
       await start(served);
       await start(served);
       const connections = await Promise.all(Array.from({ length: 8 }, () => start(served, { sent: body })));
       for (const connection of connections) expect(await connection.nextAnswer()).toMatchObject(answered);
     });
 
-    test('whose clients are gone leave their places to others', async () => {
+    test('free their places if their clients disconnect', async () => {
       for (let i = 0; i < 6; i++) {
         const connection = await start(served);
         connection.destroy();
@@ -114,7 +114,7 @@ onServer(
 onServer(
   'slow bodies from one address',
   (served) => {
-    test('are at most its share, whichever partner they are of', async () => {
+    test('are limited to the share of the address, for all partners together', async () => {
       const targets = [await served.target(probe_write), await targetOfOther(served)];
       for (const target of targets) await start(served, { target });
       await expectRefused(await start(served, { target: await targetOfOther(served) }));
@@ -129,7 +129,7 @@ onServer(
   'the bytes of slow bodies',
   (served) => {
     const large = (length: number) => start(served, { length, sent: ' '.repeat(length - 1) });
-    test('are bounded for each partner, and free again when their call has been answered', async () => {
+    test('are limited for each partner, and released when their call has been answered', async () => {
       for (let i = 0; i < 3; i++) {
         const [first, second] = [await large(300_000), await large(200_000)];
         await expectRefused(await large(300_000));
@@ -142,9 +142,9 @@ onServer(
 );
 
 onServer(
-  'a body that comes more slowly than body_rate_min',
+  'a body that arrives more slowly than body_rate_min',
   (served) => {
-    test('is cut with 408', async () => {
+    test('is cut off with 408', async () => {
       const [answer] = await (await start(served)).allAnswers();
       expect(answer && envelopeOf(answer)).toMatchObject({ status: 408, error: 'error_param' });
     });

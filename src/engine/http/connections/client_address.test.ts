@@ -15,11 +15,11 @@ test.each([
   ['fe80::1%eth0', false],
   ['10.0.0.1,', false],
   ['', false],
-])('%j is a list of addresses and networks: %s', (text, expected) => {
+])('%j as a list of addresses and networks: %s', (text, expected) => {
   expect(isAddressList(text)).toBe(expected);
 });
 
-test('an address is in a list by itself or by its network, in either notation of IPv4', () => {
+test('a list contains an address directly or through its network, in either notation of IPv4', () => {
   const list = new AddressList('10.0.0.0/8, 192.0.2.7,fd00::/8');
   for (const address of ['10.9.8.7', '::ffff:10.9.8.7', '192.0.2.7', 'fd12:3456::1'])
     expect(list.has(address), address).toBe(true);

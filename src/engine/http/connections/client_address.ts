@@ -1,4 +1,4 @@
-// Whose connection it is: the address that the kernel names, or the one that a trusted proxy names.
+// Finds the address of a client: the one that the kernel reports, or the one that a trusted proxy reports.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const entryOf = (text: string) => {
@@ -15,11 +15,11 @@ export const isAddressList = (text: string): boolean =>
     return is_prefix && isIP(address) !== 0 && !address.includes('%');
   });
 
-/** Addresses and networks. */
+/** A list of addresses and networks. */
 export class AddressList {
   readonly #list = new BlockList();
 
-  /** @param text as `isAddressList` takes it, or nothing. */
+  /** @param text in the format that `isAddressList` accepts, or undefined. */
   constructor(text: string) {
     for (const part of text.split(',').filter((each) => each.trim() !== '')) {
       const { address, prefix, family } = entryOf(part);
@@ -35,14 +35,14 @@ export class AddressList {
 
 const loopback = new AddressList('127.0.0.0/8,::1');
 
-/** Whether only this machine reaches what has this address; a name is taken for one that others reach, but `localhost`. */
+/** Whether only this machine can reach the address. A name counts as reachable by others, except `localhost`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (isIP(host) !== 0 && loopback.has(host));
 
-/** An IPv4 address that a socket of both families shows as one of IPv6, as itself. */
+/** Converts an IPv4 address in IPv6 form, as sockets of both families report it, to IPv4 form. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-/** The first 64 bits of an IPv6 address, which are one customer's: it has all addresses below them. */
+/** The first 64 bits of an IPv6 address. They identify one customer, who has all addresses below them. */
 function networkOf(address: string): string {
   const [start = '', end] = address.split('%', 1)[0]?.split('::') ?? [];
   const groups = start === '' ? [] : start.split(':');
@@ -54,15 +54,16 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** Under which name an address is counted: itself, or its /64 network with IPv6. */
+/** The key under which an address is counted: the address itself, or its /64 network for IPv6. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
 /**
- * Who calls through a trusted proxy: the last address of X-Forwarded-For that is no such proxy itself, since everything
- * before it is the client's own word. What is no address is not believed, and the proxy counts as the caller.
+ * Finds the caller behind a trusted proxy: the last address of X-Forwarded-For that is not a trusted proxy.
+ * Everything before it was sent by the client and cannot be trusted. If it is not an address, the proxy
+ * counts as the caller.
  */
 export function forwardedAddress(header: string | undefined, proxy: string, trusted: AddressList): string {
   let caller = proxy;

@@ -2,20 +2,20 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { http_limits } from '../http_limits.ts';
 
-/** How many requests of one connection are served at once; those that were sent behind them wait. */
+/** Most requests of one connection that are served at once. Later requests wait. */
 export const pipelined_max = http_limits.pipelined_max.value;
 
 /** A response that knows its connection. */
 export class ConnectionResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** Undefined for a request that came without a network. */
+  /** Undefined for a request that did not come over a network. */
   client: Connection | undefined = undefined;
-  /** How many bytes of it are kept for this client alone until it has taken them. */
+  /** Bytes of the answer that are kept for this client alone until it has received them. */
   unsent_bytes = 0;
 }
 
-/** Who counts what the connections of a server hold together. */
+/** Counts what the connections of a server hold together. */
 export interface ConnectionOwner {
   readonly limits: { readonly unsent_bytes_per_connection_max: number };
   keep(byte_count: number): void;
@@ -25,40 +25,40 @@ export interface ConnectionOwner {
 /** The connection of a client. */
 export class Connection {
   is_open = true;
-  /** Whether nothing is read of it for now. */
+  /** Whether reading from it is paused. */
   is_paused = false;
-  /** Whose turn its requests wait for: that of its address, or of the partner that last signed one rightly. */
+  /** The key of the queue that its requests wait in: its address, or the last partner with a valid sign. */
   caller_key: string | number;
   calls_under_way = 0;
-  /** How much had been read from it when its last call was done. */
+  /** Bytes that had been read from it when its last call was done. */
   bytes_read = 0;
-  /** How much of its answers waits for the client to take it. */
+  /** Bytes of its answers that the client has not received yet. */
   unsent_bytes = 0;
-  /** For how many ticks the client has not taken what waits for it. */
+  /** Number of ticks in which the client has received nothing. */
   ticks_unsent = 0;
   latest_response: ServerResponse | undefined = undefined;
   /** Called when it is closed. */
   readonly on_close = new Set<() => void>();
-  /** Starts the requests that wait until earlier ones have been answered. */
+  /** Starts requests that wait until earlier ones have been answered. */
   readonly postponed: (() => void)[] = [];
 
   constructor(
     readonly owner: ConnectionOwner,
     readonly socket: Socket,
-    /** Under which its address is counted; undefined for a trusted proxy, which has the connections of many. */
+    /** The key under which its address is counted; undefined for a trusted proxy, which carries many clients. */
     readonly address_key: string | undefined,
-    /** Grows with every call of the server: who has the smallest has been idle longest. */
+    /** Increases with every call of the server. The connection with the smallest value has been idle longest. */
     public last_used: number,
   ) {
     this.caller_key = address_key ?? '';
   }
 
-  /** Whether no call is under way on it, and none on its way to us. */
+  /** Whether no call is in progress or arriving on it. */
   get is_idle(): boolean {
     return this.calls_under_way === 0 && !this.is_paused && this.socket.bytesRead === this.bytes_read;
   }
 
-  /** Whether its next request has to wait until earlier ones have been answered and taken. */
+  /** Whether its next request has to wait until earlier answers have been received. */
   get is_full(): boolean {
     return (
       this.calls_under_way - this.postponed.length >= pipelined_max ||
@@ -66,7 +66,7 @@ export class Connection {
     );
   }
 
-  /** Notes that an answer of so many bytes waits for the client. */
+  /** Counts an answer that waits for the client. */
   keep(response: ConnectionResponse, byte_count: number): void {
     if (!this.is_open) return;
     response.unsent_bytes = byte_count;

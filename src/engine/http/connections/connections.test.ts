@@ -1,4 +1,4 @@
-// How many connections there may be, and which of them goes for a new one.
+// How many connections there may be, and which one is closed for a new one.
 import { afterEach, expect, test, vi } from 'vitest';
 import { probe_hold, probe_read } from '../../../../test/support/probe_operations.ts';
 import type { RawConnection } from '../../../../test/support/raw_socket.ts';
@@ -6,7 +6,7 @@ import { onServer, type Served } from '../../../../test/support/served.ts';
 
 const request = (target: string, headers = '') =>
   `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n${headers}\r\n`;
-/** Answers on a connection that is open. */
+/** Whether requests are answered on an open connection. */
 const isServed = async (connection: RawConnection, headers = '') => {
   expect(await connection.send(request('/', headers)).nextAnswer()).toMatchObject({ status: 404 });
   return connection;
@@ -17,7 +17,7 @@ const openOn = async (served: Served, from?: string) => {
   opened.push(connection);
   return connection;
 };
-/** So many connections that have been served, the first one first. */
+/** Opens connections that have been served, in order. */
 const openAll = async (served: Served, count: number, from?: string) => {
   const connections: RawConnection[] = [];
   for (let i = 0; i < count; i++) connections.push(await isServed(await openOn(served, from)));
@@ -32,7 +32,7 @@ afterEach(async () => {
     await connection.closed;
   }
 });
-/** Waits until the server has noticed that all are gone. */
+/** Waits until the server has noticed that all clients have disconnected. */
 const isEmpty = (served: Served) =>
   vi.waitFor(async () => {
     const count = await new Promise((resolve) =>
@@ -59,7 +59,7 @@ onServer(
       for (const connection of [first, fourth, fifth, sixth]) await isServed(connection);
     });
 
-    test('counts a connection that has said nothing yet as idle since it was opened', async () => {
+    test('counts a connection without a request as idle since it was opened', async () => {
       await isEmpty(served);
       const silent = await openOn(served);
       await openAll(served, 3);
@@ -67,7 +67,7 @@ onServer(
       await silent.closed;
     });
 
-    test('closes none that has a call under way: the new one is closed unanswered', async () => {
+    test('closes no connection with a call in progress: the new one is closed unanswered', async () => {
       await isEmpty(served);
       const busy = await openAll(served, 4);
       for (const connection of busy) await hold(served, connection);
@@ -78,7 +78,7 @@ onServer(
       await isServed(await openOn(served));
     });
 
-    test('closes a connection whose request does not come whole where none is idle', async () => {
+    test('closes a connection with an incomplete request if none is idle', async () => {
       await isEmpty(served);
       const [slow, ...busy] = (await openAll(served, 4)) as [RawConnection, ...RawConnection[]];
       slow.send('GET / HTTP/1.1\r\n');
@@ -89,7 +89,7 @@ onServer(
       served.gate.open();
     });
 
-    test('keeps idle connections for a tenth of their time when three quarters are taken', async () => {
+    test('closes idle connections after a tenth of the usual time once three quarters are in use', async () => {
       await isEmpty(served);
       const kept = async (connection: RawConnection) =>
         (await connection.send(request(await served.target(probe_read, { id: 5 }))).nextAnswer()).headers[
@@ -110,7 +110,7 @@ onServer(
 onServer(
   'an address',
   (served) => {
-    test('that has all its connections loses its own longest idle one, and another address none', async () => {
+    test('with all its connections in use loses its longest idle one, and another address loses none', async () => {
       const [other] = (await openAll(served, 1, '127.0.0.3')) as [RawConnection];
       const [first, second] = (await openAll(served, 2, '127.0.0.2')) as [RawConnection, RawConnection];
       const third = await isServed(await openOn(served, '127.0.0.2'));
@@ -118,7 +118,7 @@ onServer(
       for (const connection of [other, second, third]) await isServed(connection);
     });
 
-    test('whose connections are all busy gets no further one, while another address does', async () => {
+    test('whose connections are all busy gets no further one, but another address does', async () => {
       await isEmpty(served);
       for (const connection of await openAll(served, 2, '127.0.0.2')) await hold(served, connection);
       await served.gate.holds(2);

@@ -1,4 +1,4 @@
-// Who is connected, and how much each connection, each address and all of them together may take.
+// Limits what each connection, each address and all of them together may take.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,24 +12,27 @@ import { findLongestIdle, IdleConnections } from './idle_connections.ts';
 import { PausedConnections, type ServerLoad } from './paused_connections.ts';
 
 export interface ConnectionLimits {
-  /** How many connections there may be at once, in all and from one address. */
+  /** Most connections at once, in all and from one address. */
   readonly connections_max: number;
-  /** The row that declares the former, where that is another one. */
+  /** Name of the limit that declares `connections_max`, if it is a different one. */
   readonly connections_limit?: string;
   readonly connections_per_address_max: number;
-  /** How long one may wait for its next request. */
+  /** How long a connection may wait for its next request. */
   readonly keep_alive_timeout_ms: number;
-  /** How long a client may read nothing of an answer, and how long it may take to read it all. */
+  /** How long a client may read nothing of an answer, and how long it may take to read all of it. */
   readonly stall_timeout_ms: number;
   readonly send_timeout_ms: number;
-  /** How much of answers may wait for clients, in all and on one connection before its further requests wait. */
+  /**
+   * Most bytes of answers that may wait for clients, in all, and on one connection before its further
+   * requests wait.
+   */
   readonly unsent_bytes_max: number;
   readonly unsent_bytes_per_connection_max: number;
 }
 
-/** How many requests may wait behind others of their connections, in all. */
+/** Most requests that may wait behind others on their connections, in all. */
 const postponed_max = http_limits.postponed_max.value;
-/** From which part of `connections_max` on idle connections are kept for a tenth of their time. */
+/** Above this part of `connections_max`, idle connections are closed after a tenth of the usual time. */
 const pressure = 0.75;
 const tick_ms_max = 1_000;
 
@@ -47,13 +50,13 @@ export class Connections {
     readonly server: Server,
     readonly limits: ConnectionLimits,
     readonly trusted_proxies: AddressList,
-    /** Connections are read at any time when left out. */
+    /** If undefined, connections are never paused. */
     load?: ServerLoad,
   ) {
     this.#paused = load && new PausedConnections(load);
     server.on('connection', this.#accept);
-    // To Node a connection is idle as soon as its answer is handed over, although the client may not have it yet, and
-    // busy before its first request has come.
+    // Node regards a connection as idle as soon as its answer is handed over, although the client may not
+    // have received it, and as busy before its first request has arrived.
     server.closeIdleConnections = () => {
       for (const { is_idle, socket } of this.#open.values()) if (is_idle) socket.destroy();
     };
@@ -66,7 +69,7 @@ export class Connections {
     server.once('listening', startTicking);
   }
 
-  /** How many are open. */
+  /** Number of open connections. */
   get count(): number {
     return this.#open.size;
   }
@@ -75,17 +78,21 @@ export class Connections {
     return Math.min(tick_ms_max, this.limits.stall_timeout_ms, this.limits.send_timeout_ms / 4);
   }
 
-  /** Under which the address of a client is counted, also where a trusted proxy stands before it. */
+  /** The key under which the address of a client is counted, also behind a trusted proxy. */
   addressOf({ address_key, socket }: Connection, { headers }: IncomingMessage): string {
     if (address_key !== undefined) return address_key;
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
     return addressKey(forwardedAddress(forwarded, socket.remoteAddress ?? '', this.trusted_proxies));
   }
 
-  /** Notes that a request has come. @returns whether it may be served now; else it is to be postponed. */
+  /**
+   * Records that a request has arrived.
+   *
+   * @returns whether it may be served now; otherwise it must be postponed.
+   */
   begin({ socket }: IncomingMessage, response: ConnectionResponse): boolean {
     const connection = this.#open.get(socket);
-    // It came without a network, or its client has been cut.
+    // It did not come over a network, or its client has been cut off.
     if (connection === undefined) return true;
     const { is_full } = connection;
     connection.calls_under_way++;
@@ -100,13 +107,13 @@ export class Connections {
     return this.#open.get(socket)?.latest_response;
   }
 
-  /** Notes the response to a request that is not served, and so never begins. */
+  /** Records the response to a request that is not served and therefore never begins. */
   noteResponse(socket: Duplex, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (connection) connection.latest_response = response;
   }
 
-  /** Notes that an answer has been taken. */
+  /** Records that the client has received an answer. */
   end(connection: Connection, byte_count: number): void {
     connection.calls_under_way--;
     connection.bytes_read = connection.socket.bytesRead;
@@ -118,12 +125,15 @@ export class Connections {
     else if (connection.calls_under_way === 0) this.#paused?.considerPause(connection);
   }
 
-  /** Reads all connections from now on, whatever else is under way. */
+  /** Reads all connections from now on, regardless of load. */
   readAll(): void {
     this.#paused?.stop();
   }
 
-  /** Starts a request when earlier ones of its connection have been answered; until then nothing more is read of it. */
+  /**
+   * Starts a request when earlier ones of its connection have been answered. Until then the connection is not
+   * read.
+   */
   postpone({ client }: ConnectionResponse, start: () => void): void {
     if (client === undefined) return;
     if (this.#postponed === postponed_max) {
@@ -132,7 +142,7 @@ export class Connections {
     }
     this.#postponed++;
     client.postponed.push(start);
-    // Node reads on whenever it has read a request whole: it is stopped when it has parsed all that has come.
+    // Node resumes reading after each complete request, so pause again once all received bytes are parsed.
     const pause = guarded(() => client.postponed.length > 0 && client.socket.pause());
     queueMicrotask(pause);
   }
@@ -146,7 +156,10 @@ export class Connections {
     if (postponed.length === 0) socket.resume();
   }
 
-  /** Notes that so many more bytes wait for clients. Where they are too many, the clients go that take longest. */
+  /**
+   * Counts bytes that wait for clients. If there are too many, disconnects the clients that have received
+   * nothing for longest.
+   */
   keep(byte_count: number): void {
     this.#unsent_bytes += byte_count;
     const { unsent_bytes_max } = this.limits;
@@ -154,14 +167,14 @@ export class Connections {
     const waiting = [...this.#open.values()].filter(({ unsent_bytes }) => unsent_bytes > 0);
     waiting.sort((a, b) => b.ticks_unsent - a.ticks_unsent || b.unsent_bytes - a.unsent_bytes);
     for (const connection of waiting) {
-      // Some more than must be: looking for them takes its time.
+      // Free somewhat more than necessary, because the search takes time.
       if (this.#unsent_bytes < 0.9 * unsent_bytes_max) return;
       countRefusal('unsent_bytes_max');
       this.#cut(connection);
     }
   }
 
-  /** Looks for clients that do not take their answers; called at short intervals. */
+  /** Finds clients that do not receive their answers. Called at short intervals. */
   tick(): void {
     const { stall_timeout_ms, send_timeout_ms } = this.limits;
     const ticks_max = Math.ceil(send_timeout_ms / this.#tick_ms);
@@ -172,7 +185,7 @@ export class Connections {
         countRefusal('send_timeout_ms');
         this.#cut(connection);
       }
-      // Node's own time limit of a socket starts anew whenever some of what was written has been taken.
+      // Node restarts its own time limit of a socket whenever the client has received a part.
       else if (connection.ticks_unsent === 1) socket.setTimeout(stall_timeout_ms);
     }
   }
@@ -203,7 +216,7 @@ export class Connections {
     if (key !== undefined) this.#by_address.set(key, (same_address ?? new Set()).add(connection));
     this.#paused?.noteConnection();
     const forget = guarded(() => this.#forget(connection));
-    // Node closes the connection then. One that waits for its next request has nothing unsent.
+    // Node then closes the connection. A connection that waits for its next request has no unsent bytes.
     const onTimeout = guarded(() => {
       if (connection.ticks_unsent > 0) countRefusal('stall_timeout_ms');
     });
@@ -236,12 +249,13 @@ export class Connections {
   }
 }
 
-/** One function for all responses: a closure for each would cost more than all else that is done here. */
+/** One function for all responses, because a closure for each would cost more than the rest of this method. */
 const onClose = guarded(function (this: ConnectionResponse): void {
   const { client, unsent_bytes, req } = this;
   if (!client?.is_open) return;
   client.owner.end(client, unsent_bytes);
-  // A call that is refused early leaves a body on its way, which Node reads and drops: it is no next request.
+  // A call that is refused early leaves a body on its way, which Node reads and drops. It is not the next
+  // request.
   if (req.complete) return;
   const noteRead = guarded(() => {
     client.bytes_read = client.socket.bytesRead;

@@ -10,7 +10,7 @@ const owner: ConnectionOwner = {
   end: () => {},
 };
 
-test('finds, whatever happens to the connections, the one that has been idle longest, like looking at all of them', () => {
+test('returns the longest idle connection after any changes, like a search through all of them', () => {
   type Event = { readonly what: 'use' | 'begin' | 'open' | 'close'; readonly at: number };
   const event: fc.Arbitrary<Event> = fc.record({
     what: fc.constantFrom('use', 'begin', 'open', 'close'),

@@ -1,9 +1,9 @@
 import type { Connection } from './connection.ts';
 
-/** How many connections are found at one go. */
+/** Number of connections that one search finds. */
 const found_max = 1_024;
 
-/** Of some connections, the one that has been idle longest. */
+/** Returns the connection that has been idle longest. */
 export function findLongestIdle(connections: Iterable<Connection>): Connection | undefined {
   let found: Connection | undefined;
   for (const connection of connections)
@@ -11,14 +11,14 @@ export function findLongestIdle(connections: Iterable<Connection>): Connection |
   return found;
 }
 
-/** Finds the longest idle of many connections, one after the other, without looking at all of them each time. */
+/** Returns the longest idle of many connections, one after another, without searching all of them each time. */
 export class IdleConnections {
-  /** The longest idle last. Who has been used since does not count. */
+  /** The longest idle connection is last. Connections that were used after the search are skipped. */
   #found: { readonly connection: Connection; readonly last_used: number }[] = [];
 
   constructor(readonly all: () => Iterable<Connection>) {}
 
-  /** The connection that has been idle longest. Where none is, one whose next request has not come whole. */
+  /** Returns the connection that has been idle longest. If none is idle, returns one with an incomplete request. */
   next(): Connection | undefined {
     return this.#take() ?? (this.#find() ? this.#take() : undefined);
   }

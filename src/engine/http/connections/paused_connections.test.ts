@@ -12,7 +12,7 @@ const owner: ConnectionOwner = {
 const connectionOf = (caller: string) => new Connection(owner, new Socket(), caller, 1);
 const isRead = ({ is_paused, socket }: Connection) => !is_paused && !socket.isPaused();
 
-/** A server that has room for so many more calls of each caller. */
+/** A server with room for a number of calls of each caller. */
 class Load implements ServerLoad {
   readonly rooms = new Map<string | number, number>();
   onRoom: () => void = () => undefined;
@@ -38,7 +38,7 @@ function busyServer() {
   return { load, paused: new PausedConnections(load) };
 }
 
-/** Makes room for one call of some callers, and says which connections are read then. */
+/** Makes room for one call of each caller, and returns the connections that are then read. */
 async function nextRead(load: Load, connections: readonly Connection[], callers: readonly string[]) {
   const before = connections.map(isRead);
   for (const caller of callers) load.rooms.set(caller, 1);
@@ -49,14 +49,14 @@ async function nextRead(load: Load, connections: readonly Connection[], callers:
   return connections.flatMap((connection, at) => (isRead(connection) && !before[at] ? [at] : []));
 }
 
-test('a connection is read on while the server has room', () => {
+test('a connection continues to be read while the server has room', () => {
   const paused = new PausedConnections(new Load(1));
   const connection = connectionOf('a');
   paused.considerPause(connection);
   expect(isRead(connection)).toBe(true);
 });
 
-test('while it has none for a caller, its connections are paused, and read again when it has some', async () => {
+test('connections of a caller are paused while there is no room for it, and read again when there is', async () => {
   const { load, paused } = busyServer();
   load.rooms.set('b', 1);
   const connections = ['a', 'a', 'b', 'c'].map(connectionOf);
@@ -67,17 +67,17 @@ test('while it has none for a caller, its connections are paused, and read again
   expect(await nextRead(load, connections, ['a', 'c'])).toEqual([1, 3]);
 });
 
-test('connections whose clients send nothing do not hold up those behind them', async () => {
+test('connections whose clients send nothing do not delay those behind them', async () => {
   const { load, paused } = busyServer();
   const connections = Array.from({ length: 200 }, () => connectionOf('a'));
   for (const connection of connections) paused.considerPause(connection);
   load.rooms.set('a', 1);
   load.onRoom();
-  // No call is done any more: the room that idle clients leave is enough.
+  // No more calls end: the room left by idle clients is enough.
   await expect.poll(() => connections.every(isRead), { timeout: 90, interval: 5 }).toBe(true);
 });
 
-test('a connection waits behind waiting connections of its caller, even when there is room again', async () => {
+test('a connection waits behind other waiting connections of its caller, even if there is room again', async () => {
   const { load, paused } = busyServer();
   const [first, second, other] = [connectionOf('a'), connectionOf('a'), connectionOf('b')];
   paused.considerPause(first);
@@ -88,7 +88,7 @@ test('a connection waits behind waiting connections of its caller, even when the
   await expect.poll(() => isRead(first) && isRead(second)).toBe(true);
 });
 
-test('a connection is read again after a while, so that its request is answered in time, if with 503', async () => {
+test('a paused connection is read again after a while, so that its request is answered in time, even if with 503', async () => {
   const { paused } = busyServer();
   const connection = connectionOf('a');
   paused.considerPause(connection);
@@ -96,7 +96,7 @@ test('a connection is read again after a while, so that its request is answered 
   await expect.poll(() => isRead(connection)).toBe(true);
 });
 
-test('turns in which many calls began are followed by short ones, so that clients can connect', async () => {
+test('after turns in which many calls began, turns are short so that clients can connect', async () => {
   const paused = new PausedConnections(new Load(1_000));
   const connections = Array.from({ length: 300 }, () => connectionOf('a'));
   for (let at = 0; at < connections.length; at++) paused.noteCall();
@@ -109,7 +109,7 @@ test('turns in which many calls began are followed by short ones, so that client
   expect(connections.filter(isRead).length).toBe(80);
 });
 
-test('a server that stops reads all of its connections', () => {
+test('a stopping server reads all of its connections', () => {
   const { paused } = busyServer();
   const [before, after] = [connectionOf('a'), connectionOf('a')];
   paused.considerPause(before);

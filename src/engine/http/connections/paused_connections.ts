@@ -2,17 +2,21 @@ import { guarded } from '../../stray_errors.ts';
 import { Turns } from '../turns.ts';
 import type { Connection } from './connection.ts';
 
-/** What a server works on at once. */
+/** The load of a server. */
 export interface ServerLoad {
-  /** How many more calls of a caller it may hold that cannot begin yet. */
+  /** How many more calls of a caller may wait here. */
   roomFor(caller: string | number): number;
-  /** Notes that a call may wait unread. @returns false where too many wait already. */
+  /**
+   * Records that a call may be waiting on an unread connection.
+   *
+   * @returns false if too many wait already.
+   */
   postpone(): boolean;
-  /** Notes that it waits no more. */
+  /** Records that it no longer waits. */
   goOn(): void;
-  /** How long one may wait unread, in milliseconds. */
+  /** Longest time that a call may wait unread, in milliseconds. */
   readonly unread_ms_max: number;
-  /** Notes that a client has connected. */
+  /** Records a new connection. */
   noteConnection(): void;
   /** Called when there is room again. */
   onRoom: () => void;
@@ -25,25 +29,26 @@ interface PausedConnection {
 
 const look_interval_ms = 100;
 /**
- * How many calls may begin in one turn of the event loop before connections are paused, and how many of those are read
- * again in each turn. Node accepts one connection in a turn, so that long turns keep clients out.
+ * Number of calls that may begin in one turn of the event loop before connections are paused, and number of
+ * connections that are resumed in each turn. Node accepts one connection per turn, so long turns would keep
+ * clients out.
  */
 const begun_per_turn = 256;
 const resumed_per_turn = 64;
-/** As many while clients connect. */
+/** Number of connections that are resumed in each turn while clients connect. */
 const resumed_while_connecting = 16;
 
 /**
- * Connections of which nothing is read, since enough calls of their caller wait here already, or since turns would
- * become long: what their clients send waits outside of the process, where it costs nothing. They are read again in
- * turn, callers by turns, as calls are done. A connection whose client sends nothing loses its turn and nothing else.
+ * Connections that are not read, either because enough calls of their caller already wait here, or because
+ * turns would become long. Their data waits outside the process, where it costs nothing. As calls are done,
+ * they are read again, one caller after another. A connection whose client sends nothing only loses its turn.
  */
 export class PausedConnections {
   readonly #waiting = new Turns<PausedConnection>();
   #is_scheduled = false;
   #is_stopped = false;
   #looking: NodeJS.Timeout | undefined;
-  /** How many calls have begun in this turn of the event loop, and in the last one that had any. */
+  /** Calls that began in this turn of the event loop, and in the last turn that had any. */
   #begun = 0;
   #begun_before = 0;
   #has_accepted = false;
@@ -52,7 +57,7 @@ export class PausedConnections {
     load.onRoom = () => this.#schedule();
   }
 
-  /** Notes that a client has connected: others may wait for that. */
+  /** Records a new connection. Other clients may be waiting to connect. */
   noteConnection(): void {
     this.#has_accepted = true;
     this.load.noteConnection();
@@ -72,7 +77,7 @@ export class PausedConnections {
     return has_short_turns && this.#waiting.countOf(caller) === 0 && this.load.roomFor(caller) > 0;
   }
 
-  /** Pauses a connection whose calls are answered, where there is no room for its next one. */
+  /** Pauses a connection whose calls are answered, if there is no room for its next call. */
   considerPause(connection: Connection): void {
     const { caller_key } = connection;
     if (this.#hasRoom(caller_key)) return;
@@ -84,13 +89,13 @@ export class PausedConnections {
     if (this.load.roomFor(caller_key) > 0) this.#schedule();
   }
 
-  /** Reads all connections again, and pauses none any more. */
+  /** Resumes all connections, and pauses none from now on. */
   stop(): void {
     this.#is_stopped = true;
     this.#resume(this.#waiting.takeWhile(() => true));
   }
 
-  /** Once in a turn: until what has been resumed is read, the room stays as it is. */
+  /** Runs once per turn, because the room changes only when the resumed connections have been read. */
   #schedule(): void {
     if (this.#is_scheduled || this.#waiting.count === 0) return;
     this.#is_scheduled = true;
@@ -109,7 +114,7 @@ export class PausedConnections {
       resumed.set(caller_key, (resumed.get(caller_key) ?? 0) + 1);
       this.#resume([next]);
     }
-    // Those that had nothing to be read have left their room.
+    // Resumed connections without data have left their room unused.
     if (resumed.size > 0) this.#schedule();
   });
 

@@ -7,7 +7,7 @@ import { http_limits } from '../http_limits.ts';
 
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;
 const mega = 1_048_576;
-/** More than the kernel takes in for a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const length = 24 * mega;
 const opened: RawConnection[] = [];
 const openOn = async (served: Served) => {
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const connection of opened.splice(0)) connection.destroy();
 });
 
-/** Everything that was sent before has been read when this is answered. */
+/** Everything sent before has been read when this is answered. */
 const roundTrip = async (served: Served) => {
   const connection = await openOn(served);
   for (let i = 0; i < 3; i++)
@@ -31,7 +31,7 @@ const countConnections = (served: Served) =>
       error ? reject(error) : resolve(count),
     ),
   );
-/** A client that does not read an answer that the server has ready for it. */
+/** A client that does not read an answer that is ready for it. */
 const unread = async (served: Served) => {
   const connection = await openOn(served);
   connection.pause().send(request(await served.target(probe_hold, { length })));
@@ -40,8 +40,8 @@ const unread = async (served: Served) => {
   return connection;
 };
 
-onServer('requests that are sent at once on one connection', (served) => {
-  test('are served sixteen at a time, and are all answered in their order', async () => {
+onServer('requests sent at once on one connection', (served) => {
+  test('are served sixteen at a time, and are all answered in order', async () => {
     const connection = await openOn(served);
     const lengths = Array.from({ length: 50 }, (_, at) => at);
     const targets = await Promise.all(lengths.map((each) => served.target(probe_hold, { length: each })));
@@ -74,7 +74,7 @@ onServer('requests that are sent at once on one connection', (served) => {
       expect((await connection.nextAnswer()).body).toMatchObject({ response: { id: 5 } });
   });
 
-  test('are read only as earlier ones are answered, however many they are', async () => {
+  test('are read only as fast as earlier ones are answered, however many there are', async () => {
     const connection = await openOn(served);
     const held = await served.target(probe_hold);
     const count = 1.2 * http_limits.postponed_max.value;
@@ -88,7 +88,7 @@ onServer('requests that are sent at once on one connection', (served) => {
     for (let i = 0; i < count; i++) expect((await connection.nextAnswer()).status).toBe(404);
   });
 
-  test('take no memory for the static resources that they ask for', async () => {
+  test('for static resources take no extra memory', async () => {
     const held = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
     await (await fetch(`http://127.0.0.1:${served.port}/openapi.json`)).text();
     const before = held();
@@ -103,7 +103,7 @@ describe('a client that does not read its answer', () => {
   onServer(
     'for stall_timeout_ms',
     (served) => {
-      test('is cut, and one that reads is not', async () => {
+      test('is cut off, and a client that reads is not', async () => {
         const reading = await openOn(served);
         await unread(served);
         expect(await reading.send(request('/')).nextAnswer()).toMatchObject({ status: 404 });
@@ -117,7 +117,7 @@ describe('a client that does not read its answer', () => {
   onServer(
     'when more waits than unsent_bytes_max',
     (served) => {
-      test('is cut if it has waited longest, and who reads gets the whole answer', async () => {
+      test('is cut off if it has waited longest, and a client that reads gets the whole answer', async () => {
         await unread(served);
         const reading = await openOn(served);
         reading.send(request(await served.target(probe_hold, { length: length - 1 })));

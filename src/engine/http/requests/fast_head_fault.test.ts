@@ -12,7 +12,7 @@ const server = createServer({ requireHostHeader: false }, (request, response) =>
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 
-/** What both say to a request; undefined where Node refuses it by itself. */
+/** What both functions say about a request; undefined if Node itself refuses it. */
 async function ask(head: readonly string[], version = '1.1'): Promise<(string | null)[] | undefined> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -41,7 +41,7 @@ const line = fc.constantFrom(
   'Transfer-Encoding: gzip, chunked',
 );
 
-test('the raw headers say like the parsed ones what is wrong with a head, in any spelling and order', async () => {
+test('the raw headers and the parsed ones lead to the same fault, for any spelling and order of headers', async () => {
   const heads = fc.array(line, { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(heads, fc.constantFrom('1.0', '1.1'), async (head, version) => {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { head_faults, headFault, namesChunked } from './head_fault.ts';
 
 /**
- * The same as `headFault` for most requests, from the list of headers as it came: asking for one by name makes an object
- * of them all.
+ * A faster `headFault` for most requests. It reads the list of headers as received, because asking for one
+ * header by name makes Node build an object of all headers.
  *
  * Gain over `headFault`: 0.9 us of CPU, 3.5 % of a signed read.
  */
@@ -18,7 +18,7 @@ export function fastHeadFault(request: IncomingMessage): string | undefined {
       const value = rawHeaders[at + 1] ?? '';
       const lower = name.toLowerCase();
       if (lower === 'te' && namesChunked(value)) return head_faults.te;
-      // Bodies in chunks are few: they are looked at the plain way.
+      // Bodies in chunks are rare, so they use the plain function.
       if (lower === 'transfer-encoding') return headFault(request);
     }
   }

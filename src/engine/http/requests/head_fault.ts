@@ -7,15 +7,19 @@ export const head_faults = {
   te: 'The TE header must not name chunked.',
 } as const;
 
-/** Whether a TE header names chunked, which it must not. To take it for a Transfer-Encoding is how requests are smuggled. */
+/**
+ * Whether a TE header names chunked, which is forbidden. Servers that take it for a Transfer-Encoding allow
+ * request smuggling.
+ */
 export const namesChunked = (te: string): boolean => /(^|,)\s*chunked\s*(;|,|$)/i.test(te);
 
-/** Whether a Transfer-Encoding is the only one that we know. */
+/** Whether a Transfer-Encoding is the only supported one. */
 const isChunked = (encoding: string): boolean => encoding.trim().toLowerCase() === 'chunked';
 
 /**
- * What of a head two servers could read in two ways, in words; undefined when there is nothing. Node refuses the rest by
- * itself. The plain way; requests are asked with `fastHeadFault`, which answers alike.
+ * Returns, as text, what in a head two servers could read differently; undefined if there is nothing. Node
+ * itself refuses other faults. This is the plain version. Requests are checked with `fastHeadFault`, which
+ * gives the same results.
  */
 export function headFault({
   headersDistinct: { host = [], te = [], 'transfer-encoding': encodings = [] },

@@ -13,10 +13,10 @@ test.each([
   ['a capability in the path', '/file/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1Njc4', '/file/*'],
   ['what would have to be escaped', '/a"b\\c\u0007', '/a?b?c?'],
   ['more than a log should hold', `/${'a/'.repeat(200)}`, `/${'a/'.repeat(200)}`.slice(0, 200).concat('...')],
-])('a logged path does not have %s', (_, target, path) => {
+])('a logged path does not contain %s', (_, target, path) => {
   expect(loggedTarget('GET', target)).toEqual({ method: 'GET', path });
 });
 
-test('the paths of operations are logged as they are', () => {
+test('the paths of operations are logged unchanged', () => {
   for (const { method, path } of contracts) expect(loggedTarget(method, path)).toEqual({ method, path });
 });

@@ -1,4 +1,4 @@
-// What is no HTTP, or no call: answered with an envelope all the same, and the connection ends.
+// Bytes that are not HTTP, or not a call, are answered with an envelope too, and the connection is closed.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { probe_hold, probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
 import { envelopeOf, onServer } from '../../../../test/support/served.ts';
@@ -21,7 +21,7 @@ onServer('malformed requests', (served) => {
   const held = () => `GET ${hold} HTTP/1.1\r\n${host}\r\n`;
   const json = 'Content-Type: application/json\r\n';
 
-  /** Everything that the server says to these bytes until it closes the connection. */
+  /** Everything that the server sends for these bytes until it closes the connection. */
   const answersTo = async (bytes: string | Buffer) => {
     const connection = await served.open();
     return (await connection.send(bytes).allAnswers()).map(envelopeOf);
@@ -54,7 +54,7 @@ onServer('malformed requests', (served) => {
     expect(await answersTo(bytes())).toEqual([{ status: 431, error: 'error_param', message }]);
   });
 
-  describe('a request that two servers could read in two ways is refused whole', () => {
+  describe('a request that two servers could read differently is refused completely', () => {
     const smuggled = () => `0\r\n\r\n${good()}`;
     test.each<[title: string, headers: string]>([
       ['Transfer-Encoding and Content-Length', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n'],
@@ -81,7 +81,7 @@ onServer('malformed requests', (served) => {
     ['a Transfer-Encoding that is not known', `${host}Transfer-Encoding: xchunked\r\n`, '1.1', 'encoding'],
     ['two Transfer-Encodings', `${host}Transfer-Encoding: gzip, chunked\r\n`, '1.1', 'encoding'],
   ])(
-    '%s are answered 400 at every path, and nothing that follows is read',
+    '%s are answered 400 at every path, and nothing after them is read',
     async (_, headers, version, fault) => {
       const told = { ...not_http, message: head_faults[fault] };
       for (const target of [`POST ${post}`, `GET ${get}`, 'GET /docs', 'GET /nothing'])
@@ -92,7 +92,7 @@ onServer('malformed requests', (served) => {
   );
 
   test.each(['zz\r\n{"id":5}\r\n0\r\n\r\n', '8\r\n{"id":5}XX0\r\n\r\n', '8;a\x01b\r\n{"id":5}\r\n0\r\n\r\n'])(
-    'a call whose chunked body %j is broken is answered once, and logged once',
+    'a call whose chunked body %j is broken is answered once and logged once',
     async (chunks) => {
       const logged_before = served.world.logged.length;
       const connection = await served.open();
@@ -106,7 +106,7 @@ onServer('malformed requests', (served) => {
     },
   );
 
-  test('what is broken behind calls that are under way is answered after them, in order', async () => {
+  test('broken bytes after calls in progress are answered after them, in order', async () => {
     const connection = await served.open();
     connection.send(`${good()}${held()}\x01\x02 garbage\r\n\r\n${'more '.repeat(1_000)}`);
     expect(envelopeOf(await connection.nextAnswer())).toMatchObject({ status: 200, error: '' });
@@ -116,7 +116,7 @@ onServer('malformed requests', (served) => {
     expect((await connection.allAnswers()).map(envelopeOf)).toEqual([not_http]);
   });
 
-  test('a client that sends no more and listens gets the whole answer', async () => {
+  test('a client that closes its sending side and listens gets the whole answer', async () => {
     const connection = await served.open();
     connection.send(held()).end();
     await served.gate.holds(1);
@@ -139,17 +139,17 @@ onServer('malformed requests', (served) => {
       () =>
         `POST ${post} HTTP/1.1\r\n${host}${json}Connection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 8\r\n\r\n{"id"`,
     ],
-  ])('a %s that ends in the middle is answered 400 to a client that listens', async (_, bytes) => {
+  ])('a %s that ends early is answered 400 to a client that listens', async (_, bytes) => {
     const connection = await served.open();
     expect((await connection.send(bytes()).end().allAnswers()).map(envelopeOf)).toEqual([not_http]);
   });
 
-  test('a client that says nothing and leaves is not answered', async () => {
+  test('a client that disconnects without sending anything is not answered', async () => {
     const connection = await served.open();
     expect(await connection.end().allAnswers()).toEqual([]);
   });
 
-  test("the method of HTTP/2's preface is answered 405, behind the calls that came before it", async () => {
+  test('the method of the HTTP/2 preface is answered 405, after the calls that came before it', async () => {
     const connection = await served.open();
     connection.send(`${held()}PRI ${get}\r\n${host}\r\n`);
     await served.gate.holds(1);
@@ -170,7 +170,7 @@ onServer('malformed requests', (served) => {
     expect(more).toEqual([]);
   });
 
-  test('an Expect header that asks for anything but 100-continue is answered 417', async () => {
+  test('an Expect header with a value other than 100-continue is answered 417', async () => {
     const message = 'The Expect header may only say 100-continue.';
     const answers = await answersTo(
       `POST ${post} HTTP/1.1\r\n${host}${json}Expect: nonsense\r\nContent-Length: 8\r\n\r\n{"id":5}`,
@@ -189,7 +189,7 @@ onServer('malformed requests', (served) => {
     },
   );
 
-  test('a server that has heard all this still answers a call', async () => {
+  test('a server that has received all this still answers a call', async () => {
     const connection = await served.open();
     expect(await connection.send(good()).nextAnswer()).toMatchObject({
       status: 200,

@@ -1,4 +1,4 @@
-// What Node's HTTP parser answers by itself, or does not answer at all, gets an envelope here.
+// Sends an envelope where Node's HTTP parser would send its own answer or none.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -11,7 +11,7 @@ import type { Answer } from '../responses/refusal_answer.ts';
 import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
 import { newRequestId } from './request_id.ts';
 
-/** Notes a refusal of what is no request, and says how it is answered. */
+/** Logs the refusal of bytes that are not a request, and returns the answer. */
 export type OnMalformed = (request_id: string, refusal: GatewayRefusal, target: LoggedTarget) => Answer;
 
 const phrases: Record<number, string> = {
@@ -27,7 +27,7 @@ const reasons: Record<string, GatewayReason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** At which bound a request was refused, if at one. */
+/** The name of the limit at which a request was refused, if any. */
 function limitOf(reason: GatewayReason, in_body: boolean): string | undefined {
   if (reason === 'headers_too_large') return 'header_bytes_max';
   if (reason === 'request_timeout') return in_body ? 'request_timeout_ms' : 'header_timeout_ms';
@@ -40,10 +40,10 @@ export interface LatestResponses {
   noteResponse(socket: Duplex, response: ServerResponse): void;
 }
 
-/** Connections that have been given up: what still comes on them is not read. */
+/** Connections that have been given up. Further bytes on them are not read. */
 const given_up = new WeakSet<Duplex>();
 
-/** The head and the body of a refusal that has no operation. */
+/** The head and the body of a refusal without an operation. */
 function written(refusal: GatewayRefusal, target: LoggedTarget, onMalformed: OnMalformed) {
   const request_id = newRequestId();
   const { status, body, headers } = onMalformed(request_id, refusal, target);
@@ -70,32 +70,33 @@ function answerOnSocket(
   socket.end(`HTTP/1.1 ${status} ${phrases[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
-/** What Node says of a request that it cannot read: also, where it has it, what it was given. */
+/** Node's error for a request that it cannot parse, with the received bytes if Node has them. */
 type ClientError = Error & { code?: string; rawPacket?: Buffer };
 
-/** Where a request was to go whose first line came whole. */
+/** The target of a request whose first line arrived completely. */
 function targetOf({ rawPacket }: ClientError): LoggedTarget {
   const [, method, target] =
     /^([A-Z]{3,10}) (\/[^ \r\n]*)[ \r\n]/.exec(rawPacket?.toString('latin1') ?? '') ?? [];
   return method === undefined ? no_target : loggedTarget(method, target);
 }
 
-/** A parse error of Node's server, or one of its time limits. */
+/** Handles parse errors and time limits of Node's server. */
 export function onClientError(onMalformed: OnMalformed, responses: LatestResponses) {
   return guarded((error: ClientError, socket: Duplex): void => {
-    // The client is gone; there is nobody to answer.
+    // The client has disconnected, so there is nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     if (given_up.has(socket)) return;
     given_up.add(socket);
     const reason = reasons[error.code ?? ''] ?? 'malformed_request';
     const response = responses.latestResponse(socket);
     const request = response?.req;
-    // What is broken is the body of a call: its own answer says so, unless it has been answered already.
+    // If the broken part is the body of a call, the call's own answer reports it, unless it has been answered
+    // already.
     const in_body = request !== undefined && !request.complete;
     const limit = limitOf(reason, in_body);
     if (limit !== undefined) countRefusal(limit);
     if (in_body) abortRequest(request, reason);
-    // What is broken came behind calls that are under way: their answers go first.
+    // The broken part came after calls in progress, whose answers are sent first.
     const end = guarded(() =>
       in_body
         ? socket.end(() => socket.destroy())
@@ -106,21 +107,21 @@ export function onClientError(onMalformed: OnMalformed, responses: LatestRespons
   });
 }
 
-/** Node drops the connection on which the method of HTTP/2's preface comes, with all answers that are still due. */
+/** Keeps a connection that receives the method of the HTTP/2 preface. Node would drop it with all pending answers. */
 export function keepConnection(request: IncomingMessage): void {
   if (request.method === 'PRI') request.method = 'pri';
 }
 
-/** The requests that Node hands to nobody unless asked, and the connections that it would end too early. */
+/** Handles requests that Node passes on only if asked, and connections that it would close too early. */
 export function answerUnsupportedRequests(
   server: Server,
   onMalformed: OnMalformed,
   responses: LatestResponses,
 ): void {
-  // A client may say that it sends no more, and still waits for its answer.
+  // A client may close its sending side and still wait for its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  // Where a request asks for another protocol, Node's parser does not mind that its body ends in the middle.
+  // If a request proposes another protocol, Node's parser accepts a body that ends early.
   const onEnd = guarded(function (this: Socket): void {
     if (responses.latestResponse(this)?.req.complete === false)
       server.emit('clientError', new Error('The request ended in the middle of its body.'), this);

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -21,6 +21,6 @@ function textOf(part: Part): string {
   return typeof part === 'object' ? part.map(textOf).join('') : escapeText(String(part));
 }
 
-/** HTML with values in it. Each value is escaped, unless it is HTML itself; lists are joined. */
+/** Builds HTML from a template. Each value is escaped, unless it is `Html`; lists are joined. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.reduce((whole, text, at) => `${whole}${textOf(parts[at - 1])}${text}`));

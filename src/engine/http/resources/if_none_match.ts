@@ -1,4 +1,4 @@
-/** Whether an If-None-Match header names this ETag. Weak and strong tags are compared alike. */
+/** Whether an If-None-Match header names this ETag. Weak and strong tags compare as equal. */
 export function namesEtag(if_none_match: string | undefined, etag: string): boolean {
   if (if_none_match === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

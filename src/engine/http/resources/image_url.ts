@@ -1,5 +1,5 @@
-/** Below which path images are shown. */
+/** Path prefix of images. */
 export const image_path = '/image/';
 
-/** Where an image is shown. */
+/** The URL of an image. */
 export const imageUrl = (public_url: string, id: string): string => `${public_url}${image_path}${id}`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One answer, undecoded. */
+/** One answer, not decoded. */
 function ask(
   headers: Record<string, string> = {},
   method = 'GET',
@@ -46,14 +46,14 @@ function ask(
   });
 }
 
-test('a text that cannot be read is tried again, and one that can is read once for all requests', async () => {
+test('a text that cannot be loaded is tried again, and one that can is loaded once for all requests', async () => {
   expect((await ask()).status).toBe(500);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ 'accept-encoding': 'gzip' })));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(load_count).toBe(2);
 });
 
-test('it goes out compressed as the request allows, with the same ETag, and says that this varies', async () => {
+test('it is compressed as the request allows, with the same ETag and a Vary header', async () => {
   const plain = await ask();
   const gzipped = await ask({ 'accept-encoding': 'gzip' });
   const brotli = await ask({ 'accept-encoding': 'gzip, br' });
@@ -77,7 +77,7 @@ test('it goes out compressed as the request allows, with the same ETag, and says
   }
 });
 
-test('a conditional request is answered 304 without a body, and whole when the text is another', async () => {
+test('a conditional request is answered 304 without a body, or completely if the text has changed', async () => {
   const { headers } = await ask();
   const known = await ask({ 'if-none-match': `"other", ${headers.etag}` });
   expect({ ...known, headers: known.headers.etag }).toEqual({
@@ -88,7 +88,7 @@ test('a conditional request is answered 304 without a body, and whole when the t
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD says the length without the text', async () => {
+test('HEAD returns the length without the text', async () => {
   const { status, headers, bytes } = await ask({}, 'HEAD');
   expect({ status, length: headers['content-length'], bytes: bytes.length }).toEqual({
     status: 200,
@@ -97,7 +97,7 @@ test('HEAD says the length without the text', async () => {
   });
 });
 
-test('what was loaded is shared until its version is another one, also by those who ask meanwhile', async () => {
+test('a loaded value is shared until its version changes, also with requests that come during loading', async () => {
   let day = 1;
   let loads = 0;
   const load = loadOnce(

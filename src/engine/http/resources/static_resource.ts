@@ -1,4 +1,4 @@
-// What is the same for all who ask: read and compressed once, at the first request, and then shared.
+// Content that is the same for everybody: loaded and compressed once, at the first request, and then shared.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,14 +11,14 @@ export interface StaticContent {
   readonly media_type: string;
   /** Called once for each version. */
   readonly load: () => Promise<string> | string;
-  /** What the text is of, such as a day; left out, it never changes. */
+  /** The version of the text, such as a day. If omitted, the text never changes. */
   readonly version?: () => unknown;
-  /** How long it may be kept; by default it is asked for each time whether it changed. */
+  /** The Cache-Control header. By default clients check each time whether the text has changed. */
   readonly cache_control?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A text as it goes out, and in which encodings. */
+/** A text in its encodings. */
 interface EncodedContent {
   readonly etag: string;
   readonly bodies: Readonly<Record<ContentEncoding, Uint8Array>>;
@@ -27,7 +27,7 @@ interface EncodedContent {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The digest of a text, as its ETag quotes it. */
+/** The digest of a text, for use in an ETag. */
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -38,11 +38,11 @@ async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     deflate(identity, { level: 9 }),
   ]);
-  // Weak, since it is the same for every encoding.
+  // Weak, because the tag is the same for every encoding.
   return { etag: `W/"${digestOf(text)}"`, bodies: { identity, br, gzip: gzipped } };
 }
 
-/** Loads at the first call, and again when the version has changed since. What could not be loaded is tried again. */
+/** Loads at the first call, and again after the version has changed. A failed load is tried again. */
 export function loadOnce<T>(load: () => Promise<T>, version?: () => unknown): () => Promise<T> {
   let latest: { readonly version: unknown; readonly loaded: Promise<T> } | undefined;
   return () => {

@@ -1,5 +1,5 @@
-/** Below which path videos are played. */
+/** Path prefix of videos. */
 export const video_path = '/video/';
 
-/** Where a video is played. */
+/** The URL of a video. */
 export const videoUrl = (public_url: string, id: string): string => `${public_url}${video_path}${id}`;

@@ -1,4 +1,7 @@
-/** The headers of every answer in JSON. It is nothing but JSON, and nobody keeps it, since it is one caller's. */
+/**
+ * The headers of every JSON answer. The body is always JSON, and caches must not keep it, because it belongs
+ * to one caller.
+ */
 export const answer_headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

@@ -9,20 +9,23 @@ import type { Deadline } from '../../store/deadline.ts';
 import { RevisionConflictError, StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
 
-/** What goes back to the caller. */
+/** An answer to a caller. */
 export interface Answer {
   readonly status: number;
-  /** The wire's error code; empty for a success. */
+  /** The error code of the answer; empty for a success. */
   readonly error: string;
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it comes from, when not from an operation of this server. */
+  /** The source of the answer, if it is not an operation of this server. */
   readonly answered_by?: 'stub' | 'upstream';
-  /** Ours, of a refusal: it says more than the code. */
+  /** Stoa's own reason of a refusal, which is more specific than the code. */
   readonly reason?: string;
 }
 
-/** What a defect is answered with; or a database that is away and a conflict of writes, where trying again helps. */
+/**
+ * The refusal for an error that was thrown: a defect, a database that cannot be reached, or a conflict of
+ * writes. For the latter two the client can try again.
+ */
 export function refusalForError(error: unknown): GatewayRefusal {
   if (error instanceof UnknownOutcomeError) return new GatewayRefusal('unknown_outcome');
   if (error instanceof SandboxEndedError) {
@@ -36,7 +39,7 @@ export function refusalForError(error: unknown): GatewayRefusal {
     : new GatewayRefusal('defect');
 }
 
-/** What a call is answered with whose deadline has passed. */
+/** The refusal of a call whose deadline has passed. */
 export function refusalForDeadline({ is_committing }: Deadline): GatewayRefusal {
   countRefusal('call_timeout_ms');
   return is_committing
@@ -44,7 +47,7 @@ export function refusalForDeadline({ is_committing }: Deadline): GatewayRefusal 
     : new GatewayRefusal('overdue', { headers: { 'retry-after': '1' } });
 }
 
-/** The answer of a gateway that says no. */
+/** Builds the answer for a refusal of the gateway. */
 export function gatewayRefusalAnswer(
   request_id: string,
   { reason, error, message, explanation, headers, warning }: GatewayRefusal,
@@ -66,7 +69,11 @@ export function gatewayRefusalAnswer(
 
 const bare_text = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** The answer of an operation that says no. @throws Error for a reason that its contract does not have. */
+/**
+ * Builds the answer for a refusal of an operation.
+ *
+ * @throws Error for a reason that its contract does not have.
+ */
 export function operationRefusalAnswer(
   request_id: string,
   operation: Operation,
@@ -75,7 +82,7 @@ export function operationRefusalAnswer(
 ): Answer {
   const { envelope, errors, name } = operation;
   const row = errors[refusal.reason];
-  if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not have`);
+  if (!row) throw new Error(`${name} refused with ${refusal.reason}, which its contract does not declare`);
   const error = codeIn(operation, row.error, dialect);
   if (refusal instanceof BareRefusal)
     return { status: refusal.status, error, reason: refusal.reason, body: refusal.text, headers: bare_text };

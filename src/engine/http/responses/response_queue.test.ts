@@ -8,7 +8,7 @@ import { type ReadyResponse, writeResponse } from './write_response.ts';
 
 const head = ['content-type', 'text/plain', 'content-length', '2'];
 
-/** A server that puts every answer into one queue; `responses` are those of requests so far. */
+/** A server that puts every answer into one queue. `responses` are those of the requests so far. */
 function openServer(beforeEnqueue: (response: ServerResponse, at: number) => void = () => {}) {
   const defects: unknown[] = [];
   const queue = new ResponseQueue((error) => defects.push(error));
@@ -21,7 +21,7 @@ function openServer(beforeEnqueue: (response: ServerResponse, at: number) => voi
   return { inject: injectInto({ server }), responses, defects };
 }
 
-test('answers go out at the end of the turn in which they were ready, in their order', async () => {
+test('answers are sent in order at the end of the turn in which they were ready', async () => {
   const { inject, responses } = openServer();
   const chunks: number[] = [];
   const answers = [0, 1, 2].map((at) => inject('/').then(({ payload }) => chunks.push(at) && payload));
@@ -33,7 +33,7 @@ test('answers go out at the end of the turn in which they were ready, in their o
   expect(chunks).toEqual([0, 1, 2]);
 });
 
-test('no more than 64 answers wait for each other, and none for more than 5 ms while others come', async () => {
+test('at most 64 answers are collected, and none waits longer than 5 ms while others come', async () => {
   let now_ms = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now_ms);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -47,7 +47,7 @@ test('no more than 64 answers wait for each other, and none for more than 5 ms w
   expect(answers.map(({ payload }) => payload)).toEqual(Array.from({ length: 100 }, () => 'ok'));
 });
 
-test('an answer that cannot be written is lost alone, and told of', async () => {
+test('an answer that cannot be written affects no other answer, and is reported', async () => {
   const { inject, defects } = openServer((response, at) => {
     if (at === 1) response.writeHead(500);
   });
@@ -56,7 +56,7 @@ test('an answer that cannot be written is lost alone, and told of', async () => 
   expect(defects).toMatchObject([{ code: 'ERR_HTTP_HEADERS_SENT' }]);
 });
 
-test('the queue writes what would have been written at once: status, headers and body', async () => {
+test('the queue writes the same status, headers and body as a direct write', async () => {
   const header = fc.tuple(fc.stringMatching(/^x-[a-z]{1,8}$/), fc.stringMatching(/^[!-~]{0,20}$/));
   const answer = fc.record({
     status: fc.constantFrom(200, 403, 404, 500, 503),

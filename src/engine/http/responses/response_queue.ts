@@ -1,14 +1,14 @@
 import { guarded } from '../../stray_errors.ts';
 import { type ReadyResponse, writeResponse } from './write_response.ts';
 
-/** How many answers may wait; the next one sends them all. */
+/** Most answers that may wait. The next one sends them all. */
 const waiting_max = 64;
-/** For how long one may wait, as far as more of them come. */
+/** Longest wait of an answer while more of them come. */
 const waiting_ms_max = 5;
 
 /**
- * Answers wait for the end of the turn of the event loop that made them and are then written one behind the other.
- * Waking a client costs the kernel more than writing to it, and one that is busy with the first answer needs no waking
+ * Collects the answers of one turn of the event loop and writes them together at its end. Waking a client
+ * costs the kernel more than writing to it, and a client that is busy with the first answer need not be woken
  * for the next.
  *
  * Gain over `writeResponse`: 7 % of a signed read under 64 connections.
@@ -37,7 +37,7 @@ export class ResponseQueue {
       try {
         writeResponse(ready);
       } catch (error) {
-        // Nobody may lose an answer because another one cannot be written.
+        // An answer that cannot be written must not affect the others.
         ready.response.destroy();
         this.onDefect(error);
       }

@@ -7,7 +7,7 @@ import { writeResponse } from './write_response.ts';
 test.each([
   ['text', 'bytes'],
   ['bytes', Buffer.from('bytes')],
-])('the 100 of a request that waited behind another stands before its answer in %s', async (_, body) => {
+])('the 100 of a request that waited behind another comes before its answer in %s', async (_, body) => {
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => {
     if (responses.push(response) < 2) return;

@@ -9,20 +9,26 @@ export interface ReadyResponse {
   readonly body: string | Uint8Array;
 }
 
-/** Begins an answer, and gives what its body is written to. Of a list, the headers are names and values in turn. */
+/**
+ * Writes the head of an answer, and returns what its body is written to. In a list, header names and values
+ * alternate.
+ */
 export function writeHead(
   response: ServerResponse,
   status: number,
   head: OutgoingHttpHeaders | string[],
 ): ServerResponse {
   response.writeHead(status, head);
-  // Node puts the head of a body in bytes before all that waits to be written: the 100 of a request that had to wait for
-  // the answer to another would stand between this head and its body.
+  // Node writes a head with a body of bytes before everything that is queued. The 100 of a request that
+  // waited behind another would then come between this head and its body.
   if (response.req.headers.expect !== undefined) response.flushHeaders();
   return response;
 }
 
-/** Writes an answer at once. The plain way; answers to calls go through a `ResponseQueue`, which writes the same. */
+/**
+ * Writes an answer immediately. This is the plain version. Answers to calls use a `ResponseQueue`, which
+ * writes the same bytes.
+ */
 export function writeResponse({ response, status, head, body }: ReadyResponse): void {
   writeHead(response, status, head).end(body);
 }
