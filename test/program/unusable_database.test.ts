@@ -49,7 +49,7 @@ describe('a database that cannot be used', () => {
     const other = new DatabaseSync(file);
     other.exec('create table bookmark (url text)');
     other.close();
-    await expectSentence(folder, /^This database is another program's: it has tables such as bookmark/);
+    await expectSentence(folder, /^This database belongs to another program: it has tables such as bookmark/);
     const kept = new DatabaseSync(file);
     expect(kept.prepare('select name from sqlite_schema').all()).toEqual([{ name: 'bookmark' }]);
     kept.close();

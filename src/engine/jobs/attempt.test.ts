@@ -10,13 +10,13 @@ const failing = (message = 'The printer is on fire.') =>
     },
   });
 
-test('each failed attempt waits twice as long as the one before, and five minutes at most', () => {
+test('each failed attempt doubles the wait before the next, up to five minutes', () => {
   const waits = Array.from({ length: 12 }, (_, index) => backoffSeconds(index + 1));
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
 });
 
 onJobs('an attempt', (jobs) => {
-  /** Moves the clock on to when the only job is due. */
+  /** Advances the clock to when the only job is due. */
   async function advanceToDue(): Promise<number> {
     const [job] = await jobs.rows();
     const seconds = (job?.due_at ?? 0) - jobs.clock.now;
@@ -24,7 +24,7 @@ onJobs('an attempt', (jobs) => {
     return seconds;
   }
 
-  test('that fails keeps the job with what it said, and the next one begins after the back-off', async () => {
+  test('that fails keeps the job with its error message, and the next attempt begins after the back-off', async () => {
     await jobs.given([1]);
     const worker = jobs.worker([failing()]);
     const created_at = jobs.clock.now;
@@ -52,7 +52,7 @@ onJobs('an attempt', (jobs) => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);
   });
 
-  test('the last one gives up: its effect is written once, and the row stays with what was said last', async () => {
+  test('that is the last one gives up: its effect is written once, and the row keeps the last error message', async () => {
     await jobs.given([1]);
     const worker = jobs.worker([failing()]);
     for (let attempt = 1; attempt <= attempts_max; attempt++) {
@@ -76,7 +76,7 @@ onJobs('an attempt', (jobs) => {
     expect({ outcome, err }).toEqual({ outcome: 'failed', err: new Error('The printer is on fire.') });
   });
 
-  test('a job that was given up starts anew when it is enqueued again', async () => {
+  test('a failed job starts over when it is enqueued again', async () => {
     await jobs.given([1]);
     const worker = jobs.worker([failing()]);
     for (let attempt = 1; attempt <= attempts_max; attempt++) {
@@ -134,7 +134,7 @@ onJobs('an attempt', (jobs) => {
     expect(await jobs.rows()).toMatchObject([{ last_error: expect.stringMatching(/^now/), lease: null }]);
   });
 
-  test('that never ends is given up when its time is over, and does not hold up the others', async () => {
+  test('that never ends is given up when its time is over, and does not delay other jobs', async () => {
     await jobs.given([1, 2, 3]);
     const perform = ({ job_id }: { job_id: string }) =>
       job_id === '1' ? new Promise<never>(() => undefined) : Promise.resolve(addOne(job_id));
@@ -143,7 +143,7 @@ onJobs('an attempt', (jobs) => {
     expect(await jobs.rows()).toMatchObject([{ job_id: '1', last_error: 'It took longer than 1 s.' }]);
   });
 
-  test('attempts that ended with their node are counted: such a job is given up without another', async () => {
+  test('interrupted by the end of its node counts: after too many of them the job is given up without another attempt', async () => {
     await jobs.given([1]);
     const ended = new DueJobs(
       jobs.database,
@@ -160,7 +160,7 @@ onJobs('an attempt', (jobs) => {
     expect(await jobs.rows()).toMatchObject([{ last_error: 'None of its 10 attempts came to an end.' }]);
   });
 
-  test('giving up that fails writes nothing, and is tried again until it is written', async () => {
+  test('an error while giving up writes nothing, and giving up is repeated until it succeeds', async () => {
     await jobs.given([1]);
     let attempt = 1;
     const kind = {

@@ -1,5 +1,4 @@
-// One attempt at a job that this worker has claimed.
-
+// Runs one attempt at a job that this worker has claimed.
 import { type Clock, seconds } from '../../kit/contract/clock.ts';
 import type { FaultKind } from '../../kit/contract/fault_kinds.ts';
 import type { Print } from '../print/document_kind.ts';
@@ -22,26 +21,27 @@ import { keepLease } from './lease.ts';
 
 export interface ClaimedJob extends JobKey {
   readonly lease: string;
-  /** 1 for the first one. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
 /**
- * How an attempt ended. `retried`: it failed, and another follows. `failed`: it was the last one. `abandoned`: it
- * wrote nothing, because another worker has the job now, the database cannot be reached, or this program stops.
+ * How an attempt ended. `retried`: it failed, and another follows. `failed`: it was the last one.
+ * `abandoned`: it wrote nothing, because another worker now has the job, the database cannot be reached, or
+ * this program is stopping.
  */
 export type Outcome = 'done' | 'retried' | 'failed' | 'abandoned';
 
-/** How an attempt went, for the log and the metrics. */
+/** The result of an attempt, for the log and the metrics. */
 export interface AttemptRecord extends JobKey {
   readonly attempt: number;
   readonly outcome: Outcome;
-  /** Milliseconds, to the microsecond. */
+  /** In milliseconds, with microseconds as fractions. */
   readonly duration_ms: number;
   readonly err?: unknown;
 }
 
-/** The faults that attempts at jobs meet. */
+/** The faults set for jobs of a sandbox. */
 export interface JobFaults {
   /** The fault that applies to an attempt at a job of this kind, if one does. */
   meetByJob(
@@ -50,7 +50,7 @@ export interface JobFaults {
   ): { readonly kind: FaultKind; readonly delay_s: number } | undefined;
 }
 
-/** What attempts are made with. */
+/** What attempts need. */
 export interface AttemptContext {
   readonly database: Database;
   readonly wall_clock: Clock;
@@ -62,27 +62,27 @@ export interface AttemptContext {
   readonly lease_seconds: number;
   readonly renewal_seconds: number;
   readonly attempt_seconds_max: number;
-  /** What goes wrong with jobs of a sandbox. */
+  /** The faults set for jobs of a sandbox. */
   readonly faults?: JobFaults | undefined;
-  /** Whether this program stops: then nothing may be written any more. */
+  /** Whether this program is stopping, so that nothing may be written any more. */
   isClosed(): boolean;
 }
 
 const last_error_length_max = 500;
 
-/** The message of an error, as text that every engine stores. */
+/** The message of an error, as text that every engine can store. */
 const errorText = (error: unknown): string =>
   String(error instanceof Error ? error.message : error)
     .replaceAll('\0', '')
     .slice(0, last_error_length_max)
     .toWellFormed();
 
-/** Rejects when the work takes longer. The work itself cannot be stopped; its result is then ignored. */
+/** Rejects if the work takes longer. The work itself cannot be stopped, so its result is ignored. */
 function withTimeout<T>(work: () => Promise<T>, timeout_seconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const onTimeout = guarded(() => reject(new Error(`It took longer than ${timeout_seconds} s.`)));
     const timer = setTimeout(onTimeout, timeout_seconds * 1_000).unref();
-    // What throws before it gives a promise rejects, too.
+    // Errors thrown before a promise is returned reject, too.
     const result = new Promise<T>((begin) => begin(work()));
     result.then(resolve, reject).finally(() => clearTimeout(timer));
   });
@@ -94,7 +94,7 @@ const failAtOnce = async (): Promise<Outcome> => {
   throw new Error(fault_error);
 };
 
-/** Attempts a job, and returns how that went. It never throws. */
+/** Attempts a job and returns the result. Never throws. */
 export async function attemptJob(
   context: AttemptContext,
   kind: JobKind,
@@ -117,7 +117,7 @@ export async function attemptJob(
     attempt,
   };
 
-  /** Releases the job and writes, or neither: the lease lets only one worker do so. */
+  /** Releases the job and writes its effect in one transaction. The lease ensures that only one worker succeeds. */
   const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {
     if (context.isClosed()) return false;
     return ids.within(
@@ -135,7 +135,8 @@ export async function attemptJob(
   };
 
   async function perform(): Promise<Outcome> {
-    // Attempts during which their node crashed were counted too: a job that crashes its node must not crash them all.
+    // Attempts during which the node crashed count too, because a job that crashes its node must not crash
+    // them all.
     if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
     const write = await withTimeout(() => kind.perform(job_context), context.attempt_seconds_max);
     return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';
@@ -154,7 +155,7 @@ export async function attemptJob(
     return postponed === 1 ? 'retried' : 'abandoned';
   }
 
-  /** Puts the job off as if it had not been attempted: it may be put off for ever. */
+  /** Postpones the job without counting the attempt. A job may be postponed any number of times. */
   async function putOff(delay_s: number): Promise<Outcome> {
     const due_at = seconds(business_clock) + delay_s;
     const put_off = { ...leased, last_error: fault_error, due_at, attempts: attempt - 1 };
@@ -167,7 +168,7 @@ export async function attemptJob(
   const endRenewal = keepLease(context, leased);
   let outcome: Outcome = 'abandoned';
   let err: unknown;
-  // Each step follows the failure of the one before. When all fail, the end of the lease brings the next attempt.
+  // Each step is tried if the previous one failed. If all fail, the next attempt begins when the lease ends.
   for (const step of [first, gives_up ? fail : postpone, postpone])
     try {
       outcome = await step(errorText(err));

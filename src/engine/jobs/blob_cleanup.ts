@@ -3,7 +3,7 @@ import type { PeriodicTask } from './periodic_task.ts';
 
 const blobs_at_once = 100;
 
-/** Every ten minutes, blobs that have expired are deleted. */
+/** Deletes expired blobs every ten minutes. */
 export const blobCleanup: PeriodicTask = {
   name: 'delete expired blobs',
   interval_seconds: 600,

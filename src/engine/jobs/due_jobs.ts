@@ -6,10 +6,10 @@ import type { ClaimedJob } from './attempt.ts';
 import { job_limits } from './job_limits.ts';
 import { claimJob, type JobKey, type JobMoment, listDueJobs } from './jobs.store.ts';
 
-/** How many due jobs are listed at once: more where one node lists them for all, once a second. */
+/** Number of due jobs that are listed at once. Larger if one node lists them for all, once a second. */
 const page_size = 32;
 const swept_page_size = 1_000;
-/** While it is looked ahead: the rows of all jobs are looked at for each list. */
+/** Page size while looking ahead, when each listing reads the rows of all jobs. */
 const ahead_page_size = 256;
 
 const own_jobs_max = job_limits.own_jobs_max.value;
@@ -22,25 +22,28 @@ const end_of_time = Number.MAX_SAFE_INTEGER;
 const isSame = (one: JobKey, other: JobKey) =>
   one.job_id === other.job_id && one.kind === other.kind && one.shop_id === other.shop_id;
 
-/** The due jobs as one worker last listed them. The list may be out of date: the database decides who gets a job. */
+/**
+ * The due jobs as one worker last listed them. The list may be outdated: the database decides which worker
+ * gets a job.
+ */
 export class DueJobs {
   readonly #list: Statement<JobMoment & { limit: number }, DueJob>;
   #listed: DueJob[] = [];
-  /** Those that this program has enqueued itself, which it need not look for. */
+  /** Jobs that this program has enqueued itself, so that it need not search for them. */
   readonly #own: DueJob[] = [];
   #refreshing: Promise<void> | undefined;
-  /** Whether a job may have become due since they were last listed. */
+  /** Whether jobs may have become due since the last listing. */
   #is_outdated = false;
-  /** Whether those that are not due yet are listed, too. */
+  /** Whether jobs that are not due yet are listed too. */
   #looks_ahead = false;
-  /** Whether there are others behind those that are listed. */
+  /** Whether there are more due jobs than listed. */
   #has_more = false;
-  /** A lease is this, which is random, and a number. */
+  /** A lease is this random prefix and a number. */
   readonly #lease_prefix = randomBytes(16).toString('hex');
   #claims = 0;
 
   constructor(
-    /** Where they are; within a transaction of it while one is under way that does many. */
+    /** The database of the jobs, or a transaction of it while many steps share one. */
     public database: Database,
     readonly clocks: Clocks,
     kind_names: readonly string[],
@@ -50,20 +53,20 @@ export class DueJobs {
     this.#list = listDueJobs(kind_names);
   }
 
-  /** A job has been added: a claim that finds none lists the due jobs once more. */
+  /** Records that a job has been added. A claim that finds no listed job then lists the due jobs once more. */
   markOutdated(): void {
     this.#is_outdated = true;
   }
 
-  /** A job that was enqueued here can be claimed without looking for it. */
+  /** Records a job that was enqueued here, so that it can be claimed without a search. */
   addOwn({ shop_id, kind, job_id, due_at }: JobKey & { due_at: number }): void {
     if (due_at > seconds(this.clocks.business_clock) || this.#own.length >= own_jobs_max) return;
     this.#own.push({ shop_id, kind, job_id, due_at, attempts: 0 });
   }
 
   /**
-   * Lists those that are not due yet, too, for a clock that goes from one to the next: one look serves many moments. Whoever
-   * looks ahead has the database to itself and says of each job that is enqueued.
+   * Also lists jobs that are not due yet, for a clock that jumps from one due time to the next. One listing
+   * then serves many times. The caller must have the database to itself and report each job that is enqueued.
    */
   lookAhead(looks_ahead: boolean): void {
     this.#looks_ahead = looks_ahead;
@@ -71,7 +74,7 @@ export class DueJobs {
     this.#is_outdated = true;
   }
 
-  /** A job was enqueued while it is looked ahead. */
+  /** Records a job that was enqueued while looking ahead. */
   noteEnqueued(job: JobKey & { due_at: number }): void {
     if (!this.#looks_ahead || this.#is_outdated) return;
     const { shop_id, kind, job_id, due_at } = job;
@@ -82,12 +85,12 @@ export class DueJobs {
     this.#listed = others;
   }
 
-  /** An attempt has left its job, due at another moment: it is looked for again. */
+  /** Records that a job was postponed, so that the jobs are listed again. */
   noteUndone(): void {
     if (this.#looks_ahead) this.#is_outdated = true;
   }
 
-  /** When the next job is due, or was, in Unix seconds; undefined where there is none. Only while it is looked ahead. */
+  /** When the next job is or was due, Unix time in seconds; undefined if there is none. Only while looking ahead. */
   async findNextDue(): Promise<number | undefined> {
     if (this.#is_outdated || (this.#listed.length === 0 && this.#has_more)) await this.#refresh();
     return this.#listed[0]?.due_at;
@@ -114,7 +117,7 @@ export class DueJobs {
     }
   }
 
-  /** Whether jobs may be claimed that were not enqueued here: those that are listed, or about to be. */
+  /** Whether jobs may be claimed that were not enqueued here: jobs that are listed, or are about to be. */
   get has_others(): boolean {
     return this.#listed.length > 0 || this.#is_outdated;
   }
@@ -123,10 +126,13 @@ export class DueJobs {
     return this.#own.length > 0 || this.has_others;
   }
 
-  /** Claims a due job for the length of a lease: the one that is due longest, unless another worker claims it first. */
+  /**
+   * Claims the job that has been due longest, for the length of a lease. If another worker claims it first,
+   * tries others.
+   */
   async claim(): Promise<ClaimedJob | undefined> {
     if (this.#looks_ahead) return this.#claimAhead();
-    // Where another worker was faster, the next try is a random job, so that workers do not compete for each in turn.
+    // If another worker was faster, try a random job, so that workers do not compete for each job in turn.
     for (let at = 0; ; at = Math.floor(Math.random() * this.#listed.length)) {
       if (this.#listed.length === 0) await this.#refresh();
       const [due] = this.#listed.splice(at, 1);
@@ -148,7 +154,7 @@ export class DueJobs {
     return (await this.database.run(claimJob, claim)) === 1 ? { ...key, lease, attempt } : undefined;
   }
 
-  /** Claims that list at the same time share one query. */
+  /** Claims that need a listing at the same time share one query. */
   #refresh(): Promise<void> {
     this.#refreshing ??= this.#listAgain().finally(() => {
       this.#refreshing = undefined;
@@ -166,7 +172,7 @@ export class DueJobs {
     });
     this.#listed = listed;
     this.#has_more = listed.length === limit;
-    // More may be due. Where nodes sweep, the next of them finds it.
+    // More jobs may be due. If nodes take turns to search, the next search finds them.
     if (!this.is_swept && !this.#looks_ahead && this.#has_more) this.#is_outdated = true;
   }
 }

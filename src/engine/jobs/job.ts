@@ -1,4 +1,4 @@
-// What a job is, in the words of the groups that have some.
+// What groups declare and use for background jobs.
 
 import type { Print } from '../print/document_kind.ts';
 import type { Ids } from '../store/ids.ts';
@@ -7,58 +7,58 @@ import type { Store, Transaction } from '../store/store.ts';
 import { job_limits } from './job_limits.ts';
 import type { JobQueue } from './job_queue.ts';
 
-/** What a job is done with. */
+/** What a job receives. */
 export interface JobContext {
-  /** Outside of any transaction, for reading. */
+  /** For reading, outside of any transaction. */
   readonly store: Store;
-  /** For what it writes: what is to be done after it, and ids. */
+  /** Passed to what it writes, for follow-up jobs and new ids. */
   readonly jobs: JobQueue;
   readonly ids: Ids;
-  /** To be passed to `ReferenceRows`, which cache rows of reference tables. */
+  /** Passed to `ReferenceRows`, which caches rows of reference tables. */
   readonly reference: ReferenceCache;
-  /** Has a document drawn, which takes a while and none of this thread's time. */
+  /** Draws a document in another thread, which takes a while. */
   readonly print: Print;
   readonly shop_id: number;
   readonly job_id: string;
-  /** Unix time in seconds at which this attempt began. */
+  /** Start of this attempt, Unix time in seconds. */
   readonly now: number;
-  /** 1 for the first one. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
-/** What a job writes, in one transaction. It may run again after a rollback, so it does nothing but call its store. */
+/** What a job writes, in one transaction. It may run again after a rollback, so it only calls its store. */
 export type JobWrite = (store: Transaction) => Promise<void>;
 
-/** One kind of background work. Its name is stored, so it is never changed. */
+/** One kind of background work. Its name is stored and must never change. */
 export interface JobKind {
   readonly name: string;
   /**
-   * Does the slow work and says what is to be written. It may run twice for one job, on two nodes even; what it
-   * returns is written once. What it throws is tried again later.
+   * Does the slow work, and returns what to write. It may run twice for one job, even on two nodes, but its
+   * result is written once. If it throws, it is tried again later.
    */
   perform(context: JobContext): Promise<JobWrite>;
-  /** What is written, once, when the last attempt has failed. */
+  /** Returns what to write, once, when the last attempt has failed. */
   onFailed(context: JobContext, reason: string): JobWrite;
 }
 
-/** How often a job is begun before it has failed. */
+/** Most attempts before a job has failed. */
 export const attempts_max = job_limits.attempts_max.value;
 
 /**
- * How long a worker has a job to itself, by the wall clock. It renews its lease while it works, so that this is also
- * how long the jobs of a node that has died wait for another.
+ * How long a worker owns a job, by the wall clock. It renews its lease while it works. If its node dies, its
+ * jobs wait for this long.
  */
 export const lease_seconds = job_limits.lease_s.value;
 
-/** How often a lease is renewed: three renewals may fail before it ends. */
+/** How often a lease is renewed. Three renewals may fail before it ends. */
 export const renewal_seconds = 5;
 
-/** How long one attempt may take. */
+/** Longest duration of one attempt. */
 export const attempt_seconds_max = job_limits.attempt_s_max.value;
 
 const backoff_seconds_max = job_limits.backoff_s_max.value;
 
-/** How long a job waits after its attempt number `attempt` has failed: 1 s, 2 s, 4 s, at most five minutes. */
+/** How long a job waits after attempt number `attempt` has failed: 1 s, 2 s, 4 s, up to five minutes. */
 export function backoffSeconds(attempt: number): number {
   return Math.min(2 ** (attempt - 1), backoff_seconds_max);
 }

@@ -1,22 +1,22 @@
-// How many jobs are due and not begun, and since when. The metrics of a server show it.
+// Number of jobs that are due but not begun, and the age of the oldest. Shown by the metrics of a server.
 import { type Clocks, seconds } from '../../kit/contract/clock.ts';
 import type { Store } from '../store/store.ts';
 import { guarded } from '../stray_errors.ts';
 import { findDueJobs } from './jobs.store.ts';
 
-/** What was read is shown again for so long: several monitors may ask, and each answer costs a query. */
+/** How long a result is reused. Several monitors may read it, and each reading costs a query. */
 const fresh_ms = 5_000;
-/** A database that takes longer is not waited for. */
+/** Longest wait for the database. */
 const answer_ms_max = 1_000;
 
 export interface JobBacklog {
-  /** Counted up to a bound. */
+  /** Counted up to a limit. */
   readonly due_count: number;
   /** How long the oldest of them has been due, by the business clock. */
   readonly oldest_age_s: number;
 }
 
-/** Reads the backlog when it is asked for, and not more often than makes sense. */
+/** Reads the backlog on demand, but at most once in five seconds. */
 export class JobBacklogReader {
   #latest: Promise<JobBacklog | undefined> | undefined;
   #read_at_ms = 0;
@@ -26,7 +26,7 @@ export class JobBacklogReader {
     readonly clocks: Clocks,
   ) {}
 
-  /** Undefined where the database does not say. */
+  /** Returns undefined if the database does not answer. */
   read(): Promise<JobBacklog | undefined> {
     const now_ms = performance.now();
     if (this.#latest === undefined || now_ms - this.#read_at_ms > fresh_ms) {

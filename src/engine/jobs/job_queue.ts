@@ -2,20 +2,23 @@ import type { Transaction } from '../store/store.ts';
 import { insertJob, type JobKey } from './jobs.store.ts';
 
 export interface NewJob extends JobKey {
-  /** Unix time in seconds before which it does not begin. */
+  /** The earliest start, Unix time in seconds. */
   readonly due_at: number;
   /** Unix time in seconds. */
   readonly now: number;
 }
 
-/** Where a marketplace puts what is to be done in the background. */
+/** Enqueues background work of a marketplace. */
 export class JobQueue {
-  /** Called after each commit of this program that has brought a job: its worker need not wait for its next look. */
+  /**
+   * Called after each commit of this program that has added a job, so that the worker need not wait for its
+   * next search.
+   */
   onEnqueued: (job: NewJob) => void = () => undefined;
 
   /**
-   * Has something done in the background, if the transaction is kept. A job that is there already, waiting, under way or
-   * failed, starts anew; what is under way writes nothing any more.
+   * Enqueues a job, if the transaction is committed. If the job exists already, whether waiting, running or
+   * failed, it starts over, and a running attempt writes nothing any more.
    */
   async enqueue(store: Transaction, job: NewJob): Promise<void> {
     const { shop_id, kind, job_id, due_at, now } = job;

@@ -6,15 +6,18 @@ import { type JobTables, jobTables } from './jobs.tables.ts';
 
 type Job = JobTables['job'];
 
-/** Which job. */
+/** Identifies a job. */
 export type JobKey = Pick<Job, 'shop_id' | 'kind' | 'job_id'>;
 
-/** A job that one worker has claimed. Whoever claims it next writes another lease, and this one matches no row then. */
+/**
+ * A job that one worker has claimed. The next worker to claim it writes another lease, so that this one no
+ * longer matches.
+ */
 type Leased = JobKey & { lease: string };
 
 const statement = statementsOn<JobTables>();
 
-/** One that is there already starts anew, and an attempt at it that is under way writes nothing any more. */
+/** An existing job starts over, and a running attempt at it writes nothing any more. */
 export const insertJob = upsertInto(jobTables, 'job', {
   attempts: 0,
   lease: null,
@@ -23,10 +26,10 @@ export const insertJob = upsertInto(jobTables, 'job', {
   failed_at: null,
 });
 
-/** The moment by both clocks: what is due is said by the business clock, how long a lease holds by the wall clock. */
+/** The time by both clocks. The business clock decides what is due, the wall clock how long a lease lasts. */
 export type JobMoment = { business_now: number; wall_now: number };
 
-/** How many due jobs are counted. */
+/** Most due jobs that are counted. */
 const counted_jobs_max = 10_000;
 
 const isDue = (p: Params<JobMoment>) => (eb: ExpressionBuilder<JobTables, 'job'>) =>
@@ -36,7 +39,7 @@ const isDue = (p: Params<JobMoment>) => (eb: ExpressionBuilder<JobTables, 'job'>
     eb.or([eb('lease_ends_at', 'is', null), eb('lease_ends_at', '<=', p.wall_now)]),
   ]);
 
-/** How many jobs are due and not begun, and since when. */
+/** Number of jobs that are due but not begun, and when the oldest became due. */
 export const findDueJobs = statement(
   (db, p: Params<JobMoment>) =>
     db
@@ -51,12 +54,12 @@ export const findDueJobs = statement(
       )
       .select([sql<number>`count(*)`.as('due_count'), sql<number | null>`min(due_at)`.as('oldest_due_at')]),
   {
-    scans: 'so many are counted at most, when the metrics are read',
+    scans: 'counted up to this number, when the metrics are read',
     all_shards: 'the backlog of all shops, when the metrics are read',
   },
 );
 
-/** Of all shops, and only of these kinds: a newer program may have brought others into the database. */
+/** For all shops, but only these kinds: a newer version of the program may have stored others. */
 export const listDueJobs = (kinds: readonly string[]) =>
   statement(
     (db, p: Params<JobMoment & { limit: number }>) =>
@@ -68,12 +71,12 @@ export const listDueJobs = (kinds: readonly string[]) =>
         .orderBy('due_at')
         .limit(p.limit),
     {
-      scans: 'those under way, and kinds of another version',
-      all_shards: 'due jobs that no node has at hand: one node asks, once a second for all',
+      scans: 'running jobs, and kinds of another version',
+      all_shards: 'due jobs that no node holds in memory: one node searches once a second for all',
     },
   );
 
-/** What was listed, as it was then, and the lease that is written into it. */
+/** The job as listed, and the lease to write into it. */
 type Claim = Leased & {
   due_at: number;
   attempts: number;
@@ -82,7 +85,7 @@ type Claim = Leased & {
   wall_now: number;
 };
 
-/** Touches the row only if it is still as it was listed, and nobody's lease holds. */
+/** Changes the row only if it is still as listed and has no valid lease. */
 export const claimJob = statement((db, p: Params<Claim>) =>
   db
     .updateTable('job')
@@ -96,7 +99,7 @@ export const claimJob = statement((db, p: Params<Claim>) =>
     .where('failed_at', 'is', null),
 );
 
-/** Touches no row when another worker has the job. */
+/** Changes no row if another worker has the job. */
 export const renewLease = statement((db, p: Params<Leased & { lease_ends_at: number }>) =>
   db
     .updateTable('job')
@@ -116,7 +119,7 @@ export const deleteLeasedJob = statement((db, p: Params<Leased>) =>
     .where('lease', '=', p.lease),
 );
 
-/** Lets another attempt begin at `due_at`. */
+/** Allows another attempt from `due_at`. */
 export const postponeLeasedJob = statement((db, p: Params<Leased & { due_at: number; last_error: string }>) =>
   db
     .updateTable('job')
@@ -127,7 +130,7 @@ export const postponeLeasedJob = statement((db, p: Params<Leased & { due_at: num
     .where('lease', '=', p.lease),
 );
 
-/** The same without counting the attempt that was begun. */
+/** Postpones the job without counting the attempt that was begun. */
 export const putOffLeasedJob = statement(
   (db, p: Params<Leased & { due_at: number; attempts: number; last_error: string }>) =>
     db
@@ -145,7 +148,7 @@ export const putOffLeasedJob = statement(
       .where('lease', '=', p.lease),
 );
 
-/** Keeps the row, for the operator. */
+/** Keeps the row for the operator. */
 export const failLeasedJob = statement((db, p: Params<Leased & { failed_at: number; last_error: string }>) =>
   db
     .updateTable('job')

@@ -1,22 +1,22 @@
 import { column, nullable, type Rows, table, withDefault } from '../store/table.ts';
 
 export const jobTables = {
-  /** What is to be done in the background. A job that is done has no row. */
+  /** Background work. A completed job has no row. */
   job: table({
     tenant: 'shop_id',
     key: ['shop_id', 'kind', 'job_id'],
     columns: {
       shop_id: column.id(),
       kind: column.text(50),
-      /** The id of what the job is about. */
+      /** Id of the object that the job is about. */
       job_id: column.datedText(200),
-      /** Not before then, by the business clock. */
+      /** The earliest start, by the business clock. */
       due_at: column.timestamp(),
-      /** How often it was begun. */
+      /** Number of attempts that were begun. */
       attempts: withDefault(column.integer(0), 0),
       /** A random text of the worker that has claimed it. */
       lease: nullable(column.text(50)),
-      /** When another worker may claim it, by the wall clock. It stands as long as the lease does. */
+      /** When another worker may claim it, by the wall clock. Set as long as `lease` is. */
       lease_ends_at: nullable(column.timestamp()),
       created_at: column.timestamp(),
       last_error: nullable(column.text()),

@@ -1,4 +1,4 @@
-// How long a worker has a job to itself.
+// How long a worker owns a job.
 import { expect, test } from 'vitest';
 import { startScript } from '../../../test/support/bundle_script.ts';
 import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
@@ -9,7 +9,7 @@ import { lease_seconds, renewal_seconds } from './job.ts';
 import { renewLease } from './jobs.store.ts';
 
 onJobs('the lease of a job', (jobs) => {
-  test('a job whose lease ran out is done by another, and the slow first one writes nothing', async () => {
+  test('a job whose lease ran out is done by another worker, and the slow first worker writes nothing', async () => {
     await jobs.given([1]);
     const { kind, begun, go } = gated();
     const first = jobs.worker([kind]).runDue();
@@ -28,7 +28,7 @@ onJobs('the lease of a job', (jobs) => {
     ]);
   });
 
-  test('a day by the business clock ends no lease, and what a lease holds is due by the business clock', async () => {
+  test('is not ended by a day of the business clock, which decides when the job is due', async () => {
     await jobs.given([1]);
     const { kind, begun, go } = gated();
     const first = jobs.worker([kind]).runDue();
@@ -45,7 +45,7 @@ onJobs('the lease of a job', (jobs) => {
     expect(await jobs.amounts()).toEqual([1]);
   });
 
-  test('a worker that listed a job before another claimed it does not get it, while the lease holds', async () => {
+  test('a worker that listed a job before another claimed it does not get it while the lease is valid', async () => {
     await jobs.given([1, 2]);
     const { kind, begun, go } = gated();
     const clocks = { wall_clock: jobs.wall_clock, business_clock: jobs.clock };
@@ -60,7 +60,7 @@ onJobs('the lease of a job', (jobs) => {
     expect((await listed_before.claim())?.job_id).toBe('1');
   });
 
-  test('the first one, failing after its lease ran out, takes nothing from the other who has the job now', async () => {
+  test('a worker that fails after its lease ran out does not affect the new owner of the job', async () => {
     await jobs.given([1]);
     const go = new Signal();
     const begun = new Signal();
@@ -85,7 +85,7 @@ onJobs('the lease of a job', (jobs) => {
     expect(await jobs.amounts()).toEqual([1]);
   });
 
-  test('is renewed while the work runs, so that no other worker gets a job that takes longer than a lease', async () => {
+  test('is renewed while the work runs, so that a job may take longer than a lease', async () => {
     await jobs.given([1]);
     const renewed = new Signal();
     const { kind, begun, go } = gated();
@@ -115,13 +115,13 @@ onJobs('the lease of a job', (jobs) => {
     expect(await jobs.amounts()).toEqual([1]);
   });
 
-  test('of a node that has died ends within 25 seconds, whenever the node died', () => {
+  test('of a dead node ends within 25 seconds, whenever the node died', () => {
     const look_interval_seconds = Number(setting_definitions.job_interval_ms.default_value) / 1_000;
     expect(lease_seconds + 2 * look_interval_seconds).toBeLessThanOrEqual(25);
     expect(3 * renewal_seconds).toBeLessThan(lease_seconds);
   });
 
-  test('a node that is killed in the middle of a job leaves it to another, when its lease ends', async () => {
+  test('a node that is killed during a job leaves it to another node when the lease ends', async () => {
     await jobs.given([1]);
     const child = await startScript('job_node', jobs.folder, {
       url: jobs.url,

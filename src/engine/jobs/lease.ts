@@ -4,10 +4,10 @@ import type { AttemptContext, ClaimedJob } from './attempt.ts';
 import { renewLease } from './jobs.store.ts';
 
 /**
- * Renews the lease of a job until the attempt at it has ended. Where that fails, or another worker has the job by now,
- * nothing is to be done: whatever the attempt writes, it writes under its lease.
+ * Renews the lease of a job until its attempt has ended. Failed renewals and lost leases need no handling,
+ * because an attempt can write only under its lease.
  *
- * @returns what ends it.
+ * @returns a function that stops the renewal.
  */
 export function keepLease(
   { database, wall_clock, lease_seconds, renewal_seconds }: AttemptContext,

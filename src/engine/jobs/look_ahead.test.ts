@@ -4,7 +4,11 @@ import type { JobContext } from './job.ts';
 import type { Worker } from './worker.ts';
 
 onJobs('a worker that looks ahead', (jobs) => {
-  /** Moves the clock from job to job. @returns when each was done, from now on. */
+  /**
+   * Moves the clock from job to job.
+   *
+   * @returns the times at which jobs were done, from now on.
+   */
   async function passTime(worker: Worker, seconds: number, done: readonly number[]) {
     const end = jobs.clock.now + seconds;
     const ahead = worker.lookAhead();
@@ -18,9 +22,9 @@ onJobs('a worker that looks ahead', (jobs) => {
     return done;
   }
 
-  test('does each job at its moment, also those that are enqueued on the way, sooner and later than others', async () => {
+  test('does each job at its time, including jobs that are enqueued on the way, before or after others', async () => {
     const began = jobs.clock.now;
-    // More than are listed at once.
+    // More than one listing returns.
     await jobs.given(
       Array.from({ length: 100 }, (_, at) => at + 1),
       (id) => began + ((id * 37) % 100) * 10,
@@ -48,7 +52,7 @@ onJobs('a worker that looks ahead', (jobs) => {
     expect(await jobs.rows()).toEqual([]);
   });
 
-  test('a job that is enqueued anew is done at its new moment alone', async () => {
+  test('does a job that is enqueued again only at its new time', async () => {
     const began = jobs.clock.now;
     await jobs.given([1, 2], (id) => began + id * 100);
     const done: number[] = [];
@@ -65,7 +69,7 @@ onJobs('a worker that looks ahead', (jobs) => {
     expect(done).toEqual([100, 600]);
   });
 
-  test('a job that fails is tried again when it is due again', async () => {
+  test('retries a failed job when it is due again', async () => {
     const began = jobs.clock.now;
     await jobs.given([1, 2], (id) => began + id);
     const done: number[] = [];

@@ -1,4 +1,4 @@
-// Many nodes of one database: who sweeps, who does which job, and that ids never collide.
+// Many nodes of one database: which node sweeps, which node does a job, and that ids never collide.
 import { expect, test } from 'vitest';
 import { adding, addOne, onJobs } from '../../../test/support/job_fixtures.ts';
 import { openDatabase } from '../store/open_database.ts';
@@ -8,7 +8,7 @@ import { Sweeps } from '../store/sweeps.ts';
 const node_count = 16;
 
 onJobs('sixteen nodes', (jobs) => {
-  /** Other programs on the same database. */
+  /** Opens further programs on the same database. */
   async function withNodes(work: (databases: readonly Database[]) => Promise<void>): Promise<void> {
     const databases: Database[] = [];
     try {
@@ -20,7 +20,7 @@ onJobs('sixteen nodes', (jobs) => {
     }
   }
 
-  test('of all that ask at once, one sweeps; and again when the interval is over', () =>
+  test('only one of all nodes that ask at once may sweep, and again one when the interval is over', () =>
     withNodes(async (databases) => {
       const sweeps = databases.map((database) => new Sweeps(database, jobs.clock));
       const claims = async () => {
@@ -34,13 +34,13 @@ onJobs('sixteen nodes', (jobs) => {
       expect(await claims()).toBe(0);
     }));
 
-  test('a sweep that a clock ahead of all others put far away is taken back', async () => {
+  test('a sweep that a fast clock scheduled far in the future is rescheduled', async () => {
     const ahead = new Sweeps(jobs.database, { now_ms: () => jobs.clock.now_ms() + 3_600_000 });
     expect(await ahead.claim('far away', 1_000)).toBe(true);
     expect(await new Sweeps(jobs.database, jobs.clock).claim('far away', 1_000)).toBe(true);
   });
 
-  test('each job is done once, whichever of them find it', () =>
+  test('each job is done once, whichever nodes find it', () =>
     withNodes(async (databases) => {
       const ids = Array.from({ length: 64 }, (_, index) => index + 1);
       await jobs.given(ids);
@@ -50,7 +50,7 @@ onJobs('sixteen nodes', (jobs) => {
       expect(await jobs.rows()).toEqual([]);
     }));
 
-  test('a node does what it enqueued itself at once, and asks for nothing else', async () => {
+  test('a node starts its own jobs immediately, without a query for others', async () => {
     await jobs.given([1, 2]);
     const sweeps = new Sweeps(jobs.database, jobs.clock);
     // Another node has swept in this second.
@@ -70,7 +70,7 @@ onJobs('sixteen nodes', (jobs) => {
     await worker.stop(1_000);
   });
 
-  test('what is not due yet is not taken', async () => {
+  test('a job that is not due yet is not started', async () => {
     await jobs.given([1], () => jobs.clock.now + 60);
     const worker = jobs.worker([adding()], { sweeps: new Sweeps(jobs.database, jobs.clock), interval_ms: 5 });
     worker.start();

@@ -1,7 +1,7 @@
 import { deleteDeadNodes } from '../store/nodes.ts';
 import type { PeriodicTask } from './periodic_task.ts';
 
-/** Every minute, the rows of servers that ended without saying so are deleted. */
+/** Every minute, deletes the rows of servers that ended without removing them. */
 export const nodeCleanup: PeriodicTask = {
   name: 'delete dead nodes',
   interval_seconds: 60,

@@ -2,20 +2,21 @@ import { type Clocks, seconds } from '../../kit/contract/clock.ts';
 import type { Database } from '../store/store.ts';
 import type { Sweeps } from '../store/sweeps.ts';
 
-/** Housekeeping that is done now and then, by one node of those that share a server; it does no harm when many do it. */
+/** Regular housekeeping, done by one of the nodes that share a server. It is harmless if several nodes do it. */
 export interface PeriodicTask {
-  /** By which nodes agree on who does it. */
+  /** Identifies the task when nodes agree on which of them does it. */
   readonly name: string;
   readonly interval_seconds: number;
   /**
-   * Does a bounded part of it and says how many rows that were; it is asked again until there are none.
+   * Does a limited part of the task, and returns the number of rows. Called again until that is 0.
    *
-   * @param now Unix seconds by the business clock. @param wall_now the same by the wall clock.
+   * @param now Unix time in seconds, by the business clock.
+   * @param wall_now Unix time in seconds, by the wall clock.
    */
   run(database: Database, now: number, wall_now: number): Promise<number>;
 }
 
-/** Says by the business clock which tasks are due; at first, all are. */
+/** Decides by the business clock which tasks are due. At the start, all are. */
 export class PeriodicTasks {
   readonly #due_at = new Map<PeriodicTask, number>();
 
@@ -29,7 +30,7 @@ export class PeriodicTasks {
     return this.tasks.filter((task) => (this.#due_at.get(task) ?? 0) <= seconds(this.clocks.business_clock));
   }
 
-  /** Does those that are due, as long as `continues`. */
+  /** Does the due tasks, as long as `continues` returns true. */
   async run(database: Database, continues: () => boolean): Promise<void> {
     for (const task of this.listDue()) {
       const now = seconds(this.clocks.business_clock);

@@ -3,7 +3,7 @@ import { adding, addOne, onJobs, Signal, shop_id } from '../../../test/support/j
 import type { JobContext } from './job.ts';
 
 onJobs('the queue', (jobs) => {
-  test('a job is done by writing its effect, and has no row any more', async () => {
+  test('a completed job has written its effect and has no row', async () => {
     await jobs.given([1]);
     const worker = jobs.worker([adding()]);
     expect(await worker.runDue()).toBe(1);
@@ -15,7 +15,7 @@ onJobs('the queue', (jobs) => {
     ]);
   });
 
-  test('a job is given its context, and reads outside of a transaction', async () => {
+  test('a job receives its context, and reads outside of a transaction', async () => {
     await jobs.given([1]);
     const given: unknown[] = [];
     const perform = async ({ store, print, jobs: _, ids, ...context }: JobContext) => {
@@ -54,9 +54,9 @@ onJobs('the queue', (jobs) => {
     expect(await worker.runDue()).toBe(1);
   });
 
-  test('the job that is due longest begins first', async () => {
+  test('the job that has been due longest begins first', async () => {
     const ids = Array.from({ length: 80 }, (_, index) => index + 1);
-    // 37 and 80 have no common factor: a mixed order, the same each time.
+    // 37 and 80 have no common factor, which gives a repeatable mixed order.
     await jobs.given(ids, (id) => jobs.clock.now - ((id * 37) % 80));
     await jobs.worker([adding()]).runDue();
     const late = jobs.lines.map(({ job_id }) => (Number(job_id) * 37) % 80);
@@ -74,7 +74,7 @@ onJobs('the queue', (jobs) => {
     expect(await jobs.amounts()).toEqual([3]);
   });
 
-  test('a job of a kind that this program does not know is left to one that does', async () => {
+  test('a job of an unknown kind is left to a program that knows it', async () => {
     await jobs.given([1]);
     await jobs.database.transaction((store) => jobs.enqueue(store, '1', { kind: 'newer' }));
     await jobs.worker([adding()]).runDue();
@@ -83,7 +83,7 @@ onJobs('the queue', (jobs) => {
     expect(await jobs.worker([adding({ name: 'newer' })]).runDue()).toBe(1);
   });
 
-  test('a job that is enqueued twice before it begins is done once, at the later word', async () => {
+  test('a job that is enqueued twice before it begins is done once, with the later values', async () => {
     await jobs.given([1]);
     const due_at = jobs.clock.now + 10;
     await jobs.database.transaction((store) => jobs.enqueue(store, '1', { due_at }));
@@ -93,7 +93,7 @@ onJobs('the queue', (jobs) => {
     expect(await worker.runDue()).toBe(1);
   });
 
-  test('a job that is enqueued again while it is under way starts anew, and the first attempt writes nothing', async () => {
+  test('a job that is enqueued again while it runs starts over, and the first attempt writes nothing', async () => {
     await jobs.given([1]);
     const begun = new Signal();
     const go = new Signal();

@@ -1,4 +1,4 @@
-// Jobs as a server does them: enqueued by a call, done by the worker beside it.
+// Jobs in a server: enqueued by a call, and done by the server's worker.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EngineName, engine_names } from '../../../test/support/databases.ts';
 import { openWorld } from '../../../test/support/harness.ts';
@@ -10,7 +10,7 @@ import { findBlob, insertBlob } from '../store/blobs/blobs.ts';
 import type { JobKind } from './job.ts';
 import { JobQueue } from './job_queue.ts';
 
-/** v2.probe.write enqueues a job named after what it is sent; whoever says urgent is refused. */
+/** v2.probe.write enqueues a job named after its text. The text "urgent" is refused. */
 const enqueuingGroup = (perform: JobKind['perform']) =>
   group({
     name: 'probe',
@@ -42,14 +42,14 @@ async function openServing(engine: EngineName, job_interval_ms: number, perform 
 }
 
 describe.each(engine_names)('background jobs on %s', (engine) => {
-  describe('of a world that does not listen', () => {
+  describe('of a world without a server', () => {
     let serving: Awaited<ReturnType<typeof openServing>>;
     beforeAll(async () => {
       serving = await openServing(engine, 0);
     });
     afterAll(() => serving?.world.close());
 
-    test('run when the test says so, and each leaves one log line and is counted', async () => {
+    test('run when the test requests it, and each is logged in one line and counted', async () => {
       const { world, shop, write, jobLines } = serving;
       await write(1);
       await write(2);
@@ -73,13 +73,13 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
       expect(payload).toContain('stoa_job_attempts_total{kind="keep",outcome="done"} 2');
     });
 
-    test('of a call that was refused never run', async () => {
+    test('of a refused call never run', async () => {
       const { body } = await serving.write(3, true);
       expect(body.error).toBe('probe.not_today');
       expect(await serving.world.runJobs()).toBe(0);
     });
 
-    test('delete blobs that have expired, ten minutes after they last did', async () => {
+    test('delete expired blobs, ten minutes after the last time', async () => {
       const { world, shop } = serving;
       const { database } = world.marketplace;
       const keep = (text: string) =>
@@ -97,7 +97,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     });
   });
 
-  /** A server whose jobs say that they have begun, and end when they are let go. */
+  /** A server whose jobs report when they begin, and end when the test releases them. */
   async function openListening(job_interval_ms: number) {
     const begun = new Signal();
     const go = new Signal();
@@ -110,7 +110,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     return { ...serving, begun, go };
   }
 
-  test('of a call begin at once on the node that was called, without waiting for the next look', async () => {
+  test('of a call begin immediately on the called node, without waiting for the next search', async () => {
     const { world, write, begun, go } = await openListening(600_000);
     await write(1);
     await begun.given;
@@ -118,19 +118,19 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     await world.close();
   });
 
-  test('of another node are found by looking', async () => {
+  test('of another node are found by a search', async () => {
     const { world, shop, begun, go } = await openListening(10);
     const { now } = world.clock;
     const job = { shop_id: shop.shop_id, kind: 'keep', job_id: '1', due_at: now, now };
     await world.marketplace.database.transaction((store) => new JobQueue().enqueue(store, job));
-    // One node looks in each second, for all.
+    // One node searches each second, for all.
     world.clock.advance({ seconds: 1 });
     await begun.given;
     go.give();
     await world.close();
   });
 
-  test('that are under way when the server stops are finished before the database closes', async () => {
+  test('in progress are finished before a stopping server closes the database', async () => {
     const { world, write, begun, go, jobLines } = await openListening(600_000);
     await write(1);
     await begun.given;
@@ -141,7 +141,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     await world.close();
   });
 
-  test('do not run on a node whose interval is 0, even when it listens', async () => {
+  test('do not run on a node whose interval is 0, even if it listens', async () => {
     const { world, write, jobLines, go } = await openListening(0);
     go.give();
     await write(1);

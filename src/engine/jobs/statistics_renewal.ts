@@ -2,7 +2,10 @@ import { engines } from '../store/engines.ts';
 import { renewStatistics } from '../store/postgres/table_statistics.ts';
 import type { PeriodicTask } from './periodic_task.ts';
 
-/** Every five seconds, the server is told of tables that have grown a lot. An embedded database needs no numbers. */
+/**
+ * Every five seconds, updates the planner statistics of tables that have grown a lot. An embedded database
+ * needs none.
+ */
 export const statisticsRenewal: PeriodicTask = {
   name: 'renew statistics',
   interval_seconds: 5,

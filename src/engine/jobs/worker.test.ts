@@ -7,7 +7,7 @@ import { type JobContext, lease_seconds } from './job.ts';
 onJobs('workers', (jobs) => {
   const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test('eight workers with databases of their own do 300 jobs, each once', async () => {
+  test('eight workers with separate databases do 300 jobs, each once', async () => {
     await jobs.given(idsTo(300));
     const nodes = await Promise.all(idsTo(8).map(() => jobs.another()));
     const attempts = await Promise.all(
@@ -19,7 +19,7 @@ onJobs('workers', (jobs) => {
     expect(jobs.lines.map(({ outcome }) => outcome)).toEqual(idsTo(300).map(() => 'done'));
   });
 
-  test('started workers do what comes while they run, each job once, no more at once than they may', async () => {
+  test('started workers do new jobs, each once, and no more at once than allowed', async () => {
     let at_once = 0;
     let most = 0;
     const all_done = new Signal();
@@ -40,7 +40,7 @@ onJobs('workers', (jobs) => {
     expect(most).toBeLessThanOrEqual(9);
   });
 
-  test('stopping finishes what is under way and begins nothing else', async () => {
+  test('stopping finishes the running jobs and begins no others', async () => {
     await jobs.given([1, 2]);
     const { kind, begun, go } = gated();
     const worker = jobs.worker([kind], { concurrency: 1 });
@@ -54,7 +54,7 @@ onJobs('workers', (jobs) => {
     expect(await worker.runDue()).toBe(0);
   });
 
-  test('stopping waits no longer than it may; what comes to its end later writes nothing, and is done by another', async () => {
+  test('stopping has a time limit; a job that ends later writes nothing, and is done by another worker', async () => {
     await jobs.given([1]);
     const { kind, begun, go } = gated();
     const events = new Signal();
@@ -76,11 +76,11 @@ onJobs('workers', (jobs) => {
     expect(await jobs.amounts()).toEqual([1]);
   });
 
-  test('a database that takes no writes for a while ends no worker: it says so once, and goes on afterwards', async () => {
+  test('a database that accepts no writes for a while stops no worker: it reports this once, and continues afterwards', async () => {
     const begun = new Signal();
     const go = new Signal();
     await jobs.given([1]);
-    // The row is held: on SQLite, the whole file with it.
+    // The row is locked; on SQLite, the whole file is.
     const holding = (await jobs.another()).transaction(async (store) => {
       await jobs.enqueue(store, '1');
       begun.give();
@@ -114,7 +114,7 @@ onJobs('workers', (jobs) => {
 onJobs(
   'a worker',
   (jobs) => {
-    test('whose PostgreSQL goes away in the middle of a job does it when it is back', async () => {
+    test('whose PostgreSQL becomes unreachable during a job does the job when it is back', async () => {
       await jobs.given([1, 2]);
       const network = new Network(jobs.url);
       await network.mend();

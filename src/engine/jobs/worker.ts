@@ -9,50 +9,57 @@ import { attempt_seconds_max, type JobKind, lease_seconds, renewal_seconds } fro
 import type { NewJob } from './job_queue.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
 
-/** How often one node of all looks for due jobs. */
+/** How often one of all nodes searches for due jobs. */
 const sweep_interval_ms = 1_000;
 
 export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print' | 'jobs' | 'ids'>, Clocks {
   readonly kinds: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
-  /** Where several nodes share a server: one of them looks for due jobs, and does a periodic task. */
+  /** If several nodes share a server: decides which of them searches for due jobs and does periodic tasks. */
   readonly sweeps?: Sweeps;
-  /** How often to look for due jobs, in milliseconds; 0 for never. */
+  /** How often to search for due jobs, in milliseconds; 0 for never. */
   readonly interval_ms: number;
-  /** How many jobs are worked on at once. */
+  /** Number of jobs to run at once. */
   readonly concurrency?: number;
   readonly lease_seconds?: number;
   readonly renewal_seconds?: number;
   readonly attempt_seconds_max?: number;
-  /** What goes wrong with jobs of a sandbox. */
+  /** The faults set for jobs of a sandbox. */
   readonly faults?: AttemptContext['faults'];
-  /** Told of every attempt. */
+  /** Called for every attempt. */
   observe(line: AttemptRecord): void;
-  /** Told once when the database goes away, and without an error when it is back. */
+  /** Called once when the database becomes unreachable, and without an error when it is back. */
   onOutage(error?: unknown): void;
 }
 
-/** The jobs of a database while a clock goes from one to the next. */
+/** Runs the jobs of a database for a clock that jumps from one due time to the next. */
 export interface TimeAhead {
-  /** Does those that are due, and no periodic task. @returns how many attempts it made. */
+  /**
+   * Does the due jobs, and no periodic task.
+   *
+   * @returns the number of attempts.
+   */
   runDueJobs(): Promise<number>;
-  /** When the next one is due, in Unix seconds; undefined where there is none. */
+  /** When the next job is due, Unix time in seconds; undefined if there is none. */
   findNextDue(): Promise<number | undefined>;
-  /** Does all by this database from now on, which is within a transaction of the other one; by that one for undefined. */
+  /**
+   * Uses this database from now on, which is inside a transaction of the original one; undefined for the
+   * original one.
+   */
   within(database: Database | undefined): void;
   end(): void;
 }
 
 /**
- * Does the jobs that are due, on as many nodes as there are. What is due says the business clock; a timer and `wake` only say
- * when to look.
+ * Does due jobs, on any number of nodes. The business clock decides what is due. The timer and `wake` only
+ * decide when to search.
  */
 export class Worker {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #due: DueJobs;
   readonly #periodic_tasks: PeriodicTasks;
   #attempting: AttemptContext;
-  /** What is under way. */
+  /** Work in progress. */
   readonly #running = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
   #state: 'idle' | 'started' | 'stopping' | 'closed' = 'idle';
@@ -81,21 +88,21 @@ export class Worker {
     this.#attempting = { ...attempting, isClosed: () => this.#state === 'closed' };
   }
 
-  /** Looks for due jobs from now on; the first time a moment later. */
+  /** Starts searching for due jobs, for the first time a moment later. */
   start(): void {
     if (this.options.interval_ms === 0) return;
     this.#state = 'started';
     this.#schedule();
   }
 
-  /** Looks at once: a job has been enqueued. */
+  /** Searches immediately, because a job has been enqueued. */
   wake(): void {
     if (this.#state !== 'started') return;
     this.#due.markOutdated();
     this.#begin();
   }
 
-  /** Does a job that was enqueued here, as soon as it can, and looks for no other. */
+  /** Does a job that was enqueued here as soon as possible, without searching for others. */
   take(job: NewJob): void {
     if (this.#state !== 'started' || !this.#kinds.has(job.kind)) return;
     this.#due.addOwn(job);
@@ -103,8 +110,8 @@ export class Worker {
   }
 
   /**
-   * For a clock that goes from job to job, over a database that nobody else has open: until it is ended, one look finds
-   * the jobs of many moments, and `noteEnqueued` is to be called for each that is enqueued.
+   * For a clock that jumps from job to job, on a database that nobody else has open. Until `end` is called,
+   * one search finds jobs of many due times, and the caller must pass each enqueued job to `noteEnqueued`.
    */
   lookAhead(): TimeAhead {
     this.#due.lookAhead(true);
@@ -128,7 +135,7 @@ export class Worker {
     while (this.#running.size < concurrency) this.#track(this.#work());
   }
 
-  /** Looks for what is due, unless another node does. */
+  /** Searches for due jobs, unless another node does. */
   async #look(): Promise<void> {
     const { sweeps } = this.options;
     if (sweeps === undefined) this.wake();
@@ -139,9 +146,10 @@ export class Worker {
   }
 
   /**
-   * Does the periodic tasks and jobs that are due, one after the other, until none is left, also when it was not started.
+   * Does the due periodic tasks and jobs one after another until none is left, even if the worker was not
+   * started.
    *
-   * @returns how many attempts it made.
+   * @returns the number of attempts.
    */
   async runDue(): Promise<number> {
     await this.#runPeriodicTasks();
@@ -149,8 +157,8 @@ export class Worker {
   }
 
   /**
-   * Begins nothing any more, and waits at most this long for what is under way. What has not ended by then writes
-   * nothing, and another node has it when its lease ends.
+   * Begins nothing more, and waits for the work in progress up to a time limit. Jobs that have not ended by
+   * then write nothing, and another node does them when their leases end.
    */
   async stop(timeout_ms: number): Promise<void> {
     clearTimeout(this.#timer);
@@ -164,14 +172,14 @@ export class Worker {
     this.#state = 'closed';
   }
 
-  /** Nodes that start together do not look together. */
+  /** Nodes that start together should not search together. */
   #schedule(): void {
     const delay_ms = this.options.interval_ms * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(this.#onTime, delay_ms).unref();
   }
 
   readonly #onTime = guarded(() => {
-    // First, so that an error ends no later look.
+    // First, so that an error does not prevent later searches.
     this.#schedule();
     this.#look().catch(reportStray);
     if (this.#periodic_tasks.listDue().length > 0) this.#track(this.#runPeriodicTasks());
@@ -180,7 +188,7 @@ export class Worker {
   #track(work: Promise<unknown>): void {
     const running = work.catch(reportStray).finally(() => {
       this.#running.delete(running);
-      // What came while it was about to end.
+      // For jobs that came while it was about to end.
       if (this.#state === 'started' && this.#kinds.size > 0 && this.#due.has_any) this.#begin();
     });
     this.#running.add(running);
@@ -192,7 +200,11 @@ export class Worker {
     return this.#untilUnavailable(() => this.#periodic_tasks.run(this.#attempting.database, this.#continues));
   }
 
-  /** Attempts one job after the other until none is due. @returns how many. */
+  /**
+   * Attempts jobs one after another until none is due.
+   *
+   * @returns their number.
+   */
   async #work(): Promise<number> {
     let attempts = 0;
     if (this.#kinds.size === 0) return attempts;
@@ -203,7 +215,7 @@ export class Worker {
         if (!job) return;
         attempts++;
         const kind = this.#kinds.get(job.kind);
-        if (!kind) throw new Error(`A job of the kind ${job.kind} was listed.`);
+        if (!kind) throw new Error(`A job of the unknown kind ${job.kind} was listed.`);
         const attempted = await attemptJob(this.#attempting, kind, job);
         if (attempted.outcome !== 'done') this.#due.noteUndone();
         this.options.observe(attempted);
@@ -212,12 +224,12 @@ export class Worker {
     return attempts;
   }
 
-  /** Claims a job that was not enqueued here: a started worker finds them by its looks alone. */
+  /** Claims a job that was not enqueued here. A started worker finds those only in its regular searches. */
   #claimOther(): Promise<ClaimedJob | undefined> | undefined {
     return this.#state === 'started' && !this.#due.has_others ? undefined : this.#due.claim();
   }
 
-  /** Runs what needs the database. An outage ends it, until the next look. */
+  /** Runs work that needs the database. An outage ends it until the next search. */
   async #untilUnavailable(work: () => Promise<void>): Promise<void> {
     try {
       await work();

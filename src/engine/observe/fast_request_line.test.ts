@@ -19,7 +19,7 @@ function callOf(fields: Partial<CallRecord>, operation?: string, target = '/api/
   );
 }
 
-/** The lines that are logged, whenever they were. */
+/** The logged lines, without their times. */
 function logged(level: string, write: (log: Log) => void): string[] {
   const lines: string[] = [];
   write(logTo({ write: (line) => lines.push(line) }, level));
@@ -32,7 +32,7 @@ test.each([
   ['refused', callOf({ error: 'error_sign', status: 403, duration_ms: 0 }, 'v2.public.get_access_token')],
   ['to no operation', callOf({ error: 'error_not_found', status: 404 })],
   ['that went wrong', callOf({ error: 'error_inner', status: 500, duration_ms: 12_345.678 })],
-])('the line of a request %s is written as pino writes it', (_, call) => {
+])("the line of a request %s is identical to pino's", (_, call) => {
   const lines = logged('info', (log) => {
     log.request(call);
     requestLogger(log)(call);
@@ -41,7 +41,7 @@ test.each([
   expect(lines[0]).toBe(lines[1]);
 });
 
-test('whatever stands in a call, at whatever level, its line is the one that pino writes', () => {
+test("for any call and any level, the line is identical to pino's", () => {
   const id_or_none = fc.option(fc.maxSafeNat(), { nil: undefined });
   const name = fc.constantFrom(...(contracts as readonly Operation[]).map((operation) => operation.name));
   const call = fc
@@ -67,7 +67,7 @@ test('whatever stands in a call, at whatever level, its line is the one that pin
   );
 });
 
-test('calls of one operation at several paths have lines of their own', () => {
+test('calls of one operation at several paths have separate lines', () => {
   const calls = ['/image/a', '/image/b', '/image/a'].map((path) => callOf({}, 'image', path));
   const [fast, plain] = [
     logged('info', (log) => calls.map((call) => log.request(call))),
@@ -82,7 +82,7 @@ test.each([
   ['error', 1],
   ['fatal', 0],
   ['silent', 0],
-])('at level %s, of a request that succeeded and one that went wrong there are %i lines', (level, count) => {
+])('at level %s, a successful and a failed request have %i lines', (level, count) => {
   const lines = logged(level, (log) => {
     log.request(callOf({}));
     log.request(callOf({ error: 'error_inner', status: 500 }));
@@ -90,7 +90,7 @@ test.each([
   expect(lines).toHaveLength(count);
 });
 
-test('no name or error code that a line has needs to be escaped', () => {
+test('no name or error code in a line needs escaping', () => {
   const all = contracts as readonly Operation[];
   const codes = [
     ...all.map(({ name }) => name),

@@ -8,17 +8,17 @@ import { levelOf } from './request_line.ts';
 const property = (name: string, value: string | number | undefined) =>
   value === undefined ? '' : `"${name}":${typeof value === 'string' ? `"${value}"` : value},`;
 
-/** What stands behind the duration. */
+/** The part of a line after the duration. */
 const endOf = ({ method, path }: CallRecord) => `,"method":"${method}","path":"${path}","msg":"request"}\n`;
 
-/** What an outcome says before the duration. */
+/** The part of a line before the duration. */
 const outcomeOf = ({ error, status }: CallRecord) => `"error":"${error}","status":${status},"duration_ms":`;
 const success = '"error":"","status":200,"duration_ms":';
 
 /**
- * Writes the line of a request as text. No text of it has a character to be escaped; lines of one millisecond share the
- * text of their time, and calls of one operation that of where they went: the fewer pieces a line is put together of,
- * the sooner it is written. pino would look at each field of each call.
+ * Writes the line of a request as text. No part of it contains characters that need escaping. Lines of one
+ * millisecond share the text of their time, and calls of one operation share the text of method and path,
+ * because a line of fewer pieces is written faster. pino would process each field of each call.
  *
  * Gain over `requestLogger`: 1.3 us of CPU, 5 % of a signed read.
  */
@@ -31,7 +31,7 @@ export function fastRequestLogger(logger: pino.Logger, lines: LineStream): (call
       [last_ms, time] = [now_ms, `","time":"${new Date(now_ms).toISOString()}","request_id":"`];
     return time;
   };
-  /** By the names of operations, most of which have one path. */
+  /** By name of the operation. Most operations have one path. */
   const operations = new Map<string, LoggedTarget & { readonly name: string; readonly end: string }>();
   const operationOf = (call: CallRecord, name: string) => {
     const known = operations.get(name);

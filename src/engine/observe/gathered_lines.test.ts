@@ -9,7 +9,7 @@ const lines = fc.array(
   ),
 );
 
-test('gathered lines are those that the stream would have got one by one, in their order', () => {
+test('gathered lines are the same as lines written one by one, in the same order', () => {
   fc.assert(
     fc.property(lines, (texts) => {
       const gathered: string[] = [];
@@ -21,7 +21,7 @@ test('gathered lines are those that the stream would have got one by one, in the
   );
 });
 
-test('what has been gathered is handed on before it is more than 64 KB, and when it is flushed', () => {
+test('gathered lines are passed on before they exceed 64 KB, and on a flush', () => {
   const gathered: string[] = [];
   const stream = gatherLines({ write: (text) => gathered.push(text) });
   const line = 'x'.repeat(1_024);

@@ -1,7 +1,11 @@
-// How often clients were refused or cut off at each bound, since the process began.
+// Counts how often clients were refused or cut off at each limit since the process began.
 const counts = new Map<string, number>();
 
-/** @param limit the name of the row that declares the bound, which has `refuses`. */
+/**
+ * Counts a refusal.
+ *
+ * @param limit name of the limit, which is declared with `refuses`.
+ */
 export const countRefusal = (limit: string): void => {
   counts.set(limit, (counts.get(limit) ?? 0) + 1);
 };

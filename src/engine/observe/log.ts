@@ -7,14 +7,14 @@ import { gatherLines, type LineStream } from './gathered_lines.ts';
 import type { LogFormat } from './log_formats.ts';
 import { readableLines } from './readable_lines.ts';
 
-/** The program's log. `request` writes the one line that a request has. */
+/** The program's log. `request` writes the one line of a request. */
 export type Log = pino.Logger & { request(call: CallRecord): void };
 
 const flush_interval_ms = 250;
-/** Lines that nobody reads are dropped when they come to more than this. */
+/** Most bytes of unwritten lines. Beyond this, lines are dropped. */
 const held_bytes_max = 16 * 1_048_576;
 
-/** A logger that writes JSON lines with the name of their level and the time in ISO 8601. */
+/** A logger that writes JSON lines with the name of the level and the time in ISO 8601. */
 export const openLogger = (lines: LineStream, level: string): pino.Logger =>
   pino(
     {
@@ -26,16 +26,19 @@ export const openLogger = (lines: LineStream, level: string): pino.Logger =>
     lines,
   );
 
-/** A log that writes its lines to this stream. */
+/** A log that writes its lines to a stream. */
 export function logTo(lines: LineStream, level: string): Log {
   const logger = openLogger(lines, level);
   return Object.assign(logger, { request: fastRequestLogger(logger, lines) });
 }
 
-/** Logs to stderr, off the event loop; `flush` writes what is still held, before the process ends. */
+/**
+ * Opens a log to stderr that writes outside the event loop. `flush` writes all held lines before the process
+ * ends.
+ */
 export function openLog(level: string, format: LogFormat): { log: Log; flush(): void } {
   const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
-  // A log that cannot be written, as on a full disk, is nowhere to be reported.
+  // If the log cannot be written, for example because the disk is full, there is no place to report that.
   let is_lost = false;
   const noteLoss = guarded(() => {
     is_lost = true;
@@ -55,14 +58,14 @@ export function openLog(level: string, format: LogFormat): { log: Log; flush(): 
   ).unref();
   const flush = () => {
     lines.flush();
-    // It would try again for ever.
+    // Otherwise it would retry endlessly.
     if (is_lost) stream.destroy();
     else stream.flushSync();
   };
   return { log: logTo(lines, level), flush };
 }
 
-/** One line for an attempt at a job: which one, and how it ended. */
+/** Logs one line for an attempt at a job: the job, and how the attempt ended. */
 export function logAttempt(log: Log, attempt: AttemptRecord): void {
   const levels = { done: 'info', retried: 'warn', abandoned: 'warn', failed: 'error' } as const;
   log[levels[attempt.outcome]](attempt, 'job');

@@ -1,3 +1,3 @@
-/** How lines of the log are written; `auto` looks at where they go. */
+/** Formats of log lines. `auto` chooses by the type of the output. */
 export const log_formats = ['auto', 'json', 'text'] as const;
 export type LogFormat = (typeof log_formats)[number];

@@ -13,12 +13,15 @@ export interface Metrics {
 
 const latency_buckets_s = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The numbers for Prometheus: requests, latency, the database's own, and those of the process. */
+/** The metrics for Prometheus: requests, latency, the database and the process. */
 export function openMetrics(database: Database, sources: ServerSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
   addServerMetrics(registry, sources);
-  /** Requests by operation and outcome. They are handed to the counter when it is read: it is slow to count. */
+  /**
+   * Requests by operation and outcome. They are added to the counter only when it is read, because counting
+   * is slow.
+   */
   const counted = new Map<string, Map<string, number>>();
   const requests = new Counter({
     name: 'stoa_requests_total',
@@ -33,7 +36,7 @@ export function openMetrics(database: Database, sources: ServerSources): Metrics
   });
   const latency = new Histogram({
     name: 'stoa_request_duration_seconds',
-    help: 'Time from the request being read to its answer, by operation.',
+    help: 'Time from reading a request to its answer, by operation.',
     labelNames: ['operation'],
     buckets: latency_buckets_s,
     registers: [registry],

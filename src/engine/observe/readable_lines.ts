@@ -11,14 +11,14 @@ interface LoggedLine {
   readonly [field: string]: unknown;
 }
 
-/** What a line says beside its fields: of a request, how it was answered, and else its message. */
+/** The text of a line apart from its fields: for a request, how it was answered; otherwise its message. */
 function split({ level: _, time: _time, msg, err, ...fields }: LoggedLine): [string, typeof fields] {
   if (msg !== 'request') return [err === undefined ? msg : `${msg}: ${err.message}`, fields];
   const { method, path, status, duration_ms, request_id: _id, operation: _operation, ...others } = fields;
   return [`${method || '-'} ${path || '-'} ${status} ${duration_ms} ms`, others];
 }
 
-/** One line of the log for people: local time, level, what happened, and fields that say something. */
+/** One log line for people: local time, level, what happened, and the fields that add information. */
 function readable(line: LoggedLine, has_colour: boolean): string {
   const { level, time, err } = line;
   const [said, fields] = split(line);
@@ -28,12 +28,12 @@ function readable(line: LoggedLine, has_colour: boolean): string {
   );
   const name = has_colour ? `\u001b[${colours[level] ?? 0}m${level.padEnd(5)}\u001b[0m` : level.padEnd(5);
   const stack = level === 'error' && err?.stack ? `\n${err.stack}` : '';
-  // Paths and fields come from strangers, and this is read on a terminal.
+  // Paths and fields come from outside, and the line is shown on a terminal.
   const text = escapeControlCharacters(`${said}${more.join('')}${stack}`);
   return `${new Date(time).toTimeString().slice(0, 8)} ${name} ${text}\n`;
 }
 
-/** Hands JSON lines on as lines for people. */
+/** Converts JSON lines to lines for people, and passes them on. */
 export const readableLines = (stream: LineStream, has_colour: boolean): LineStream => ({
   write(lines) {
     const texts = lines.split('\n').filter((text) => text !== '');

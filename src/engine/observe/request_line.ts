@@ -1,12 +1,12 @@
 import type pino from 'pino';
 import type { CallRecord } from '../http/call_record.ts';
 
-/** A request that went wrong on our side is an error; one that was refused is not. */
+/** Only requests that failed because of the server are errors. Refused requests are not. */
 export const levelOf = ({ status }: CallRecord) => (status >= 500 ? 'error' : 'info');
 
 /**
- * One line for a request: who called what, and how it ended. This is the plain way; the program's log uses
- * `fastRequestLogger`, which writes the same line.
+ * Logs one line for a request: who called what, and how it ended. This is the plain version. The program's
+ * log uses `fastRequestLogger`, which writes the same line.
  */
 export const requestLogger =
   (logger: pino.Logger) =>

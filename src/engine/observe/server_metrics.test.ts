@@ -5,7 +5,7 @@ import { probe_hold } from '../../../test/support/probe_operations.ts';
 import { onServer } from '../../../test/support/served.ts';
 import { readVersion } from '../package_file.ts';
 
-/** A number of the metrics page, by its name with its labels. */
+/** The value of a metric, by its name and labels. */
 async function readMetric(world: World, name: string): Promise<number> {
   const { payload } = await injectInto(world.app.operator)({
     url: '/metrics',
@@ -23,12 +23,12 @@ onServer(
     const refusals = (limit: string) =>
       readMetric(served.world, `stoa_limit_refusals_total{limit="${limit}"}`);
 
-    test('say what runs', async () => {
+    test('show which version runs', async () => {
       const labels = `version="${readVersion()}",node="${process.versions.node}",engine="sqlite"`;
       expect(await readMetric(served.world, `stoa_build_info{${labels}}`)).toBe(1);
     });
 
-    test('count calls under way, calls that wait, and connections', async () => {
+    test('count calls in progress, waiting calls and connections', async () => {
       const { world } = served;
       const target = await served.target(probe_hold);
       const before = await readMetric(world, 'stoa_connections_open{port="partner"}');
@@ -42,7 +42,7 @@ onServer(
       expect(await readMetric(world, 'stoa_calls_in_flight{port="partner"}')).toBe(2);
       expect(await readMetric(world, 'stoa_connections_open{port="partner"}')).toBe(before + 3);
       served.gate.open();
-      // The one that waited.
+      // The call that waited.
       await served.gate.holds(1);
       served.gate.open();
       for (const answer of answers) expect((await answer).status).toBe(200);
@@ -61,7 +61,7 @@ onServer(
           'connections_max',
           async () => {
             const opened = await Promise.all(Array.from({ length: 12 }, () => served.open()));
-            // The server takes the last ones a moment after they are connected.
+            // The server accepts the last ones shortly after they have connected.
             for (const connection of opened) await connection.send('GET / HTTP/1.1\r\n').allAnswers();
           },
         ],
@@ -76,7 +76,7 @@ onServer(
 );
 
 onEachEngine('the metrics', (world) => {
-  test('say how many jobs are due and for how long, and ask the database once in five seconds', async () => {
+  test('show how many jobs are due and for how long, and query the database once in five seconds', async () => {
     const job = (shop_id: number, age_s: number) =>
       world.given.row('job', {
         shop_id,

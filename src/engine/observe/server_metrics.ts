@@ -1,9 +1,9 @@
-// What the metrics say of a server as a whole, worked out when they are read.
+// The metrics of a whole server, computed when they are read.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { JobBacklog } from '../jobs/job_backlog.ts';
 import { refusalCounts } from './limit_refusals.ts';
 
-/** How much there is to do at one of the ports. */
+/** The load of one port. */
 export interface PortLoad {
   /** `partner` or `operator`. */
   readonly port: string;
@@ -20,13 +20,13 @@ export interface ServerSources {
   readonly build: Readonly<Record<'version' | 'node' | 'engine', string>>;
 }
 
-/** Adds the numbers of a server. Nothing is counted for them but refusals: the others are there already. */
+/** Adds the metrics of a server. Only refusals are counted for them; the other values exist already. */
 export function addServerMetrics(registry: Registry, sources: ServerSources): void {
   const { refusing_limits, listPorts, readJobs, build } = sources;
   const registers = [registry];
   new Counter({
     name: 'stoa_limit_refusals_total',
-    help: 'How often clients were refused or cut off at a limit, by its name, since the process began.',
+    help: 'Number of times that clients were refused or cut off at a limit, by its name, since the process began.',
     labelNames: ['limit'],
     registers,
     collect() {
@@ -44,9 +44,9 @@ export function addServerMetrics(registry: Registry, sources: ServerSources): vo
         for (const load of listPorts()) this.set({ port: load.port }, read(load));
       },
     });
-  ofPorts('stoa_calls_in_flight', 'Calls under way, by port.', (load) => load.calls_in_flight);
+  ofPorts('stoa_calls_in_flight', 'Calls in progress, by port.', (load) => load.calls_in_flight);
   ofPorts('stoa_calls_queued', 'Calls that wait for their turn, by port.', (load) => load.calls_queued);
-  ofPorts('stoa_connections_open', 'Connections of clients, by port.', (load) => load.connections_open);
+  ofPorts('stoa_connections_open', 'Open client connections, by port.', (load) => load.connections_open);
   const ofJobs = (name: string, help: string, read: (backlog: JobBacklog) => number) =>
     new Gauge({
       name,
@@ -59,17 +59,17 @@ export function addServerMetrics(registry: Registry, sources: ServerSources): vo
     });
   ofJobs(
     'stoa_jobs_due',
-    'Jobs of all shops that are due and not begun, counted up to 10,000. At most five seconds old; NaN when the database does not answer.',
+    'Jobs of all shops that are due and not begun, counted up to 10,000. At most five seconds old; NaN if the database does not answer.',
     ({ due_count }) => due_count,
   );
   ofJobs(
     'stoa_jobs_oldest_due_age_seconds',
-    'How long the oldest of these jobs has been due; 0 when there is none.',
+    'How long the oldest of these jobs has been due; 0 if there is none.',
     ({ oldest_age_s }) => oldest_age_s,
   );
   new Gauge({
     name: 'stoa_build_info',
-    help: 'Always 1: version says which Stoa runs, node on which Node.js, engine on which database.',
+    help: 'Always 1. The labels are the version of Stoa, the version of Node.js, and the database engine.',
     labelNames: ['version', 'node', 'engine'],
     registers,
     collect() {

@@ -1,14 +1,17 @@
-// What the metrics page says of the statements of the database.
+// The metrics of database statements.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { Durations, type StatementNumbers, statement_kinds } from '../store/statement_numbers.ts';
 import type { Database } from '../store/store.ts';
 
 const durations = {
   name: 'stoa_store_statement_duration_seconds',
-  help: 'Time from a statement being asked of the database to its answer, by kind: read, write or commit.',
+  help: 'Time from sending a statement to the database to its answer, by kind: read, write or commit.',
 };
 
-/** Counts are kept elsewhere, because prom-client takes longer to count a statement than some take to run. */
+/**
+ * Counts are kept elsewhere, because prom-client takes longer to count a statement than some statements take
+ * to run.
+ */
 class StatementHistogram extends Histogram<'kind'> {
   readonly #times: StatementNumbers['times'];
 
@@ -17,7 +20,7 @@ class StatementHistogram extends Histogram<'kind'> {
     this.#times = times;
   }
 
-  /** What the registry asks each metric for, although its types do not say so. */
+  /** The method that the registry calls on each metric, although its types do not declare it. */
   async getForPromString() {
     const { name } = durations;
     const values = statement_kinds.flatMap((kind) => {
@@ -38,7 +41,7 @@ class StatementHistogram extends Histogram<'kind'> {
   }
 }
 
-/** Adds the numbers of a database's statements. */
+/** Adds the metrics of a database's statements. */
 export function addStoreMetrics(registry: Registry, { statements }: Database): void {
   new StatementHistogram(statements.times, registry);
   const byTable = (
@@ -49,7 +52,7 @@ export function addStoreMetrics(registry: Registry, { statements }: Database): v
   };
   new Gauge({
     name: 'stoa_store_statements_blocked',
-    help: 'Statements that have waited for the database for more than 50 ms, by the table that they name first.',
+    help: 'Statements that have waited for the database for more than 50 ms, by the first table that they name.',
     labelNames: ['table'],
     registers: [registry],
     collect() {
@@ -59,7 +62,7 @@ export function addStoreMetrics(registry: Registry, { statements }: Database): v
   });
   new Counter({
     name: 'stoa_store_statements_blocked_total',
-    help: 'Statements that were found to have waited for the database for more than 50 ms, by table.',
+    help: 'Statements found waiting for the database for more than 50 ms, by table.',
     labelNames: ['table'],
     registers: [registry],
     collect() {
@@ -69,7 +72,7 @@ export function addStoreMetrics(registry: Registry, { statements }: Database): v
   });
   new Counter({
     name: 'stoa_store_reads_moved_total',
-    help: 'Reads that were asked again on another connection, because a statement before them was blocked.',
+    help: 'Reads that were repeated on another connection because a statement before them was blocked.',
     registers: [registry],
     collect() {
       this.reset();

@@ -1,11 +1,15 @@
-// What the groups say of the documents that they have printed.
+// What groups declare about the documents that they print.
 
-/** A kind of document. What stands in one is copied to where it is drawn, so it is plain data. */
+/** A kind of document. Its content is plain data, because it is copied to the thread that draws it. */
 export interface DocumentKind<Content> {
   readonly name: string;
-  /** Loads what draws it; only the printer does, for the libraries and the fonts are large. */
+  /** Loads the code that draws it. Only the printer calls this, because the libraries and fonts are large. */
   loadDrawing(): Promise<(content: Content) => Promise<Uint8Array>>;
 }
 
-/** Has a document drawn. @returns the bytes of a PDF. */
+/**
+ * Draws a document.
+ *
+ * @returns the bytes of a PDF.
+ */
 export type Print = <Content>(kind: DocumentKind<Content>, content: Content) => Promise<Uint8Array>;

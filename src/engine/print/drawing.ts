@@ -1,4 +1,4 @@
-// What the printing thread does: it draws the documents that the main thread asks for.
+// The code of the printing thread, which draws documents for the main thread.
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { DocumentKind } from './document_kind.ts';
@@ -13,16 +13,16 @@ export type PrintReply =
   | { readonly number: number; readonly bytes: Uint8Array }
   | { readonly number: number; readonly error: Error };
 
-/** Draws the documents of these kinds that the other thread asks for. */
+/** Draws the documents of these kinds that the main thread requests. */
 export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void {
   lowerPriority();
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const port = parentPort;
-  if (!port) throw new Error('Documents are drawn in a thread of their own.');
+  if (!port) throw new Error('Documents must be drawn in a separate thread.');
 
   async function draw({ kind, content }: PrintRequest): Promise<Uint8Array> {
     const drawing = await byName.get(kind)?.loadDrawing();
-    if (!drawing) throw new Error(`Nothing draws ${kind}.`);
+    if (!drawing) throw new Error(`No declared document has the kind ${kind}.`);
     return drawing(content as never);
   }
 
@@ -38,7 +38,7 @@ export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void 
   });
 }
 
-/** Where there are fewer cores than work, calls go first. Only on Linux has a thread a priority of its own. */
+/** If there are too few cores, calls take precedence over printing. Only Linux has priorities for single threads. */
 function lowerPriority(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -22,7 +22,7 @@ const text = fc.oneof(
 );
 const features = fc.option(fc.constant({ liga: false }), { nil: undefined });
 
-/** The glyphs and where they stand. */
+/** The glyphs and their positions. */
 const shown = (run: object) => {
   const { glyphs, positions, advanceWidth } = run as {
     glyphs: { id: number; codePoints: number[] }[];
@@ -36,7 +36,7 @@ const shown = (run: object) => {
   };
 };
 
-test('a remembered layout is the one that the font gives, in whatever order texts come, and after many others', () => {
+test("a remembered layout equals the font's own, in any order of texts, and after many others", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, features), { maxLength: 30 }), (texts) => {
       for (const [one, with_features] of texts)

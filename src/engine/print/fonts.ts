@@ -1,4 +1,4 @@
-// The fonts of printed documents: opened once, when a document first needs them, and kept for the next.
+// The fonts of printed documents. A font is opened when a document first needs it, and then kept.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 // @ts-expect-error It has no types. It is the one that pdfkit uses.
@@ -15,7 +15,7 @@ export const weights = ['regular', 'bold'] as const;
 export type Weight = (typeof weights)[number];
 type Script = keyof typeof typefaces;
 
-/** What is used of a font that the library opened; pdfkit takes the whole. */
+/** The parts of an opened font that we use. pdfkit receives the whole font. */
 interface OpenFont {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(code_point: number): boolean;
@@ -23,14 +23,14 @@ interface OpenFont {
 }
 
 export interface Face {
-  /** The name by which a document knows it. */
+  /** The name of the font within a document. */
   readonly name: string;
   readonly font: OpenFont;
 }
 
-/** What is written in a script. */
+/** The characters of a script. */
 const letters: Record<Script, RegExp> = {
-  // ASCII is in every font.
+  // Every font has ASCII.
   latin: /[^\x20-\x7e\p{Script=Thai}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u,
   thai: /\p{Script=Thai}/u,
   chinese:
@@ -40,8 +40,8 @@ const letters: Record<Script, RegExp> = {
 const script_of_region: Partial<Record<Region, Script>> = { TH: 'thai', TW: 'chinese', CN: 'chinese' };
 
 /**
- * The faces for texts of a region, in the order in which they are asked for a glyph: the region's script
- * first, and only those that the texts have letters of.
+ * The faces for texts of a region, in the order in which they are searched for a glyph. The region's script
+ * comes first, and faces that the texts do not need are left out.
  */
 export async function openFaces(region: Region, texts: string): Promise<Record<Weight, readonly Face[]>> {
   const own = script_of_region[region] ?? 'latin';
@@ -61,7 +61,7 @@ function openFace(script: Script, weight: Weight): Promise<Face> {
   if (!face) {
     face = readFace(name, script, weight);
     open_faces.set(name, face);
-    // A file that could not be read may be there the next time.
+    // A file that could not be read may be readable next time.
     face.catch(() => open_faces.delete(name));
   }
   return face;
@@ -73,7 +73,7 @@ async function readFace(name: string, script: Script, weight: Weight): Promise<F
   return { name, font };
 }
 
-/** The build puts the fonts into dist/; when the program runs from source they are where npm put them. */
+/** The build copies the fonts into dist/. When the program runs from source, they are in npm's folder. */
 async function readFontFile(path: string): Promise<Uint8Array> {
   try {
     return await readFile(packageFile('dist', 'fonts', basename(path)));

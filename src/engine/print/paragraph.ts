@@ -1,4 +1,4 @@
-// Fits texts into a box: they are set smaller and on more lines, and cut with an ellipsis where that is not enough.
+// Fits texts into a box. If needed, they are set smaller and on more lines, and finally cut with an ellipsis.
 import type { Weight } from './fonts.ts';
 import type { Run, Typesetter, Word } from './typesetter.ts';
 
@@ -11,7 +11,7 @@ export interface Style {
 
 export interface Paragraph {
   readonly size: number;
-  /** From one baseline to the next, and from the top to the first baseline, in em. */
+  /** Distance from one baseline to the next, and from the top to the first baseline, in em. */
   readonly leading: number;
   readonly ascent: number;
   readonly lines: readonly (readonly Run[])[];
@@ -20,18 +20,20 @@ export interface Paragraph {
 const size_step = 0.5;
 const ellipsis = '…';
 
-/** How much room the marks of a script need above and below its letters. */
+/** The room that the marks of a script need above and below its letters. */
 function leadingOf(text: string): { leading: number; ascent: number } {
   if (/\p{Script=Thai}/u.test(text)) return { leading: 1.5, ascent: 1.08 };
-  // Vietnamese capitals carry two marks, one above the other.
+  // Vietnamese capitals have two marks, one above the other.
   if (/[\u1ea0-\u1ef9]/.test(text)) return { leading: 1.36, ascent: 1.07 };
   return { leading: 1.25, ascent: 0.98 };
 }
 
 /**
- * Paragraphs of one size. When even the smallest size does not fit, the longest of them is cut: a very
- * long street must not push the town off the label.
- * @param width @param height the box, in points.
+ * Sets paragraphs in one size. If they do not fit even in the smallest size, the longest is cut: a very long
+ * street must not push the town off the label.
+ *
+ * @param width width of the box, in points.
+ * @param height height of the box, in points.
  */
 export function typeset(
   typesetter: Typesetter,
@@ -64,7 +66,11 @@ export function typeset(
 const countOf = (wrapped: readonly (readonly string[])[]) =>
   wrapped.reduce((sum, lines) => sum + lines.length, 0);
 
-/** Takes lines off the longest paragraphs until they fit. @returns the paragraphs that lost some. */
+/**
+ * Removes lines from the longest paragraphs until all fit.
+ *
+ * @returns the paragraphs that lost lines.
+ */
 function shortened(wrapped: string[][], lines_fitting: number): Set<string[]> {
   const cut = new Set<string[]>();
   while (countOf(wrapped) > lines_fitting) {
@@ -102,7 +108,7 @@ function wrap(
   return line === '' ? lines : [...lines, line];
 }
 
-/** A line with an ellipsis for what follows it. */
+/** A line with an ellipsis for the text that was cut. */
 function withEllipsis(typesetter: Typesetter, line: string, weight: Weight, width_em: number): string {
   const letters = typesetter.letters({ text: line, width: 0, spaced: false }, weight);
   const end = typesetter.width(ellipsis, weight);

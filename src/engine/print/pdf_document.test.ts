@@ -9,13 +9,13 @@ async function draw(pages: number, content: () => string, bytes_max?: number) {
   const document = openDocument(head, bytes_max);
   for (let page = 0; page < pages; page++) {
     await document.addPage();
-    // Numbers that nothing packs.
+    // Content that cannot be compressed.
     document.pdf.addContent(`% ${content()}`);
   }
   return document.end();
 }
 
-test('between the pages of a long document, others have their turn', async () => {
+test('other documents are drawn between the pages of a long one', async () => {
   let is_drawn = false;
   let turns = 0;
   const drawn = draw(300, () => 'x').finally(() => {
@@ -33,13 +33,13 @@ test('between the pages of a long document, others have their turn', async () =>
   ).toHaveLength(300);
 });
 
-test('the same pages are the same bytes, whatever is drawn at the same time', async () => {
+test('the same pages result in the same bytes, whatever is drawn at the same time', async () => {
   const [one, other] = await Promise.all([draw(30, () => 'x'), draw(30, () => 'x')]);
   expect(Buffer.from(one).equals(Buffer.from(await draw(30, () => 'x')))).toBe(true);
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
 });
 
-test('a document that becomes larger than one may be is given up, and its bytes are not held', async () => {
+test('a document that exceeds the size limit is given up, and its bytes are released', async () => {
   const bytes_max = 200_000;
   let pages = 0;
   const content = () => {

@@ -11,33 +11,39 @@ import { Typesetter } from './typesetter.ts';
 export interface OpenDocument {
   readonly title: string;
   readonly size_mm: { readonly width: number; readonly height: number };
-  /** Unix seconds; the same input gives the same bytes. */
+  /** Unix time in seconds. The same input results in the same bytes. */
   readonly made_at: number;
 }
 
 export interface PrintedDocument {
   readonly pdf: PDFKit.PDFDocument;
-  /** Sets texts of a region; a font is opened only when one of these texts has its letters. */
+  /** Sets texts of a region. A font is opened only if the texts contain its characters. */
   typesetterFor(region: Region, texts: string): Promise<Typesetter>;
   /**
-   * Begins a page, after other documents have had their turn: a long one holds them up for no longer than a page takes.
+   * Begins a page, after other documents had their turn. A long document therefore delays them by at most one
+   * page.
    *
    * @throws DocumentTooLargeError
    */
   addPage(): Promise<void>;
-  /** Ends the document. @returns the bytes of a PDF. @throws DocumentTooLargeError */
+  /**
+   * Ends the document.
+   *
+   * @returns the bytes of a PDF.
+   * @throws DocumentTooLargeError
+   */
   end(): Promise<Uint8Array>;
 }
 
-/** Without this the library would read a font of its own from the disk. Its types do not know it. */
+/** Otherwise the library would read its default font from the disk. Its types do not know this option. */
 const no_font: object = { font: null };
 
-/** A document has more bytes than one may have. */
+/** A document exceeds the size limit. */
 export class DocumentTooLargeError extends Error {
   override readonly name = 'DocumentTooLargeError';
 }
 
-/** Begins a PDF that has no pages yet. Its pages are written as they are drawn: only the bytes are held. */
+/** Begins a PDF without pages. Its pages are written as they are drawn, so only the bytes are held. */
 export function openDocument(
   { title, size_mm, made_at }: OpenDocument,
   bytes_max = print_limits.document_bytes_max.value,
@@ -78,7 +84,7 @@ export function openDocument(
       pdf.end();
       await ended;
       checkLength();
-      // Bytes of their own, which can be handed to another thread.
+      // A separate copy of the bytes, which can be transferred to another thread.
       return Uint8Array.from(Buffer.concat(chunks));
     },
   };

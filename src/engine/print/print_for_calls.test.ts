@@ -4,7 +4,7 @@ import { PrinterBusyError, printForCalls } from './print_for_calls.ts';
 
 const kind: DocumentKind<string> = { name: 'probe', loadDrawing: async () => async () => new Uint8Array() };
 
-test('a printer for calls draws as many documents at once as it may, refuses another, and goes on when one is done', async () => {
+test('a printer for calls draws up to its limit of documents at once, refuses another, and continues when one is done', async () => {
   const ends: (() => void)[] = [];
   const print = printForCalls(
     () => new Promise<Uint8Array>((resolve) => ends.push(() => resolve(new Uint8Array([1])))),
@@ -21,7 +21,7 @@ test('a printer for calls draws as many documents at once as it may, refuses ano
   expect(await Promise.all([second, third])).toHaveLength(2);
 });
 
-test('a document that cannot be drawn gives its place to another', async () => {
+test('a document that cannot be drawn frees its place', async () => {
   const print = printForCalls(() => Promise.reject(new Error('no ink')), 1);
   for (let time = 0; time < 3; time++) await expect(print(kind, 'a')).rejects.toThrow('no ink');
 });

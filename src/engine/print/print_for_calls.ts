@@ -8,8 +8,8 @@ export class PrinterBusyError extends Error {
 }
 
 /**
- * Draws for calls, which wait for it. A call that is answered in the meantime, because its time is over, counts until its
- * document is drawn: whoever calls again and again has no more drawn than the others wait for.
+ * Draws for calls that wait for the document. A call that has timed out counts until its document is drawn,
+ * so that repeated calls cannot cause unlimited drawing.
  */
 export function printForCalls(print: Print, drawing_max = print_limits.calls_drawing_max.value): Print {
   let drawing = 0;

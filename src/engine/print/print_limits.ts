@@ -3,18 +3,18 @@ import { fixedLimits } from '../../kit/contract/fixed_limit.ts';
 export const print_limits = fixedLimits({
   document_bytes_max: {
     value: 16 * 1_048_576,
-    help: 'How large a printed document may be.',
+    help: 'Largest size of a printed document.',
     client_sees: 'The document or statement is FAILED.',
   },
   calls_drawing_max: {
     value: 8,
-    help: 'How many calls may wait for documents that are put together for them.',
+    help: 'Most calls that may wait for documents at once.',
     refuses: true,
-    client_sees: '`logistics.download_later`: ask again, or for fewer packages at once.',
+    client_sees: '`logistics.download_later`: try again later, or with fewer packages at once.',
   },
   drawing_ms_max: {
     value: 50_000,
-    help: 'How long one document may be drawn.',
-    client_sees: 'It is tried again, and FAILED after the last attempt.',
+    help: 'Longest time for drawing one document.',
+    client_sees: 'The document is tried again, and is FAILED after the last attempt.',
   },
 });

@@ -1,11 +1,11 @@
-// One thread that draws, from its start to its end, as the thread that asks sees it.
+// One printing thread, from its start to its end, as seen by the calling thread.
 import { Worker } from 'node:worker_threads';
 import { guarded } from '../stray_errors.ts';
 import type { PrintReply, PrintRequest } from './drawing.ts';
 
 /**
- * A label takes 40 MB with its fonts. The young generation is small, which saves 20 MB for a tenth more work; what takes
- * more than the old one has ends the thread and not the program.
+ * A label takes 40 MB with its fonts. The small young generation saves 20 MB for a tenth more work. Exceeding
+ * the old generation ends the thread and not the program.
  */
 const heap_mb = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
 
@@ -21,7 +21,7 @@ export class PrintingThread {
   #is_alive = true;
 
   constructor(program: string | URL) {
-    // It needs no settings, and the secrets among them are not for it.
+    // The thread needs no settings, and must not have the secrets among them.
     this.#worker = new Worker(program, { name: 'printer', env: {}, resourceLimits: heap_mb });
     const settle = guarded((reply: PrintReply) => this.#settle(reply));
     this.#worker.on('message', settle);
@@ -29,7 +29,7 @@ export class PrintingThread {
     this.#worker.on('error', abandon);
     const onExit = guarded(() => this.#abandon(new Error('The printing thread ended.')));
     this.#worker.on('exit', onExit);
-    // After the listeners, each of which would keep the program alive.
+    // After adding the listeners, each of which would keep the process alive.
     this.#worker.unref();
   }
 
@@ -41,7 +41,7 @@ export class PrintingThread {
     return this.#waiting.size === 0;
   }
 
-  /** @throws what the drawing threw, or why the thread ended. */
+  /** @throws the error of the drawing, or the reason why the thread ended. */
   draw(kind: string, content: unknown): Promise<Uint8Array> {
     const number = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export class PrintingThread {
     });
   }
 
-  /** Ends the thread wherever it is; what it was drawing fails for this reason. */
+  /** Ends the thread immediately. Documents that it was drawing fail with this reason. */
   async end(reason: string): Promise<void> {
     this.#abandon(new Error(reason));
     await this.#worker.terminate();

@@ -1,8 +1,8 @@
-// The paper: a page of a PDF on which texts and lines are put down in millimetres.
+// A page of a PDF on which texts and lines are placed in millimetres.
 import { type Paragraph, type Style, typeset } from './paragraph.ts';
 import type { Run, Typesetter } from './typesetter.ts';
 
-/** A place on the page in mm, from its upper left corner. */
+/** A box on the page in mm, from the upper left corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -16,10 +16,10 @@ export interface Placing extends Style {
 }
 
 const points_per_mm = 72 / 25.4;
-/** Text stays this far from the lines of its box. */
+/** Distance of text from the edges of its box. */
 const padding_mm = 1.5;
 
-/** The unit of PDF. */
+/** Converts to the unit of PDF. */
 export const points = (mm: number): number => mm * points_per_mm;
 
 export const inset = ({ x, y, width, height }: Box, across = padding_mm, down = across): Box => ({
@@ -29,7 +29,7 @@ export const inset = ({ x, y, width, height }: Box, across = padding_mm, down = 
   height: height - 2 * down,
 });
 
-/** What is left of a box below its first `taken` mm. */
+/** The rest of a box below its first `taken` mm. */
 export const below = ({ x, y, width, height }: Box, taken: number): Box => ({
   x,
   y: y + taken,
@@ -40,7 +40,7 @@ export const below = ({ x, y, width, height }: Box, taken: number): Box => ({
 /** A box for each size, and one for the rest. */
 type Parts<Sizes extends readonly number[]> = [...{ -readonly [At in keyof Sizes]: Box }, Box];
 
-/** A box cut into rows, or into columns with `across`, of the given sizes; the last takes the rest. */
+/** Cuts a box into rows, or into columns with `across`, of the given sizes. The last box is the rest. */
 export function cut<const Sizes extends readonly number[]>(
   box: Box,
   sizes: Sizes,
@@ -65,7 +65,7 @@ export class Sheet {
     this.#typesetter = typesetter;
   }
 
-  /** @returns how many mm of the box's height the text takes. */
+  /** @returns the height of the text, in mm. */
   text(box: Box, text: string | readonly string[], placing: Placing): number {
     const texts = typeof text === 'string' ? [text] : text;
     const paragraph = typeset(this.#typesetter, texts, placing, points(box.width), points(box.height));
@@ -91,8 +91,8 @@ export class Sheet {
 
   #drawRun({ face, text, drawn }: Run, size: number, x: number, baseline: number): void {
     const document = this.document.font(face.name).fontSize(size);
-    // Marks are drawn at places of their own, in an order of their own, and a font may lack the box for what it
-    // lacks. Whoever copies or searches the text finds it as it is written.
+    // Marks are drawn at separate positions, in a different order, and a font may lack the replacement box.
+    // The original text is stored too, so that copying and searching work.
     const marked = /[\p{M}□]/u.test(text);
     if (marked) document.markContent('Span', { actual: text });
     document.text(drawn, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
@@ -109,7 +109,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** Where to cut the page. */
+  /** Draws a line that shows where to cut the page. */
   cutLine(y: number, width: number): void {
     this.document
       .moveTo(0, points(y))

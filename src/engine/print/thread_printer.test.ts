@@ -1,4 +1,4 @@
-// The printer with real threads, whose documents are odd ones.
+// The printer with real threads, and documents that misbehave.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ function given(limits: { idle_ms?: number; drawing_ms?: number } = {}) {
 }
 
 describe('a printer', () => {
-  test('draws what it is asked for, several documents at once, and gives each to whoever asked', async () => {
+  test('draws several documents at once, and returns each to its caller', async () => {
     const { echo, threadId } = given();
     const requests = [
       { text: 'slow', after_ms: 50 },
@@ -40,7 +40,7 @@ describe('a printer', () => {
     expect(await threadId()).toBe(await threadId());
   });
 
-  test('throws what the drawing throws, and goes on', async () => {
+  test('throws the error of the drawing, and continues', async () => {
     const { print, threadId } = given();
     const thread = await threadId();
     await expect(print('fault')).rejects.toThrow(new RangeError('no paper'));
@@ -53,7 +53,7 @@ describe('a printer', () => {
     ['ends', 'death', 'The printing thread ended.'],
     ['takes more memory than there is', 'glutton', 'memory'],
   ])(
-    'whose thread %s fails what was being drawn, and draws the next in a new one',
+    'whose thread %s fails the current documents, and draws the next in a new thread',
     async (_, kind, why) => {
       const { print, echo, threadId } = given();
       const thread = await threadId();
@@ -72,18 +72,18 @@ describe('a printer', () => {
     expect(await echo({ text: 'b' })).toBe('b');
   });
 
-  test('ends its thread when no document has been wanted for a while, and begins another for the next', async () => {
+  test('ends its thread after some time without documents, and begins a new thread for the next', async () => {
     const { threadId } = given({ idle_ms: 50 });
     const thread = await threadId();
     await pause(500);
     expect(await threadId()).not.toBe(thread);
   });
 
-  test('does not tell the thread the settings of the program', async () => {
+  test('does not pass the settings of the program to the thread', async () => {
     expect(Buffer.from(await given().print('secrets')).toString()).toBe('{}');
   });
 
-  test('that is closed gives up what is being drawn, even what would never end, and draws no more', async () => {
+  test('that is closed gives up the current documents, even endless ones, and draws no more', async () => {
     const { printer, print, threadId } = given();
     await threadId();
     const drawing = expect(print('loop')).rejects.toThrow('The printer is closed.');
@@ -93,11 +93,11 @@ describe('a printer', () => {
     await printer.close();
   });
 
-  test('that was never used is closed at once', async () => {
+  test('that was never used closes immediately', async () => {
     await expect(given().printer.close()).resolves.toBeUndefined();
   });
 
-  test('keeps no process alive', async () => {
+  test('does not keep the process alive', async () => {
     const child = await startScript('printing_node', folder, { program });
     onTestFinished(() => void child.kill('SIGKILL'));
     const [message, [code]] = await Promise.all([

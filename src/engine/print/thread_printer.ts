@@ -1,5 +1,5 @@
-// A printer that draws in a thread, which begins with a document and ends when none has been wanted for a while: its
-// heap, its fonts and its libraries go with it.
+// A printer that draws in a thread. The thread begins with a document and ends after some time without
+// documents, which frees its heap, its fonts and its libraries.
 
 import { guarded } from '../stray_errors.ts';
 import type { DocumentKind, Print } from './document_kind.ts';
@@ -7,9 +7,9 @@ import { print_limits } from './print_limits.ts';
 import { PrintingThread } from './printing_thread.ts';
 
 export interface ThreadLimits {
-  /** For how long a thread waits for a document before it ends, in milliseconds. */
+  /** How long a thread waits for a document before it ends, in milliseconds. */
   readonly idle_ms: number;
-  /** How long one document may take, in milliseconds: less than the job that wants it has. */
+  /** Longest time for one document, in milliseconds. Less than the time of the job that needs it. */
   readonly drawing_ms: number;
 }
 
@@ -22,13 +22,16 @@ export class ThreadPrinter {
   #idle: NodeJS.Timeout | undefined;
   #is_closed = false;
 
-  /** @param program the module that draws: see `drawing.ts`. */
+  /** @param program the module that draws; see `drawing.ts`. */
   constructor(program: string | URL, limits = limits_default) {
     this.#program = program;
     this.#limits = limits;
   }
 
-  /** @throws when the document cannot be drawn, takes too long, or its thread ends; the next one has a new thread. */
+  /**
+   * @throws if the document cannot be drawn, takes too long, or its thread ends. The next document gets a new
+   * thread.
+   */
   readonly print: Print = async <Content>(kind: DocumentKind<Content>, content: Content) => {
     if (this.#is_closed) throw new Error('The printer is closed.');
     if (!this.#thread?.is_alive) this.#thread = new PrintingThread(this.#program);
@@ -49,7 +52,7 @@ export class ThreadPrinter {
   #endSoon(thread: PrintingThread): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(
-      guarded(() => thread.end('No document is wanted.')),
+      guarded(() => thread.end('No document was requested for a while.')),
       this.#limits.idle_ms,
     ).unref();
   }

@@ -1,11 +1,11 @@
-// Text on a printed page: which font draws which part, how wide it is, where a line may end.
+// Text on a printed page: the font of each part, its width, and where a line may end.
 import type { Face, Weight } from './fonts.ts';
 
-/** A stretch of text that one font draws. Widths are in em, so that they hold for every size. */
+/** A part of a text that one font draws. Widths are in em, so that they apply to every size. */
 export interface Run {
   readonly face: Face;
   readonly text: string;
-  /** What is handed to the font; it differs from the text where a script is drawn in another order. */
+  /** The text passed to the font. It differs from `text` in scripts that are drawn in another order. */
   readonly drawn: string;
   readonly width: number;
 }
@@ -13,7 +13,7 @@ export interface Run {
 export interface Word {
   readonly text: string;
   readonly width: number;
-  /** Whether there is a blank before it. */
+  /** Whether a space precedes it. */
   readonly spaced: boolean;
 }
 
@@ -28,8 +28,8 @@ const unspaced =
 const ascii = /^[\x20-\x7e]*$/;
 
 /**
- * Sara am is a ring above the consonant and a vowel behind it; the ring belongs below a tone mark that is
- * written before it. Fonts leave that order to the program.
+ * The Thai vowel sara am is a ring above the consonant and a vowel after it. The ring belongs below a tone
+ * mark that is written before it. Fonts leave this order to the program.
  */
 const inDrawingOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
 
@@ -41,8 +41,8 @@ export class Typesetter {
   }
 
   /**
-   * One line of characters that can be drawn: what no font has becomes a visible box, control characters
-   * and line ends become blanks, and stacks of accents and very long texts are cut.
+   * Converts a text to one line of characters that can be drawn. Characters without a font become a visible
+   * box, control characters and line ends become spaces, and stacks of accents and very long texts are cut.
    */
   drawable(text: string, weight: Weight): string {
     const line = (text.length > length_max ? `${text.slice(0, length_max)}…` : text)
@@ -73,7 +73,7 @@ export class Typesetter {
     );
   }
 
-  /** The runs of a drawable text, each in the first font that has its glyphs. */
+  /** Divides a drawable text into runs, each in the first font that has its glyphs. */
   runs(text: string, weight: Weight): Run[] {
     const parts: { face: Face; text: string }[] = [];
     const [fallback] = this.#faces[weight];
@@ -81,7 +81,7 @@ export class Typesetter {
     for (const grapheme of ascii.test(text) ? [text] : this.#graphemes(text)) {
       const face = this.#faceOf(grapheme, weight) ?? fallback;
       const last = parts.at(-1);
-      // A blank goes with what is before it, so that it does not cut a run in two.
+      // A space belongs to the run before it, so that it does not split a run.
       if (last && (last.face === face || grapheme === ' ')) last.text += grapheme;
       else parts.push({ face, text: grapheme });
     }
@@ -97,7 +97,7 @@ export class Typesetter {
     return this.runs(text, weight).reduce((sum, run) => sum + run.width, 0);
   }
 
-  /** The parts between which a line may end: words, also where a script has no blanks between them. */
+  /** The parts between which a line may end: words, also in scripts without spaces between them. */
   words(text: string, weight: Weight): Word[] {
     return text
       .split(' ')
@@ -121,7 +121,7 @@ export class Typesetter {
   }
 }
 
-/** The words of a text without blanks. Marks stay with the word before them, opening ones with the next. */
+/** The words of a text without spaces. Closing marks stay with the word before them, opening marks with the next. */
 function partsOf(piece: string): string[] {
   const parts: string[] = [];
   let opening = '';

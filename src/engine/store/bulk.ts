@@ -1,18 +1,20 @@
-// Statements over many values or rows. Each is prepared for a few lengths, so that an engine sees few texts.
+// Statements over many values or rows. They are prepared for a few lengths, so that an engine sees few
+// different texts.
 import { listParams, Param, type Params, type Row, rowParams, type Value, type Values } from './param.ts';
 import type { Statement } from './statement.ts';
 import type { Store } from './store.ts';
 
 const list_lengths = [1, 10, 50, 150];
 const list_length_max = Math.max(...list_lengths);
-/** Fewer than values of a list, because a row has many values and a long statement takes long to prepare. */
+/** Smaller counts than for lists, because a row has many values and a long statement takes long to prepare. */
 const row_counts = [1, 10, 50];
 
 /**
- * A statement over a list of values, such as `row_id in (...)`. The builder gets the list's parameters; a list
- * between the prepared lengths is padded with its last value.
+ * A statement over a list of values, such as `row_id in (...)`. The builder receives the list's parameters. A
+ * list between the prepared lengths is padded with its last value.
  *
- * @returns for a list of 1 to 150 values, the statement and the values to execute it with.
+ * @returns a function that takes a list of 1 to 150 values, and returns the statement and the values to
+ * execute it with.
  */
 export function overList<V extends Value, Others extends Values, R>(
   build: (list: Param<V>[]) => Statement<Others, R>,
@@ -38,10 +40,7 @@ export function overList<V extends Value, Others extends Values, R>(
   };
 }
 
-/**
- * Lists what belongs to any number of values, as many at a time as a statement is prepared for. A repeated value counts
- * once.
- */
+/** Lists the rows of any number of values, in batches of the prepared lengths. A repeated value counts once. */
 export async function inBatches<V extends Value, R>(
   values: readonly V[],
   listBatch: (batch: readonly V[]) => Promise<Iterable<R>>,
@@ -53,12 +52,12 @@ export async function inBatches<V extends Value, R>(
   return found;
 }
 
-/** Writes any number of rows, and says how many it touched. */
+/** Writes any number of rows, and returns how many rows were changed. */
 export type BulkWrite<R extends Row> = (store: Store, rows: readonly R[]) => Promise<number>;
 
 /**
- * A statement over rows, such as an insert of many. The builder gets the rows' parameters; rows between the prepared
- * counts are written in several statements, which are sent together.
+ * A statement over rows, such as an insert of many. The builder receives the rows' parameters. Between the
+ * prepared counts, rows are written by several statements that are sent together.
  */
 export function bulkWrite<R extends Row>(
   build: (rows: Params<R>[]) => Statement<Values, unknown>,

@@ -3,21 +3,21 @@ import { resolveDatedText } from './dated_text.ts';
 
 const at = (text: string) => Date.parse(text) / 1_000;
 
-describe('text of a data file that carries a day', () => {
-  test("a day is that of the moment by the region's own clocks", () => {
+describe('text with a day in a data file', () => {
+  test("the day is that of the moment in the region's local time", () => {
     const now = at('2026-03-01T20:00:00Z');
     expect(resolveDatedText('{{day SG now}}2R1TGL52', now)).toBe('2603022R1TGL52');
     expect(resolveDatedText('{{day BR now}}2R1TGL52', now)).toBe('2603012R1TGL52');
     expect(resolveDatedText('{{day BR now-18h}}2R1TGL52', now)).toBe('2602282R1TGL52');
   });
 
-  test('the same text follows when the files are loaded', () => {
+  test('the same text is produced again when the files are loaded', () => {
     const text = '{{day SG now-1d}}X';
     expect(resolveDatedText(text, at('2026-03-02T00:00:00Z'))).toBe('260301X');
     expect(resolveDatedText(text, at('2027-01-01T00:00:00Z'))).toBe('261231X');
   });
 
-  test("an hour of a day is Unix time, by the region's own clocks", () => {
+  test("an hour of a day becomes Unix time, by the region's local time", () => {
     const now = at('2026-03-01T20:00:00Z');
     expect(resolveDatedText('{{at SG now 09:00}}_{{at SG now 12:30}}', now)).toBe(
       `${at('2026-03-02T09:00:00+08:00')}_${at('2026-03-02T12:30:00+08:00')}`,
@@ -31,5 +31,5 @@ describe('text of a data file that carries a day', () => {
     '{{at SG now}}',
     '{day SG now}',
     'plain',
-  ])('%s is no such form, and stays as it is', (text) => expect(resolveDatedText(text, 0)).toBe(text));
+  ])('%s has another form and stays unchanged', (text) => expect(resolveDatedText(text, 0)).toBe(text));
 });

@@ -1,10 +1,10 @@
-// Text of data files that carries a day, such as the number of an order: `{{day SG now-3d}}2R1TGL52`.
+// Text with a day in data files, such as the number of an order: `{{day SG now-3d}}2R1TGL52`.
 import { hasName } from '../../kit/contract/records.ts';
 import { type Region, regions } from '../../kit/contract/region.ts';
 import { localTime } from '../local_time.ts';
 import { resolveTime } from './resolve_time.ts';
 
-/** `day` is YYMMDD by the region's clocks; `at` is Unix time in seconds of that day's hour there. */
+/** `day` becomes YYMMDD in the region's local time; `at` becomes the Unix time in seconds of an hour of that day. */
 const form = /\{\{(day|at) ([A-Z]{2}) (now(?:[+-]\d{1,4}[dhms])?)(?: (\d\d):(\d\d))?\}\}/g;
 
 function resolve(region: Region, at: number, hours?: string, minutes?: string): string {
@@ -15,12 +15,16 @@ function resolve(region: Region, at: number, hours?: string, minutes?: string): 
   return String(midnight + Number(hours) * 3_600 + Number(minutes) * 60);
 }
 
-/** Many rows name one order: what its number came to is kept while files are loaded for one moment. */
+/** Many rows contain the number of one order, so results are kept while files are loaded for one moment. */
 const resolved = new Map<string, string>();
 let resolved_for = 0;
 const resolved_max = 10_000;
 
-/** The text with its days written out, for a data file that is loaded at `now`, Unix time in seconds. */
+/**
+ * Fills in the days of a text from a data file.
+ *
+ * @param now the moment of loading, Unix time in seconds.
+ */
 export function resolveDatedText(text: string, now: number): string {
   if (!text.includes('{{')) return text;
   if (now !== resolved_for || resolved.size >= resolved_max) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Deadline, Deadlines } from './deadline.ts';
 
-/** A deadline that says when it has passed, in milliseconds after its beginning. */
+/** A deadline that reports when it has passed, in milliseconds after its start. */
 class AwaitedDeadline extends Deadline {
   readonly #started_ms = performance.now();
   #tell: (after_ms: number) => void = () => undefined;
@@ -28,7 +28,7 @@ describe('the deadlines of calls', () => {
     expect(deadline.has_passed).toBe(true);
   });
 
-  test('do not pass for calls that have been answered, and go on for calls that come later', async () => {
+  test('do not pass for answered calls, and still work for later calls', async () => {
     const deadlines = new Deadlines(20);
     const answered = begin(deadlines);
     deadlines.end(answered);
@@ -48,7 +48,7 @@ describe('the deadlines of calls', () => {
     await deadline.passed;
   });
 
-  test('give up what the call waits for, before its caller is told', async () => {
+  test('stop what the call waits for before the caller is answered', async () => {
     const deadline = begin(new Deadlines(20));
     const order: string[] = [];
     deadline.abandon = () => order.push('abandoned');

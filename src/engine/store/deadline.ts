@@ -1,35 +1,35 @@
 import { guarded } from '../stray_errors.ts';
 
-/** How many times it is looked whether a deadline has passed until it does, and how far apart looks are at most. */
+/** Number of checks until a deadline passes, and the longest interval between checks. */
 const looks = 50;
 const look_interval_max_ms = 100;
 
 /**
- * Until when a call is to be answered. Nothing begins to be committed once it has passed: by then the caller has been
- * told that nothing was done, or, if a commit was under way, that it may have been.
+ * When a call must have been answered. No commit begins after it, because by then the caller has been told
+ * that nothing was done or, if a commit was in progress, that it may have been done.
  */
 export abstract class Deadline {
   has_passed = false;
-  /** Whether a commit has been asked for and not answered yet: what becomes of it is not known. */
+  /** Whether a commit has been sent and not been answered yet, so that its outcome is unknown. */
   is_committing = false;
-  /** Gives up what the call waits for, where that is held until somebody does. */
+  /** Stops what the call waits for, if something holds it until then. */
   abandon: (() => void) | undefined = undefined;
-  /** By `performance.now()`. */
+  /** By `performance.now()`; infinite until it is started. */
   due_at_ms = Number.POSITIVE_INFINITY;
-  /** Where `Deadlines` keep it. */
+  /** Its index in `Deadlines`. */
   place = -1;
   #left_ms = 0;
 
-  /** Answers the call, for its time is over. */
+  /** Answers the call because its time is over. */
   protected abstract answerOverdue(): void;
 
-  /** Time does not count from now on: the call waits for its client. */
+  /** Stops the time while the call waits for its client. */
   pause(): void {
     this.#left_ms = this.due_at_ms - performance.now();
     this.due_at_ms = Number.POSITIVE_INFINITY;
   }
 
-  /** Time counts again. */
+  /** Continues the time. */
   resume(): void {
     this.due_at_ms = performance.now() + this.#left_ms;
   }
@@ -42,10 +42,11 @@ export abstract class Deadline {
 }
 
 /**
- * The deadlines of the calls that are under way. One timer looks at all of them, and only while there are any.
+ * The deadlines of the calls in progress. One timer checks all of them, and runs only while there are any.
  *
- * They stand in places that are used again. Of a Set, the tables that it outgrows go on naming calls that have long been
- * answered, and the garbage collector keeps these until it clears the tables: 20 % of a write of one row under 64 connections.
+ * They are in an array whose places are reused. A Set replaces its internal tables as it grows. The old
+ * tables still refer to calls that have been answered, which keeps those in memory until the tables are
+ * collected: 20 % of a write of one row under 64 connections.
  */
 export class Deadlines {
   readonly #running: (Deadline | undefined)[] = [];
@@ -58,7 +59,8 @@ export class Deadlines {
   }
 
   /**
-   * Begins the time of a call. It is over at most one look too early, unless `end` is called before.
+   * Starts the time of a call. Unless `end` is called first, the deadline passes at the last check before the
+   * time is over.
    *
    * @param now_ms by `performance.now()`.
    */
@@ -69,7 +71,7 @@ export class Deadlines {
     this.#timer ??= setInterval(this.#look, this.#interval_ms).unref();
   }
 
-  /** The call has been answered. */
+  /** Removes the deadline of a call that has been answered. */
   end(deadline: Deadline): void {
     if (this.#running[deadline.place] !== deadline) return;
     this.#running[deadline.place] = undefined;
@@ -81,7 +83,7 @@ export class Deadlines {
       clearInterval(this.#timer);
       this.#timer = undefined;
     }
-    // A call is answered before its time is over, not at the look after.
+    // A call is answered at the last check before its time is over, not at the check after it.
     const next_look_ms = performance.now() + this.#interval_ms;
     for (const deadline of this.#running)
       if (deadline && deadline.due_at_ms < next_look_ms) {

@@ -1,31 +1,31 @@
 import { column, type Rows, table, withDefault } from './table.ts';
 
-/** What the platform itself keeps. `schema_migration` is not here: the migration runner makes it. */
+/** The tables of the engine itself. `schema_migration` is missing here, because the migration runner creates it. */
 export const engineTables = {
   id_block: table({
     tenant: 'local',
     key: ['kind'],
     columns: { kind: column.text(), next_id: column.id() },
   }),
-  /** Where the drawn ids of a kind begin in this database, if not where they do by default. */
+  /** The first generated id of a kind in this database, if it is not the default. */
   id_border: table({
     tenant: 'local',
     key: ['kind'],
     columns: { kind: column.text(), first_drawn_id: column.id() },
   }),
-  /** Which data sets have been loaded, so that none is loaded twice. */
+  /** The data sets that have been loaded, so that none is loaded twice. */
   loaded_data: table({
     tenant: 'local',
     key: ['data_name'],
     columns: { data_name: column.text(), loaded_at: column.timestamp() },
   }),
-  /** When each sweep through all shards is next due: the node that moves it on does it. */
+  /** When each sweep through all shards is next due. The node that advances this time does the sweep. */
   sweep: table({
     tenant: 'local',
     key: ['sweep_name'],
     columns: { sweep_name: column.text(50), next_at_ms: column.integer(0) },
   }),
-  /** The servers that run on this database, so that the CLI finds them. */
+  /** The servers that run on this database, so that the CLI can find them. */
   node: table({
     tenant: 'local',
     key: ['node_id'],
@@ -34,7 +34,7 @@ export const engineTables = {
       base_url: column.text(),
       operator_url: column.text(),
       started_at: column.timestamp(),
-      /** When it last said that it runs, by the wall clock. */
+      /** When it last reported that it is running, by the wall clock. */
       seen_at: withDefault(column.timestamp(), 0),
     },
   }),

@@ -1,4 +1,4 @@
-// Everything in which the engines differ, by name. No other file asks which engine it runs on.
+// All differences between the engines. No other file depends on which engine is used.
 import {
   DummyDriver,
   Kysely,
@@ -14,35 +14,41 @@ import { citus } from './postgres/citus/citus.ts';
 import type { Sharding } from './sharding.ts';
 
 export interface Engine {
-  /** Whether the database lives in this process, with nobody to administer it. */
+  /** Whether the database runs in this process, without an administrator. */
   readonly embedded: boolean;
-  /** Compiles statements; it is never connected. */
+  /** Compiles statements. It is never connected. */
   readonly compiler: Kysely<never>;
-  /** The column types of migrations. */
+  /** The column types for migrations. */
   readonly integer: string;
   readonly text: string;
   readonly bytes: string;
-  /** What ends a `create table`. SQLite then checks types, and keeps rows in the order of their key. */
+  /**
+   * Options at the end of `create table`. On SQLite they make it check types, and store rows in the order of
+   * their key.
+   */
   readonly table_options: string;
   /**
-   * The same for a table whose rows may be large. SQLite then keeps the key apart from the rows: looking for a key
-   * among the rows themselves would read every row on the way whole.
+   * Options for a table with large rows. On SQLite they store the key apart from the rows, because otherwise
+   * a search for a key would read every row on its way completely.
    */
   readonly large_table_options: string;
-  /** Joins the entries of a column with a JSON list, for migrations: `entry.key` counts from 0, `entry.value` is JSON. */
+  /**
+   * Joins the entries of a column with a JSON list, for migrations. `entry.key` counts from 0, `entry.value`
+   * is JSON.
+   */
   readonly join_json_entries: (column: string) => string;
   /**
-   * Begins a migrating transaction: only one migrates at a time, and it may take its time. SQLite's own write lock
-   * does that.
+   * Starts a migration transaction: only one migrates at a time, without a time limit. Undefined for SQLite,
+   * whose write lock is enough.
    */
   readonly migration_lock: string | undefined;
-  /** How many transactions it needs at once to be quick; undefined when that is the number of its connections. */
+  /** Number of concurrent transactions at which it is fastest; undefined if that is the number of its connections. */
   readonly transactions_at_once: number | undefined;
-  /** How a server of it shards, if it has what that takes. */
+  /** How its servers shard; undefined if they cannot. */
   readonly sharding: Sharding | undefined;
-  /** Lists the columns of all tables, each as a `ColumnRow`, in their order. */
+  /** Lists the columns of all tables in order, each as a `ColumnRow`. */
   readonly list_columns: string;
-  /** Lists the indexes of all tables but those of their keys, each as an `IndexRow`. */
+  /** Lists the indexes of all tables except those of the keys, each as an `IndexRow`. */
   readonly list_indexes: string;
 }
 
@@ -53,11 +59,11 @@ export interface ColumnRow {
   readonly type: string;
   readonly is_nullable: 0 | 1;
   readonly has_default: 0 | 1;
-  /** From 1 for a column of the primary key, 0 for others. */
+  /** From 1 for columns of the primary key, 0 for others. */
   readonly key_position: number;
-  /** Whether the table's rows are kept apart from their key; null on an engine that knows no other way. */
+  /** Whether the table stores its rows apart from its key; null on an engine with only one way. */
   readonly is_large: 0 | 1 | null;
-  /** What the table checks of every row, if it does. */
+  /** The table's check constraint, if it has one. */
   readonly check_text: string | null;
 }
 
@@ -68,11 +74,11 @@ export interface IndexRow {
   readonly is_unique: 0 | 1;
   /** Separated by commas. */
   readonly column_names: string;
-  /** What stands behind `where`; null for an index of all rows. */
+  /** The condition after `where`; null for an index of all rows. */
   readonly predicate: string | null;
 }
 
-/** A transaction that writes has all of SQLite's database to itself, so that its rows need no lock of their own. */
+/** On SQLite, a transaction that writes has the whole database to itself, so its rows need no locks. */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForKeyShare') super.visitSelectModifier(node);

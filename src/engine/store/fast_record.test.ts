@@ -5,7 +5,7 @@ import { recordMaker } from './record.ts';
 
 const rows = fc.dictionary(fc.string(), fc.option(fc.string()), { noNullPrototype: true });
 
-test('a record written out for its columns is the one that is made column by column', () =>
+test('the generated function and the loop over columns build the same record', () =>
   fc.assert(
     fc.property(rows, (row) => {
       const [names, values] = [Object.keys(row), Object.values(row)];

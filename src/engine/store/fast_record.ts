@@ -1,9 +1,9 @@
 import { type MakeRecord, type Parse, recordMaker } from './record.ts';
 
 /**
- * The same as `recordMaker`, by a function written out for the columns: an object literal is made in one piece, where
- * one that grows column by column is moved several times, and leaves the garbage behind. 1.2 us of a signed read on
- * SQLite and 3 us on PostgreSQL for a row of 22 columns, 5 and 11 % of it under load.
+ * Returns a faster function with the results of `recordMaker`, generated for the columns. An object literal
+ * is built at once. An object that grows column by column is moved several times and leaves garbage. Saves
+ * 1.2 us of a signed read on SQLite and 3 us on PostgreSQL for a row of 22 columns, 5 and 11 % under load.
  */
 export function fastRecordMaker<V>(names: readonly string[], parsers?: readonly Parse<V>[]): MakeRecord<V> {
   if (names.includes('__proto__')) return recordMaker(names, parsers);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kit/contract/clock.ts';
 import { store_limits } from './store_limits.ts';
 
-/** How old a cached value may be. */
+/** Longest age of a cached value. */
 const age_max_ms = store_limits.cache_age_ms_max.value;
 
 interface CachedValue<Value> {
@@ -10,7 +10,7 @@ interface CachedValue<Value> {
   readonly at_ms: number;
 }
 
-/** Caches values for at most a second. Where there are too many, the least recently used one is dropped. */
+/** Caches values for up to a second. If there are too many, the least recently used one is dropped. */
 export class FreshCache<Key extends string | number, Value extends object> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<Key, CachedValue<Value>>;
@@ -20,16 +20,16 @@ export class FreshCache<Key extends string | number, Value extends object> {
     this.#entries = new LRUCache({ max: entries_max });
   }
 
-  /** A value that is fresh. */
+  /** Returns a value if it is fresh. */
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key);
-    // A clock that is set back makes a value as stale as one that goes on.
+    // Also treats a value as stale if the clock was set back.
     return entry && Math.abs(this.#clock.now_ms() - entry.at_ms) < age_max_ms ? entry.value : undefined;
   }
 
   /**
-   * Asks for a value and remembers it from the moment it was asked for. What is not found is never remembered: a new
-   * row is seen at once.
+   * Loads a value, and caches it with the time of the request. A missing value is never cached, so that a new
+   * row is seen immediately.
    */
   async load<Found extends Value>(
     key: Key,
@@ -42,7 +42,7 @@ export class FreshCache<Key extends string | number, Value extends object> {
     return value;
   }
 
-  /** The same for many values at once. */
+  /** Loads many values at once. */
   async loadMany(
     keys: readonly Key[],
     list: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -6,7 +6,7 @@ import type { Params } from './param.ts';
 import { statementsOn } from './statement.ts';
 import type { Database } from './store.ts';
 
-/** The ids that Stoa draws cannot begin there; the message says why. */
+/** Generated ids cannot begin at the given id. The message explains why. */
 export class IdBorderError extends ExplainedError {
   override readonly name = 'IdBorderError';
 }
@@ -17,13 +17,13 @@ const findBlock = statement((db, p: Params<{ kind: string }>) =>
 );
 const upsertBorder = upsertInto(engineTables, 'id_border');
 
-/** So many ids at least are left above it. */
+/** At least this many ids remain above the border. */
 const room = 2 ** 40;
 
 /**
- * Has the drawn ids of a database begin there; operators name those below.
+ * Sets the first generated id of a database. Operators choose ids below it.
  *
- * @throws IdBorderError where some have been drawn already, or too few would be left.
+ * @throws IdBorderError if ids were generated already, or too few would remain.
  */
 export async function setFirstDrawnId(
   database: Database,
@@ -31,12 +31,14 @@ export async function setFirstDrawnId(
   first_drawn_id: number,
 ): Promise<void> {
   if (first_drawn_id < 1 || first_drawn_id > Number.MAX_SAFE_INTEGER - room)
-    throw new IdBorderError(`Drawn ids begin between 1 and ${Number.MAX_SAFE_INTEGER - room}.`);
+    throw new IdBorderError(`Generated ids must begin between 1 and ${Number.MAX_SAFE_INTEGER - room}.`);
   await database.transaction(async (store) => {
     for (const { name: kind, is_movable } of kinds) {
       if (!is_movable) continue;
       if (await store.first(findBlock, { kind }))
-        throw new IdBorderError(`Ids of ${kind} have been drawn in this database: their border stays.`);
+        throw new IdBorderError(
+          `This database has already generated ids of ${kind}, so their border cannot change.`,
+        );
       await store.run(upsertBorder, { kind, first_drawn_id });
     }
   });

@@ -10,7 +10,7 @@ import { type Database, StoreUnavailableError, UnknownOutcomeError } from './sto
 
 const kind = new IdKind('token_chain');
 
-/** A database that counts the transactions that are asked of it. */
+/** A database that counts its transactions. */
 function counting(database: Database): { database: Database; transactions: () => number } {
   let count = 0;
   return {
@@ -26,7 +26,7 @@ function counting(database: Database): { database: Database; transactions: () =>
 }
 
 describe.each(engine_names)('ids on %s', (engine) => {
-  /** Runs with this many nodes on one new database. */
+  /** Runs with a number of nodes on one new database. */
   async function withNodes(count: number, work: (...nodes: Database[]) => Promise<void>): Promise<void> {
     const { url, drop } = await createDatabase(engine);
     const nodes = await Promise.all(Array.from({ length: count }, () => openDatabase(url, { pool_size: 3 })));
@@ -43,7 +43,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
 
   const take = (ids: Ids) => ids.within(async () => ids.next(kind));
 
-  test('ids that many nodes draw at once are all different, and above those of data files', () =>
+  test('ids that many nodes generate at once are all different, and higher than those of data files', () =>
     withNodes(4, async (...databases) => {
       const nodes = [...databases, ...databases].map((database) => new Ids(database, 7));
       const drawn = await Promise.all(
@@ -54,7 +54,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(Math.max(...drawn)).toBeLessThan(2 ** 53);
     }));
 
-  test('hardly any id needs a query: those who run out at once share one block', () =>
+  test('hardly any id needs a query: callers that run out of ids at once share one block', () =>
     withNodes(1, async (node) => {
       const { database, transactions } = counting(node as Database);
       const ids = new Ids(database);
@@ -64,7 +64,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(transactions()).toBe(2);
     }));
 
-  test('inside a transaction, running out ends it, draws a block and runs it again', () =>
+  test('a transaction that runs out of ids ends, a block is reserved, and the transaction runs again', () =>
     withNodes(1, async (node) => {
       const database = node as Database;
       const ids = new Ids(database, 2);
@@ -88,25 +88,25 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(new Set([...first, ...second]).size).toBe(4);
     }));
 
-  test('work that needs more ids than a block has comes to its end', () =>
+  test('work that needs more ids than a block has can finish', () =>
     withNodes(1, async (node) => {
       const ids = new Ids(node as Database, 2);
       const many = await ids.within(async () => Array.from({ length: 25 }, () => ids.next(kind)));
       expect(new Set(many).size).toBe(25);
     }));
 
-  test('several ids are drawn that follow each other, and the last one is given', () =>
+  test('several consecutive ids are reserved together, and the last one is returned', () =>
     withNodes(1, async (node) => {
       const ids = new Ids(node as Database, 10);
       const take = (count: number) => ids.within(async () => ids.next(kind, count));
       const first = await take(1);
       expect(await take(4)).toBe(first + 4);
-      // The five that are left are too few.
+      // The five remaining ids are too few.
       expect(await take(6)).toBe(first + 10 + 5);
       expect(await take(25)).toBeGreaterThanOrEqual(first + 20 + 24);
     }));
 
-  test('of a kind that follows time, a node leaves a block that is old, and draws as many as it needs', () =>
+  test('for a kind whose ids follow time, a node abandons an old block, and reserves as many ids as it needs', () =>
     withNodes(2, async (...[one, two]) => {
       const kind = new IdKind('timely', { first_drawn_id: 1, block_age_ms_max: 50 });
       const slow = new Ids(one as Database);
@@ -118,11 +118,11 @@ describe.each(engine_names)('ids on %s', (engine) => {
       const late = await take(slow);
       expect(late).toBeGreaterThan(early + 1_000);
       await new Promise((resolve) => setTimeout(resolve, 60));
-      // A block of a thousand for one id would put a thousand between them.
+      // A block of a thousand for one id would leave a gap of a thousand.
       expect((await take(slow)) - late).toBeLessThan(100);
     }));
 
-  test('work that never has enough ends with IdsExhaustedError', () =>
+  test('work that never has enough ids ends with IdsExhaustedError', () =>
     withNodes(1, async (node) => {
       const ids = new Ids(node as Database, 1);
       const greedy = ids.within(async () => {
@@ -131,7 +131,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
       await expect(greedy).rejects.toThrow(IdsExhaustedError);
     }));
 
-  test('an id is never given again after its transaction was rolled back, was refused, or lost a whole node', () =>
+  test('an id is never issued again after a rollback, a refusal or the loss of a node', () =>
     withNodes(2, async (...[one, two]) => {
       const database = one as Database;
       const given: number[] = [];
@@ -163,10 +163,10 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(new Set(given).size).toBe(15);
     }));
 
-  test('ids of 16 nodes are all different, also where nodes die with half a block and answers of draws are lost', () =>
+  test('ids of 16 nodes are all different, even if nodes die with half a block and answers to reservations are lost', () =>
     withNodes(4, async (...databases) => {
       let draws = 0;
-      /** Of every third block that is drawn the answer is lost: it is committed, and nobody knows. */
+      /** Loses the answer of every third reservation. The block is committed, but nobody knows. */
       const losing = (database: Database): Database => ({
         ...database,
         async transaction(work, keeps, deadline) {
@@ -191,7 +191,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
             }),
           ),
         );
-        // Two of them die, and begin anew.
+        // Two of them die and restart.
         for (const at of [round * 2, round * 2 + 1]) nodes[at % 16] = start(at);
       }
       expect(lost).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(new Set(given).size).toBe(given.length);
     }));
 
-  test('an error that is not about ids is passed on, and nothing is drawn', () =>
+  test('an error that is not about ids is passed on, and no block is reserved', () =>
     withNodes(1, async (node) => {
       const { database, transactions } = counting(node as Database);
       const wrong = new Error('something else');

@@ -6,15 +6,15 @@ import { type Database, type Store, StoreUnavailableError, UnknownOutcomeError }
 
 const statement = statementsOn<EngineTables>();
 
-/** Where drawn ids begin unless a database says otherwise: what lies below is for operators to name. */
+/** First generated id, unless the database sets another one. Operators choose the ids below. */
 const first_drawn_id_default = 2 ** 52;
 
-/** How many blocks may be drawn for one piece of work. */
+/** Most blocks that may be reserved for one piece of work. */
 const draws_max = 10;
-/** How many ids a block has at least whose size follows its use. */
+/** Smallest block of a kind whose block size follows its use. */
 const block_size_min = 4;
 
-/** Ids that a node has drawn and not used yet. */
+/** Ids that a node has reserved and not used yet. */
 interface Block {
   readonly start: number;
   next: number;
@@ -40,17 +40,17 @@ const findBorder = statement((db, p: Params<{ kind: string }>) =>
   db.selectFrom('id_border').select('first_drawn_id').where('kind', '=', p.kind),
 );
 
-/** What ids are drawn for; ids of different kinds may be equal. Its name is stored, so it never changes. */
+/** A sequence of ids. Ids of different kinds may be equal. The name is stored and must never change. */
 export class IdKind {
-  /** Where its drawn ids begin unless a database says otherwise. */
+  /** Its first generated id, unless the database sets another one. */
   readonly first_drawn_id: number;
-  /** Whether a database may say otherwise. */
+  /** Whether a database may set another one. */
   readonly is_movable: boolean;
-  /** How many a node draws at once, where that is fewer than of other kinds. */
+  /** Number of ids that a node reserves at once, if fewer than for other kinds. */
   readonly block_size_max: number;
   /**
-   * Set where ids have to follow time closely across nodes: a node leaves the rest of a block that is older than this,
-   * and draws twice as many as it used of the block before.
+   * Set if ids must follow time closely across nodes. A node abandons a block that is older than this, and
+   * reserves twice as many ids as it used of the previous block.
    */
   readonly block_age_ms_max: number | undefined;
 
@@ -69,30 +69,34 @@ export class IdKind {
   }
 }
 
-/** Where the drawn ids of a kind begin in this database: operators name the ids below it, Stoa those from there on. */
+/** Finds the first generated id of a kind in this database. Operators choose the ids below it. */
 async function findFirstDrawnId(store: Store, kind: IdKind): Promise<number> {
   const border = await store.first(findBorder, { kind: kind.name });
   return border?.first_drawn_id ?? kind.first_drawn_id;
 }
 
-/** Whether an id of this kind is one that Stoa draws, so that nobody else may name it. */
+/** Whether Stoa generates this id, so that nobody else may choose it. */
 export const isDrawnId = async (store: Store, kind: IdKind, id: number): Promise<boolean> =>
   id >= (await findFirstDrawnId(store, kind));
 
-/** No id of this kind is at hand: the transaction ends, a block is drawn, and it runs again. */
+/**
+ * The node has no ids of this kind left. The transaction ends, a block is reserved, and the transaction runs
+ * again.
+ */
 export class IdsExhaustedError extends Error {
   override readonly name = 'IdsExhaustedError';
   constructor(
     readonly kind: IdKind,
     readonly count: number,
   ) {
-    super(`No ${kind.name} id is at hand.`);
+    super(`This node has no ${kind.name} ids left.`);
   }
 }
 
 /**
- * Gives out ids from blocks that this node has drawn from the database, so that ids of many nodes never collide
- * and hardly any needs a query. A block is used up by its node or lost with it; ids are unique, not gapless.
+ * Issues ids from blocks that this node has reserved in the database, so that ids of different nodes never
+ * collide and hardly any id needs a query. If a node dies, the rest of its block is lost: ids are unique, but
+ * have gaps.
  */
 export class Ids {
   readonly #blocks = new Map<IdKind, Block>();
@@ -104,9 +108,9 @@ export class Ids {
   ) {}
 
   /**
-   * The next id, or the last of several that follow each other.
+   * Returns the next id, or the last of several consecutive ones.
    *
-   * @throws IdsExhaustedError, which `within` answers by drawing a block.
+   * @throws IdsExhaustedError, upon which `within` reserves a block.
    */
   next(kind: IdKind, count = 1): number {
     const block = this.#blocks.get(kind);
@@ -124,13 +128,14 @@ export class Ids {
   }
 
   /**
-   * Runs work that may need ids. A block is drawn outside the work's own transaction: were it drawn inside, a
-   * rollback would give the same ids out twice.
+   * Runs work that may need ids. Blocks are reserved outside the work's own transaction. Otherwise a rollback
+   * would issue the same ids twice.
    *
-   * @param database where blocks are drawn, if not in that of all: whoever undoes what was written there calls `forget`.
+   * @param database where to reserve blocks, by default the shared database. If its writes are undone, the
+   * caller must call `forget`.
    */
   async within<T>(work: () => Promise<T>, database = this.database): Promise<T> {
-    // Each block is larger than the last, so that work which needs more than one block comes to its end too.
+    // Each block is larger than the previous one, so that work which needs several blocks can finish.
     for (let drawn = 0; ; drawn++) {
       try {
         return await work();
@@ -142,12 +147,12 @@ export class Ids {
     }
   }
 
-  /** Leaves the rest of all blocks, which the database may not know of. */
+  /** Abandons the rest of all blocks, whose reservation may have been undone. */
   forget(): void {
     this.#blocks.clear();
   }
 
-  /** Those who run out at the same time share one block. */
+  /** Callers that run out of ids at the same time share one block. */
   async #refill(
     database: Database,
     kind: IdKind,
@@ -171,10 +176,10 @@ export class Ids {
       })
       .catch((error: unknown) => {
         if (!(error instanceof UnknownOutcomeError)) throw error;
-        // The block may be lost; nothing was done that anyone asked for.
+        // The block may be lost, but the caller's work has not been done.
         throw new StoreUnavailableError(error.message, { cause: error });
       });
-    if (!drawn) throw new Error(`The database gave no ${kind.name} ids.`);
+    if (!drawn) throw new Error(`The database returned no ${kind.name} ids.`);
     const start = drawn.next_id - size;
     const drawn_at_ms = performance.now();
     this.#blocks.set(kind, { start, next: start, end: drawn.next_id, drawn_at_ms });

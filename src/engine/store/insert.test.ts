@@ -29,8 +29,8 @@ const gift = { shop_id: 7, gift_id: 1, note: null, amount: 5 };
 const compiled = (statement: AnyStatement, engine: keyof typeof engines) =>
   compile(statement, engines[engine].compiler);
 
-describe('an insert that is read off its table', () => {
-  test('writes every column, in the order of their declaration', () => {
+describe('an insert that is derived from its table', () => {
+  test('writes every column, in the order of declaration', () => {
     const insert = insertInto(tables, 'gift');
     const { sql, bind } = compiled(insert, 'postgres');
     expect(sql).toBe('insert into "gift" ("shop_id", "gift_id", "note", "amount") values ($1, $2, $3, $4)');
@@ -40,13 +40,13 @@ describe('an insert that is read off its table', () => {
     expect(bind(gift)).toEqual([7, 1, null, 5]);
   });
 
-  test('writes constants itself, and does not ask for them', () => {
+  test('writes constants without requiring them as values', () => {
     const { sql, bind } = compiled(insertInto(tables, 'gift', { amount: 0, note: null }), 'postgres');
     expect(sql).toBe('insert into "gift" ("shop_id", "gift_id", "note", "amount") values ($1, $2, $3, $4)');
     expect(bind({ shop_id: 7, gift_id: 1 })).toEqual([7, 1, null, 0]);
   });
 
-  test('leaves or replaces a row whose key is there already', () => {
+  test('keeps or replaces an existing row with its key', () => {
     const insert = 'insert into "gift" ("shop_id", "gift_id", "note", "amount") values (?, ?, ?, ?)';
     const conflict = 'on conflict ("shop_id", "gift_id")';
     expect(compiled(insertIfAbsent(tables, 'gift'), 'sqlite').sql).toBe(`${insert} ${conflict} do nothing`);
@@ -55,7 +55,7 @@ describe('an insert that is read off its table', () => {
     );
   });
 
-  test('takes no row of another table, and no part of one', () => {
+  test('accepts no row of another table, and no incomplete row', () => {
     const statement = statementsOn<Rows<typeof tables>>();
     const gift_params = {} as Params<Gift>;
     const card_params = {} as Params<Rows<typeof tables>['card']>;
@@ -83,7 +83,7 @@ const samples = {
 };
 
 onSampleStore('a bulk upsert', (things) => {
-  test.each([1, 12, 60, 123])('writes %i rows, new ones and others', async (count) => {
+  test.each([1, 12, 60, 123])('writes %i rows, some new and some existing', async (count) => {
     const rows = Array.from({ length: count }, (_, index) => ({
       thing_id: index + 1,
       amount: index,

@@ -1,11 +1,11 @@
-// Inserts read off a declared table: every column is written, from the value of its name.
+// Inserts derived from a declared table: every column is written, with the value of the same name.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type BulkWrite, bulkWrite } from './bulk.ts';
 import type { Param, Params, Row } from './param.ts';
 import { type Statement, statementsOn } from './statement.ts';
 import type { RowOf, Table, Tables } from './table.ts';
 
-/** What each insert of a row brings: all but the constants. */
+/** The values of each inserted row: all columns except the constants. */
 type Brought<T extends Table, C> = Omit<RowOf<T>, keyof C> extends infer R extends Row ? R : never;
 
 type Inserted<T extends Table, C> = {
@@ -13,10 +13,10 @@ type Inserted<T extends Table, C> = {
 };
 
 /**
- * The values of every column of a table, as Kysely's `values` takes them: the parameters of their names. Another
- * table's parameters do not compile.
+ * The values of all columns of a table for Kysely's `values`: the parameters of the same names. Parameters of
+ * another table do not compile.
  *
- * @param constants what is the same in every row that is inserted.
+ * @param constants values that are equal in every inserted row.
  */
 export function valuesOf<T extends Table, const C extends Partial<RowOf<T>> = Record<never, never>>(
   table: T,
@@ -44,7 +44,11 @@ type OnConflict = 'fail' | 'ignore' | 'replace';
 
 const statement = statementsOn<Record<string, Row>>();
 
-/** The table of this name. @throws Error when there is none. */
+/**
+ * Returns the table of this name.
+ *
+ * @throws Error if there is none.
+ */
 function tableIn<T extends Tables, N extends keyof T>(tables: T, name: N): T[N] {
   const table = tables[name];
   if (!table) throw new Error(`No table ${String(name)} is declared.`);
@@ -55,7 +59,7 @@ interface Insertion {
   readonly name: string;
   readonly table: Table;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** What happens to a row whose key is there already. */
+  /** What to do if a row with this key exists. */
   readonly on_conflict: OnConflict;
 }
 
@@ -70,7 +74,7 @@ function insertion(db: Kysely<Record<string, Row>>, { name, table, rows, on_conf
   });
 }
 
-/** Makers of inserts of one row. */
+/** Builds functions that create inserts of one row. */
 const insertOne =
   (on_conflict: OnConflict) =>
   <T extends Tables, N extends keyof T & string, const C extends Partial<RowOf<T[N]>> = Record<never, never>>(
@@ -84,16 +88,16 @@ const insertOne =
     );
   };
 
-/** Makes the insert of a row into a declared table. Its values are the row, without what is constant. */
+/** Creates the insert of a row into a declared table. Its values are the row without the constants. */
 export const insertInto = insertOne('fail');
 
-/** The same, for a row that may be there: then it touches none. */
+/** Creates an insert that does nothing if the row exists. */
 export const insertIfAbsent = insertOne('ignore');
 
-/** The same, for a row that may be there: then all but its key is replaced. */
+/** Creates an insert that replaces everything except the key if the row exists. */
 export const upsertInto = insertOne('replace');
 
-/** The same for any number of rows, no two of which have the same key. */
+/** Creates an upsert of any number of rows with different keys. */
 export function bulkUpsertInto<T extends Tables, N extends keyof T & string>(
   tables: T,
   name: N,

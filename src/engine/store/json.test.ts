@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type Json, type JsonValue, parseJson, toJson } from './json.ts';
 
-test('what was made JSON is given back as it was, with its type', () => {
+test('a value survives conversion to JSON and back, with its type', () => {
   const value = { id: 1, names: ['a', '"\\'], nothing: null };
   const json = toJson(value);
   expect(parseJson(json)).toEqual(value);
@@ -9,7 +9,7 @@ test('what was made JSON is given back as it was, with its type', () => {
   expectTypeOf<JsonValue<typeof json>>().toEqualTypeOf<typeof value>();
 });
 
-test('plain text is no JSON, nor is that of another value', () => {
+test('plain text, or JSON of another type, does not compile', () => {
   const numbers = toJson([1]);
   // @ts-expect-error: nobody has said what it is.
   expect(parseJson('[]')).toEqual([]);

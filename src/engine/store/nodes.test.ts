@@ -12,7 +12,7 @@ onEachEngine('the rows of servers', (world) => {
   });
   const newest = async () => (await findNewestNode(world.marketplace.database, world.clock.now))?.node_id;
 
-  test('of one that has died is not found any more after a minute, and is deleted', async () => {
+  test('of a dead server are not found after a minute, and are deleted', async () => {
     const { database } = world.marketplace;
     const { now } = world.clock;
     const living = node('living', now);
@@ -32,7 +32,7 @@ onEachEngine('the rows of servers', (world) => {
     expect(await newest()).toBe('living');
   });
 
-  test('of one that was taken for dead is there again when it says that it runs', async () => {
+  test('return when a server that was considered dead reports again', async () => {
     const { database } = world.marketplace;
     const slow = node('slow', world.clock.now + 10);
     await database.run(upsertNode, { ...slow, seen_at: world.clock.now - life_seconds });

@@ -6,13 +6,13 @@ import type { Store } from './store.ts';
 
 const statement = statementsOn<EngineTables>();
 
-/** How often a server says that it runs. */
+/** How often a server reports that it is running. */
 export const sign_of_life_seconds = 15;
 
-/** How long a server has run since it last said so: four times may fail. After that it counts as dead. */
+/** How long a report is valid: four may fail. After that the server counts as dead. */
 export const life_seconds = 60;
 
-/** Says that a server runs; also of one that was taken for dead. */
+/** Reports that a server is running, even if it was considered dead. */
 export const upsertNode = upsertInto(engineTables, 'node');
 
 export const deleteNode = statement((db, p: Params<{ node_id: string }>) =>
@@ -35,7 +35,11 @@ const deleteUnseen = statement(
   { scans: 'few nodes run at once' },
 );
 
-/** The server that was started last, of those that run. @param wall_now Unix seconds by the wall clock. */
+/**
+ * Finds the running server that was started last.
+ *
+ * @param wall_now Unix time in seconds, by the wall clock.
+ */
 export const findNewestNode = (store: Store, wall_now: number) =>
   store.first(findNewestSince, { seen_after: wall_now - life_seconds });
 
@@ -48,15 +52,23 @@ const countSeen = statement(
   { scans: 'few nodes run at once' },
 );
 
-/** How many servers run. @param wall_now Unix seconds by the wall clock. */
+/**
+ * Returns the number of running servers.
+ *
+ * @param wall_now Unix time in seconds, by the wall clock.
+ */
 export const countLivingNodes = async (store: Store, wall_now: number): Promise<number> =>
   (await store.first(countSeen, { seen_after: wall_now - life_seconds }))?.count ?? 0;
 
-/** Deletes the rows of servers that ended without saying so. @returns how many. */
+/**
+ * Deletes the rows of servers that ended without removing them.
+ *
+ * @returns the number of rows.
+ */
 export const deleteDeadNodes = (store: Store, wall_now: number): Promise<number> =>
   store.run(deleteUnseen, { seen_until: wall_now - life_seconds });
 
-/** Answers when the database does, and its table is not locked. */
+/** Succeeds if the database answers and its table is not locked. */
 export const ping = statement((db) => db.selectFrom('id_block').select('kind').limit(1), {
-  scans: 'to see whether the database answers',
+  scans: 'to check whether the database answers',
 });

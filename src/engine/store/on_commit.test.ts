@@ -12,7 +12,7 @@ onSampleStore('onCommit', (samples) => {
   const insert = (store: Transaction, thing_id: number) =>
     store.run(insertSample, { thing_id, amount: 0, note: null });
 
-  test('runs once the transaction is durable, before whoever waits for it goes on', async () => {
+  test('runs after the transaction is durable, and before its caller continues', async () => {
     const other = await samples.another();
     const happened: unknown[] = [];
     let seen: Promise<unknown> | undefined;
@@ -29,7 +29,7 @@ onSampleStore('onCommit', (samples) => {
     expect(await seen).toMatchObject({ thing_id: 1 });
   });
 
-  test('runs in the order in which it was asked for, also where nothing was written', async () => {
+  test('runs in the order of registration, even if nothing was written', async () => {
     const happened: number[] = [];
     await samples.database.transaction(async (store) => {
       for (const number of [1, 2, 3]) store.onCommit(() => happened.push(number));
@@ -37,7 +37,7 @@ onSampleStore('onCommit', (samples) => {
     expect(happened).toEqual([1, 2, 3]);
   });
 
-  test('never runs for a transaction that throws, is not to be kept, or had a statement that failed', async () => {
+  test('never runs for a transaction that throws, is undone by its result, or had a failing statement', async () => {
     const { database } = samples;
     const happened: string[] = [];
     const thrown = database.transaction(async (store) => {
@@ -64,7 +64,7 @@ onSampleStore('onCommit', (samples) => {
     expect(await database.all(listSamples, {})).toEqual([]);
   });
 
-  test('runs once for each that is kept of a batch which runs again because one of it is undone', async () => {
+  test('runs once for each kept transaction of a batch that runs again because one of them is undone', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
     const runs = new Map<number, number>();
     const happened: number[] = [];
@@ -82,7 +82,7 @@ onSampleStore('onCommit', (samples) => {
     expect(happened.toSorted((one, other) => one - other)).toEqual(
       numbers.filter((number) => number !== undone),
     );
-    // On SQLite those that came before it had to run again.
+    // On SQLite, the earlier transactions had to run again.
     if (samples.engine === 'sqlite') expect([runs.get(1), runs.get(undone)]).toEqual([2, 2]);
   });
 
@@ -103,7 +103,7 @@ onSampleStore('onCommit', (samples) => {
       });
     await Promise.all([move('forth', 1, 2), move('back', 2, 1)]);
     expect(happened.toSorted()).toEqual(['back', 'forth']);
-    // PostgreSQL ends a deadlock by undoing one of the two.
+    // PostgreSQL resolves a deadlock by undoing one of the two.
     expect(runs).toBe(samples.engine === 'postgres' ? 3 : 2);
     expect((await database.all(listSamples, {})).map(({ amount }) => amount)).toEqual([2, 2]);
   });

@@ -2,16 +2,16 @@ import type { PostgresOptions } from './postgres/postgres.ts';
 import type { GuardOptions } from './sqlite/integrity/integrity_guard.ts';
 import type { Database } from './store.ts';
 
-/** The file of an embedded database, or undefined for a server's. */
+/** The file of an embedded database; undefined for a server's database. */
 export const sqlitePath = (url: string): string | undefined =>
   url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
 
-/** What is of no meaning to an engine it passes over. */
+/** An engine ignores options that do not apply to it. */
 export interface DatabaseOptions extends PostgresOptions, GuardOptions {}
 
 /**
- * Opens the database that a URL names: `sqlite:PATH` or `postgres://...`. Only the driver of its engine is loaded: the
- * other would cost each start as much as the schema takes.
+ * Opens the database of a URL: `sqlite:PATH` or `postgres://...`. Only the driver of its engine is loaded,
+ * because loading the other would take as long as creating the schema.
  */
 export async function openDatabase(url: string, options: DatabaseOptions): Promise<Database> {
   const path = sqlitePath(url);

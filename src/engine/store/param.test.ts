@@ -13,7 +13,7 @@ describe('a parameter', () => {
   const p = { limit: new Param<number>('limit'), note: new Param<string>('note') };
   const no_value = 'limit is a parameter of a statement: it has no value yet. Work with it in SQL.';
 
-  test('whoever works with it while the statement is built is told that it has no value', () => {
+  test('using it as a value while the statement is built throws an error that explains why', () => {
     // @ts-expect-error Nothing is added to it,
     expect(() => p.limit + 1).toThrow(no_value);
     // @ts-expect-error nor taken away,
@@ -23,7 +23,7 @@ describe('a parameter', () => {
     expect(() => `${p.limit}`).toThrow(no_value);
   });
 
-  test('it is no value, and not of another type', () => {
+  test('does not compile as a value, or as a parameter of another type', () => {
     // @ts-expect-error It stands for a number, and is none,
     const number: number = p.limit;
     // @ts-expect-error nor has it anything of a text.
@@ -33,7 +33,7 @@ describe('a parameter', () => {
     expect([number, length, limit]).toEqual([p.limit, undefined, p.note]);
   });
 
-  test('a query takes it for values of its own type only', () => {
+  test('a query accepts it only where it accepts values of its type', () => {
     const build = (db: Parameters<Parameters<typeof statement>[0]>[0]) => [
       // @ts-expect-error An amount is a number.
       db.selectFrom('thing').where('amount', '=', p.note),
@@ -47,7 +47,7 @@ describe('a parameter', () => {
     expect(build(engines.sqlite.compiler as never)).toHaveLength(4);
   });
 
-  test('one of a list, of a row and of its own is found among the values of an execution', () => {
+  test('a parameter of a list, of a row or of a single value finds its value in each execution', () => {
     const values = { shop_id: 7, list: ['a', 'b'], rows: [{ note: 'x' }, { note: null }] };
     expect(new Param('shop_id').valueFrom(values)).toBe(7);
     expect(new Param('list', 1).valueFrom(values)).toBe('b');
@@ -55,7 +55,7 @@ describe('a parameter', () => {
     expect(new Param('rows', 1, 'note').valueFrom(values)).toBeNull();
   });
 
-  test('a statement binds values, those of lists, and what the builder has worked out', () => {
+  test('a statement binds values, list values, and expressions of its builder', () => {
     const query = statement((db, all: Params<{ ids: readonly number[]; note: string; limit: number }>) =>
       db
         .selectFrom('thing')

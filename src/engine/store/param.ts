@@ -1,24 +1,24 @@
-// Parameters: what stands in a statement for the values that each execution brings.
+// Parameters: placeholders in a statement for the values of each execution.
 import { type Expression, type OperationNode, ValueNode } from 'kysely';
 
-/** A value as an engine stores it. */
+/** A value in the form in which engines store it. */
 export type Value = number | string | Uint8Array | null;
 
-/** The stored values of a table's row, by its columns. */
+/** The stored values of a row, by column. */
 export type Row = Readonly<Record<string, Value>>;
 
-/** What one execution of a statement brings: values, lists of them and rows. */
+/** The values for one execution of a statement: single values, lists and rows. */
 export type Values = Readonly<Record<string, Value | readonly Value[] | readonly Row[]>>;
 
 /**
- * Stands in a statement for a value that each execution brings. Kysely takes it wherever it takes a value of that type.
- * Arithmetic and comparisons with it do not compile, for there is no value yet. The compiler cannot see that somebody
- * asks whether it is true; a test of the structure looks for that.
+ * A placeholder for a value of each execution. Kysely accepts it wherever it accepts a value of that type.
+ * Arithmetic and comparisons do not compile, because there is no value yet. The compiler cannot detect code
+ * that tests whether it is true; a test of the source does.
  */
 export class Param<T> implements Expression<T> {
   declare readonly expressionType: T | undefined;
 
-  /** The path of the value among those of an execution: `shop_id`, `list` 7, `rows` 3 `row_id`. */
+  /** The path of the value in the values of an execution: `shop_id`, `list` 7, `rows` 3 `row_id`. */
   constructor(
     readonly name: string,
     readonly index?: number,
@@ -29,7 +29,7 @@ export class Param<T> implements Expression<T> {
     return ValueNode.create(this);
   }
 
-  /** The value that the parameter stands for in one execution. */
+  /** Returns the value of the parameter in one execution. */
   valueFrom(values: Values): Value {
     const found = values[this.name];
     if (this.index === undefined) return found as Value;
@@ -43,10 +43,10 @@ export class Param<T> implements Expression<T> {
   }
 }
 
-/** A parameter for each value that a statement is executed with. */
+/** One parameter for each value of an execution. */
 export type Params<V extends Values> = { readonly [N in keyof V]: Param<V[N]> };
 
-/** An object whose every property is a parameter: the builder of a statement asks for those that it needs. */
+/** An object that creates each parameter when the builder of a statement reads the property. */
 const paramsProxy = <V extends Values>(create: (name: string) => Param<unknown>) =>
   new Proxy({} as Params<V>, {
     get: (_, name) => create(String(name)),
@@ -55,7 +55,7 @@ const paramsProxy = <V extends Values>(create: (name: string) => Param<unknown>)
     },
   });
 
-/** The parameters of any statement. */
+/** Creates the parameters of a statement. */
 export const createParams = <V extends Values>(): Params<V> => paramsProxy<V>((name) => new Param(name));
 
 /** The parameters of the first `count` values of a list. */

@@ -1,9 +1,9 @@
-/** Reads a value that is not null. */
+/** Parses a value that is not null. */
 export type Parse<V> = (value: V) => unknown;
-/** Makes the record of a row, from its values in the order of the columns. */
+/** Builds a record from a row's values in the order of the columns. */
 export type MakeRecord<V> = (values: readonly (V | null)[]) => Record<string, unknown>;
 
-/** Makes records column by column. The plain way; `fastRecordMaker` gives the same. */
+/** Builds records column by column. This is the plain version; `fastRecordMaker` has the same results. */
 export function recordMaker<V>(names: readonly string[], parsers?: readonly Parse<V>[]): MakeRecord<V> {
   return (values) => {
     const record: Record<string, unknown> = {};

@@ -17,7 +17,7 @@ const listThings = overList((thing_ids: Param<number>[]) =>
 );
 
 onSampleStore('the rows of a reference table', (samples) => {
-  /** A marketplace that remembers them, and what it has read so far. */
+  /** A marketplace that caches the rows, and the list of rows that it has read. */
   const remembering = () => {
     const clock = new FakeClock();
     const requested: number[][] = [];
@@ -35,7 +35,7 @@ onSampleStore('the rows of a reference table', (samples) => {
   const given = (thing_id: number, amount: number) =>
     samples.database.run(insertSample, { thing_id, amount, note: null });
 
-  test('are asked for once a second, each by itself, also when the clock is set back', async () => {
+  test('are read once a second each, even if the clock is set back', async () => {
     const { clock, requested, memory, find } = remembering();
     await given(1, 10);
     await given(2, 20);
@@ -51,7 +51,7 @@ onSampleStore('the rows of a reference table', (samples) => {
     expect(requested).toEqual([[1], [2], [1], [1]]);
   });
 
-  test('are as they are stored a second after they were changed', async () => {
+  test('are current a second after a change', async () => {
     const { clock, memory, find } = remembering();
     await given(1, 10);
     expect(await find(memory, [1])).toEqual({ 1: 10 });
@@ -60,7 +60,7 @@ onSampleStore('the rows of a reference table', (samples) => {
     expect(await find(memory, [1])).toEqual({ 1: 11 });
   });
 
-  test('that are missing are asked for each time, and there from the moment they are', async () => {
+  test('that are missing are not cached, and found as soon as they exist', async () => {
     const { requested, memory, find } = remembering();
     expect(await find(memory, [1])).toEqual({});
     expect(await find(memory, [1])).toEqual({});
@@ -69,7 +69,7 @@ onSampleStore('the rows of a reference table', (samples) => {
     expect(requested).toEqual([[1], [1], [1]]);
   });
 
-  test('are read in the transaction that asks', async () => {
+  test("are read in the caller's transaction", async () => {
     const { memory, find } = remembering();
     await samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 10, note: null });
@@ -77,7 +77,7 @@ onSampleStore('the rows of a reference table', (samples) => {
     });
   });
 
-  test('are remembered by each marketplace for itself', async () => {
+  test('are cached separately for each marketplace', async () => {
     const { clock, requested, memory, find } = remembering();
     await given(1, 10);
     await find(memory, [1]);

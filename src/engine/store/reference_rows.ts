@@ -3,18 +3,17 @@ import { FreshCache } from './fresh_cache.ts';
 import type { Store } from './store.ts';
 import { store_limits } from './store_limits.ts';
 
-/** More rows than a reference table that is asked by id has in use within a second. */
+/** More rows than are used of one reference table within a second. */
 const entries_max = store_limits.reference_rows_max.value;
 
-/** The identity under which a running marketplace's reference rows are cached: one for each marketplace. */
+/** Identifies a running marketplace in the caches of reference rows: one object for each marketplace. */
 export interface ReferenceCache {
   readonly clock: Clock;
 }
 
 /**
- * The rows of a reference table by their ids, remembered for at most a second. Only the operator writes such a table,
- * so that a change of one works everywhere a second later, and a new row at once: ids that are not there are asked for
- * each time.
+ * The rows of a reference table by id, cached for up to a second. Only operators write such tables. A change
+ * takes effect everywhere within a second, a new row immediately, because missing ids are not cached.
  */
 export class ReferenceRows<Row extends object> {
   readonly #caches = new WeakMap<ReferenceCache, FreshCache<number, Row>>();
@@ -26,7 +25,7 @@ export class ReferenceRows<Row extends object> {
     },
   ) {}
 
-  /** The rows of these ids, as far as they exist. They are read in the transaction of the store, if it has one. */
+  /** Returns the existing rows with these ids. They are read in the transaction of the store, if it is one. */
   async find(
     reference_cache: ReferenceCache,
     store: Store,

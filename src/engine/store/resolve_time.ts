@@ -2,7 +2,7 @@ import { hasName } from '../../kit/contract/records.ts';
 
 const unit_seconds = { d: 86_400, h: 3_600, m: 60, s: 1 };
 
-/** `now`, `now-3d`, `now+90m`: a moment relative to `now`, in Unix seconds. */
+/** Resolves a time relative to `now`, such as `now`, `now-3d` or `now+90m`. Times are Unix time in seconds. */
 export function resolveTime(value: number | string, now: number): number {
   if (typeof value === 'number') return value;
   const [, sign, amount, unit] = /^now(?:([+-])(\d+)([dhms]))?$/.exec(value) ?? [];

@@ -1,26 +1,31 @@
-// How a server spreads tables over shards, where it can. Which tables, and by what, the tables themselves declare.
+// How a server that can shard distributes tables over shards. The tables declare which of them are
+// distributed, and by which column.
 import type { Table } from './table.ts';
 
-/** How a table is spread: by a column, whole on every node, or on the node that is connected to. */
+/** How a table is distributed: by a column, as a copy on every node, or not at all. */
 export type Spread = Table['tenant'];
 
-/** A table that a server has spread already. */
+/** A table that a server has distributed. */
 export interface SpreadTable {
   readonly table_name: string;
-  /** The column that its rows are spread by; null for a table that is whole on every node. */
+  /** The column by which its rows are distributed; null for a table with a copy on every node. */
   readonly spread_by: string | null;
-  /** Equal for tables whose rows of one tenant are on one shard. */
+  /** Equal for tables that have all rows of one tenant on the same shard. */
   readonly colocation_id: number;
 }
 
-/** The SQL in which a server is asked to shard. */
+/** The SQL for sharding. */
 export interface Sharding {
-  /** Gives a row where the server can. */
+  /** Returns a row if the server can shard. */
   readonly find: string;
-  /** Lists the tables that are spread, each as a `SpreadTable`. */
+  /** Lists the distributed tables, each as a `SpreadTable`. */
   readonly list: string;
-  /** Begins a transaction that changes tables which are spread. */
+  /** Begins a transaction that changes distributed tables. */
   readonly begin_migration: string;
-  /** Spreads a table with the rows that it has, beside a table that is spread alike, if there is one. */
+  /**
+   * Distributes a table with its rows.
+   *
+   * @param beside a table with the same distribution, whose shards it shares, if there is one.
+   */
   spread(table_name: string, tenant: Spread, beside: string | undefined): string;
 }

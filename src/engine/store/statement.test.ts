@@ -14,12 +14,12 @@ const compiled = <V extends Values, R>(eb: Statement<V, R>, engine: keyof typeof
   compile(eb, engines[engine].compiler);
 
 describe('a statement', () => {
-  test('it is compiled to the text of each engine', () => {
+  test('is compiled to the text of each engine', () => {
     expect(compiled(findSample, 'sqlite').sql).toBe('select * from "thing" where "thing_id" = ?');
     expect(compiled(findSample, 'postgres').sql).toBe('select * from "thing" where "thing_id" = $1');
   });
 
-  test('parameters and constants are bound in the order in which they stand in the text', () => {
+  test('binds parameters and constants in the order of the text', () => {
     const query = statement((db, p: Params<{ above: number; note: string; limit: number }>) =>
       db
         .selectFrom('thing')
@@ -39,7 +39,7 @@ describe('a statement', () => {
       ]);
   });
 
-  test('a parameter that is named twice is bound twice', () => {
+  test('binds a parameter twice that is named twice', () => {
     const query = statement((db, p: Params<{ amount: number }>) =>
       db
         .updateTable('thing')
@@ -52,7 +52,7 @@ describe('a statement', () => {
     expect(compiled(query, 'postgres').bind({ amount: 9 })).toEqual([9, 9]);
   });
 
-  test('each execution binds its own values, null among them', () => {
+  test('binds separate values in each execution, including null', () => {
     const query = statement((db, p: Params<{ note: string | null }>) =>
       db.updateTable('thing').set({ note: p.note }),
     );
@@ -60,7 +60,7 @@ describe('a statement', () => {
     expect([bind({ note: 'a' }), bind({ note: null }), bind({ note: 'b' })]).toEqual([['a'], [null], ['b']]);
   });
 
-  test('a value is bound and never becomes text of the statement', () => {
+  test('binds a value, which never becomes part of its text', () => {
     const { sql: text, bind } = compiled(findSample, 'sqlite');
     const note = "1'; drop table thing; --";
     expect(text).not.toContain('drop');
@@ -86,14 +86,17 @@ describe('a statement', () => {
           .where((eb) => eb.and(p)),
       ),
     ],
-  ])('a builder that passes its parameters whole, as in %s, is told to name them', (_, query) => {
-    expect(() => compiled(query, 'sqlite')).toThrow(whole);
-    expect(() => compiled(query, 'postgres')).toThrow(whole);
-  });
+  ])(
+    'rejects a builder that passes all its parameters at once, as in %s, with an explanation',
+    (_, query) => {
+      expect(() => compiled(query, 'sqlite')).toThrow(whole);
+      expect(() => compiled(query, 'postgres')).toThrow(whole);
+    },
+  );
 });
 
 onSampleStore('a statement', (samples) => {
-  test('its builder runs once, however often and wherever the statement runs', async () => {
+  test('runs its builder once, however often and wherever it is executed', async () => {
     let built = 0;
     const count = statement((db, p: Params<{ above: number }>) => {
       built++;

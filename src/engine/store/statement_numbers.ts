@@ -1,12 +1,12 @@
-// What is counted of a database's statements, so cheaply that each can be.
+// Counts of a database's statements, cheap enough to count every one.
 
-/** Upper bounds of the ranges in which they are counted, in milliseconds. */
+/** Upper bounds of the ranges for durations, in milliseconds. */
 const bounds_ms = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000];
 
-/** How many took how long. */
+/** A histogram of durations. */
 export class Durations {
   static readonly bounds_s: readonly number[] = bounds_ms.map((bound) => bound / 1_000);
-  /** One count for each bound, and one for what is above all of them. */
+  /** One count for each bound, and one for everything above. */
   readonly counts: number[] = Array(bounds_ms.length + 1).fill(0);
   sum_ms = 0;
 
@@ -20,7 +20,7 @@ export class Durations {
 
 export const statement_kinds = ['read', 'write', 'commit'] as const;
 
-/** How long the statements of a database took, from being asked to being answered. */
+/** Durations of the statements of a database, from sending to answer. */
 export type StatementTimes = Readonly<Record<(typeof statement_kinds)[number], Durations>>;
 
 export const newStatementTimes = (): StatementTimes => ({
@@ -29,20 +29,23 @@ export const newStatementTimes = (): StatementTimes => ({
   commit: new Durations(),
 });
 
-/** What is counted of a database's statements, for the metrics page. */
+/** Numbers about a database's statements, for the metrics page. */
 export interface StatementNumbers {
   readonly times: StatementTimes;
-  /** How many are blocked now, which is to have waited for the server for more than 50 ms, by table. */
+  /**
+   * Number of statements that are blocked now, by table. Blocked means having waited for the server for more
+   * than 50 ms.
+   */
   countBlocked(): ReadonlyMap<string, number>;
-  /** How many have been found blocked, by table. */
+  /** Number of statements that have been found blocked, by table. */
   readonly blocked_by_table: ReadonlyMap<string, number>;
-  /** How many reads were asked again, because one before them was blocked. */
+  /** Number of reads that were repeated because a read before them was blocked. */
   readonly moved: number;
 }
 
 const none: ReadonlyMap<string, number> = new Map();
 
-/** The numbers of a database whose statements wait for nothing but the disk. */
+/** The numbers of a database whose statements wait only for the disk. */
 export const numbersOfEmbedded = (times: StatementTimes): StatementNumbers => ({
   times,
   countBlocked: () => none,

@@ -16,7 +16,7 @@ onSampleStore('the store', (samples) => {
   const given = (thing_id: number, amount = 0, note: string | null = null) =>
     samples.database.run(insertSample, { thing_id, amount, note });
 
-  test('first gives a row or undefined, all gives every row, run gives the number of rows touched', async () => {
+  test('first returns a row or undefined, all returns every row, run returns the number of changed rows', async () => {
     const { database } = samples;
     expect(await given(1, 5)).toBe(1);
     expect(await given(2, 6, 'two')).toBe(1);
@@ -34,7 +34,7 @@ onSampleStore('the store', (samples) => {
     expect(await database.run(addToSample, { thing_id: 3, by: 1 })).toBe(0);
   });
 
-  test('a transaction that ends well is kept whole, and another program sees it at once', async () => {
+  test('a transaction that succeeds is stored completely, and visible to another program immediately', async () => {
     const other = await samples.another();
     const result = await samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
@@ -45,13 +45,13 @@ onSampleStore('the store', (samples) => {
     expect(await other.all(listSamples, {})).toHaveLength(2);
   });
 
-  test('a transaction sees what it has written', () =>
+  test('a transaction sees its own writes', () =>
     samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       expect(await store.first(findSample, { thing_id: 1 })).toMatchObject({ amount: 1 });
     }));
 
-  test('a transaction that throws changes nothing, and gives what it threw', async () => {
+  test('a transaction that throws changes nothing, and its error is passed on', async () => {
     const thrown = new Error('no');
     const attempt = samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
@@ -61,7 +61,7 @@ onSampleStore('the store', (samples) => {
     expect(await samples.database.all(listSamples, {})).toEqual([]);
   });
 
-  test('a transaction whose result is not to be kept changes nothing, and gives the result', async () => {
+  test('a transaction whose result is rejected changes nothing, and returns the result', async () => {
     const attempt = (result: string) =>
       samples.database.transaction(
         async (store) => {
@@ -76,7 +76,7 @@ onSampleStore('the store', (samples) => {
     expect(await samples.database.all(listSamples, {})).toHaveLength(1);
   });
 
-  test('a statement that fails undoes its transaction and is told, even when its error is caught', async () => {
+  test('a failing statement undoes its transaction and is reported, even if its error is caught', async () => {
     const attempt = samples.database.transaction(async (store) => {
       await store.run(insertSample, { thing_id: 1, amount: 1, note: null });
       await store.run(insertSample, { thing_id: 1, amount: 2, note: null }).catch(() => 0);
@@ -86,7 +86,7 @@ onSampleStore('the store', (samples) => {
     expect(await samples.database.all(listSamples, {})).toEqual([]);
   });
 
-  test('of 300 transactions at once, each that fails undoes itself and no other', async () => {
+  test('of 300 concurrent transactions, each failing one is undone and no other', async () => {
     const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
     const settled = await Promise.allSettled(
       numbers.map((thing_id) =>
@@ -94,7 +94,7 @@ onSampleStore('the store', (samples) => {
           async (store) => {
             await store.run(insertSample, { thing_id, amount: thing_id, note: null });
             if (thing_id % 3 === 0) throw new Error('no');
-            // The key is there already: the engine itself refuses this one.
+            // The key exists already, so the engine itself rejects this insert.
             if (thing_id % 5 === 0) await store.run(insertSample, { thing_id, amount: 0, note: null });
             return thing_id;
           },
@@ -111,7 +111,7 @@ onSampleStore('the store', (samples) => {
     );
   });
 
-  test('readers outside never see the middle of a transaction', async () => {
+  test('readers outside never see an unfinished transaction', async () => {
     await given(1, 100);
     await given(2, 0);
     const { database } = samples;
@@ -138,7 +138,7 @@ onSampleStore('the store', (samples) => {
   });
 
   test.each(['on its own', 'in a transaction'])(
-    'a conditional update %s that 64 callers of two programs race for has exactly one winner',
+    'a conditional update %s that 64 callers of two programs attempt has exactly one winner',
     async (how) => {
       await given(1);
       const programs = [samples.database, await samples.another()];
@@ -159,7 +159,7 @@ onSampleStore('the store', (samples) => {
     },
   );
 
-  test('increments of two programs at once are never lost', async () => {
+  test('increments by two programs at once are never lost', async () => {
     await given(1);
     const programs = [samples.database, await samples.another()];
     await Promise.all(
@@ -171,7 +171,7 @@ onSampleStore('the store', (samples) => {
   });
 
   test.each([0, 1, -1, 2 ** 31, 2 ** 51 + 1, 2 ** 53 - 1, -(2 ** 53 - 1)])(
-    'the whole number %i comes back exactly, as a key and as a value',
+    'the integer %i is returned exactly, as a key and as a value',
     async (number) => {
       await given(number, number);
       expect(await samples.database.first(findSample, { thing_id: number })).toEqual({
@@ -200,12 +200,12 @@ onSampleStore('the store', (samples) => {
     'עברית',
     '\u0001\u007f\ufeff\uffff',
     'long '.repeat(10_000),
-  ])('the text %#, %.20j, comes back exactly', async (note) => {
+  ])('the text %#, %.20j, is returned exactly', async (note) => {
     await given(1, 0, note);
     expect(await samples.database.first(findSample, { thing_id: 1 })).toMatchObject({ note });
   });
 
-  test('closing waits for the transactions that are under way; later ones are told that it is closed', async () => {
+  test('closing waits for transactions in progress; later ones fail because the database is closed', async () => {
     const other = await openDatabase(samples.url, { pool_size: 10 });
     const under_way = Array.from({ length: 10 }, (_, index) =>
       other.transaction((store) => store.run(insertSample, { thing_id: index + 1, amount: 0, note: null })),

@@ -4,22 +4,23 @@ import type { Values } from './param.ts';
 import type { Statement } from './statement.ts';
 import type { StatementNumbers } from './statement_numbers.ts';
 
-/** What runs statements: a database outside a transaction, or the inside of one. */
+/** Runs statements: a database outside a transaction, or a transaction. */
 export interface Store {
   /** The first row, if there is one. */
   first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined>;
   all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]>;
-  /** Runs a statement that writes, and says how many rows it touched. */
+  /** Runs a statement that writes, and returns the number of changed rows. */
   run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number>;
 }
 
-/** The inside of a transaction. Statements that are asked for at once run in the order in which they were asked. */
+/** A transaction. Statements that are sent at once run in the order in which they were sent. */
 export interface Transaction extends Store {
-  /** Runs SQL that is no statement of the program: migrations. */
+  /** Runs SQL that is not a statement of the program, for migrations. */
   execute(sql: string): Promise<void>;
   /**
-   * Has `effect` run once the transaction is durable, before whoever waits for it goes on: once, however often its work
-   * had to run, and never where it was undone. It does not wait for anything, and does not throw.
+   * Runs `effect` once the transaction is durable, before its caller continues. It runs exactly once, however
+   * often the transaction's work ran, and never if the transaction was undone. It must not throw or wait for
+   * anything.
    */
   onCommit(effect: () => void): void;
 }
@@ -27,63 +28,73 @@ export interface Transaction extends Store {
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
   /**
-   * Looks at what is between this program and its server, where there is a server.
+   * Checks what is between this program and its database server, if there is a server.
    *
-   * @throws DatabaseUrlError for what statements and transactions would not hold over.
+   * @throws DatabaseUrlError if statements or transactions would not work reliably over it.
    */
   checkServer(): Promise<void>;
   /**
-   * The same, for calls that only read: one may see the database as it was when this turn of the event loop began,
-   * and never as it was before a write of this program that somebody was answered after.
+   * The same database for calls that only read. A statement may see the state at the beginning of this turn
+   * of the event loop, but never a state before a write of this program that has been answered.
    */
   readonly recent: Store;
   /**
-   * Runs `work` in one transaction that is durable once the promise resolves. What it throws rolls back, and so does
-   * a result that `keeps` says no to, and a statement that fails, even when `work` catches its error. `work` may run
-   * again, after a serialization failure or when one that shares its commit is undone, so it does nothing but call its
-   * store; what else is to happen, it leaves to `onCommit`.
+   * Runs `work` in one transaction that is durable once the promise resolves. The transaction is rolled back
+   * if `work` throws, if `keeps` returns false for its result, or if a statement fails, even if `work`
+   * catches the error. `work` may run again, after a serialization failure or when a transaction that shares
+   * its commit is undone. It must therefore only call its store, and use `onCommit` for all other effects.
    *
-   * @throws UnknownOutcomeError when the answer of the commit is lost. With any other error nothing was written.
-   * @throws OverdueError when the deadline passes before the commit.
+   * @throws UnknownOutcomeError if the answer of the commit is lost. With any other error nothing was
+   * written.
+   * @throws OverdueError if the deadline passes before the commit.
    */
   transaction<T>(
     work: (store: Transaction) => Promise<T>,
     keeps?: (result: T) => boolean,
     deadline?: Deadline,
   ): Promise<T>;
-  /** Why nothing is written any more: the database was found to be damaged, or gone. Undefined as long as it is sound. */
+  /**
+   * Why nothing can be written any more: the database was found to be damaged, or is gone. Undefined while it
+   * is intact.
+   */
   readonly damage: string | undefined;
-  /** Resolves when the database answers, whatever its statements wait for; rejects when it does not within some two seconds. */
+  /**
+   * Resolves when the database answers, even if its statements are waiting. Rejects if it does not answer
+   * within about two seconds.
+   */
   ping(): Promise<void>;
   readonly statements: StatementNumbers;
-  /** Numbers for the metrics page. */
+  /** Values for the metrics page. */
   gauges(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
-/** What begins transactions. */
+/** Begins transactions. */
 export type Transactions = Pick<Database, 'transaction'>;
 
-/** What the database URL names is no database that can be used; the message says why. */
+/** The database URL does not lead to a usable database. The message explains why. */
 export class DatabaseUrlError extends ExplainedError {
   override readonly name = 'DatabaseUrlError';
 }
 
 /**
- * A row has another revision than it was read with. That is a defect, logged as one and not tried again here: whoever
- * changes such a row locks it first, so no two can meet. It is answered as an outage is, because whoever calls again
- * reads what is there now.
+ * A row has another revision than when it was read. This is a defect, logged as one and not retried here:
+ * code that changes such a row locks it first, so two changes can never meet. It is answered like an outage,
+ * because a repeated call reads the current row.
  */
 export class RevisionConflictError extends Error {
   override readonly name = 'RevisionConflictError';
 }
 
-/** The database cannot answer now; the same call may succeed later. */
+/** The database cannot answer now. The same call may succeed later. */
 export class StoreUnavailableError extends ExplainedError {
   override readonly name: string = 'StoreUnavailableError';
 }
 
-/** The file of a database is damaged, gone, no database, or not to be written: until it is mended, nothing is kept. */
+/**
+ * The file of a database is damaged, missing, not a database, or not writable. Nothing is stored until it is
+ * repaired.
+ */
 export class DatabaseFileError extends StoreUnavailableError {
   override readonly name = 'DatabaseFileError';
 }
@@ -93,12 +104,12 @@ export class OverdueError extends StoreUnavailableError {
   override readonly name = 'OverdueError';
 }
 
-/** @throws OverdueError for a call that took too long: it has been answered already. */
+/** @throws OverdueError if the call took too long and has been answered already. */
 export function refuseOverdue(deadline: Deadline | undefined): void {
-  if (deadline?.has_passed) throw new OverdueError('The call took longer than it may.');
+  if (deadline?.has_passed) throw new OverdueError('The call exceeded its time limit.');
 }
 
-/** A commit was sent and its answer is lost: what the transaction wrote may be kept, or not. */
+/** A commit was sent and its answer is lost, so it is unknown whether the transaction was stored. */
 export class UnknownOutcomeError extends StoreUnavailableError {
   override readonly name = 'UnknownOutcomeError';
 }

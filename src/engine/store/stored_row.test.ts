@@ -21,7 +21,7 @@ const parcel = table({
 const key = { shop_id: 7, parcel_id: 1, sealed: 1 } as const;
 const bytes = Uint8Array.of(1, 2);
 
-test('a record is stored by the names of its properties: lists and records as JSON, what is left out as null', () => {
+test('a record is stored by its property names: lists and records as JSON, omitted properties as null', () => {
   const sent = { content: ['a', 'b'], address: { city: 'Ipoh' }, note: '', weight: 3 };
   expect(storedRow(parcel, sent, { ...key, picture: bytes })).toEqual({
     ...key,
@@ -39,7 +39,7 @@ test('a record is stored by the names of its properties: lists and records as JS
   });
 });
 
-test('what is written beside the record wins, and is stored as it is', () => {
+test('additional columns override those of the record, and are stored unchanged', () => {
   const sent = { ...key, content: ['a'], note: 'sent' };
   expect(storedRow(parcel, sent, { note: 'written', content: toJson(['b']) })).toMatchObject({
     note: 'written',
@@ -47,7 +47,7 @@ test('what is written beside the record wins, and is stored as it is', () => {
   });
 });
 
-test('a record that lacks a column, or holds something else for it, does not compile', () => {
+test('a record with a missing or mistyped column does not compile', () => {
   // @ts-expect-error A parcel has a content.
   storedRow(parcel, { note: 'x' }, key);
   // @ts-expect-error Its note is a text.

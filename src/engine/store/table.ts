@@ -1,5 +1,5 @@
-// The words in which a group describes its tables. One description serves the row types, the loader that reads
-// data files, and the tests that hold the migrated schema and the rules of tenancy against it.
+// The declarations of tables. Each declaration provides the row types, the checks of the loader for data
+// files, and what tests of the migrated schema and of tenancy compare with.
 import Type, { type Static } from 'typebox';
 import { type ChoiceOf, type Choices, choiceValues, type Field, time_max } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
@@ -14,13 +14,16 @@ const integer_max = Number.MAX_SAFE_INTEGER;
 export interface Column<T = Value> {
   readonly stored: 'integer' | 'text' | 'bytes';
   readonly nullable: boolean;
-  /** What a data file may say for it. */
+  /** What a data file may contain for this column. */
   readonly schema: Schema;
-  /** How a value of a data file becomes what is stored, once the schema has accepted it. `now` is Unix time in seconds. */
+  /**
+   * Converts a value of a data file to the stored value, after the schema has accepted it. `now` is Unix time
+   * in seconds.
+   */
   toStored?(value: unknown, now: number): T;
-  /** What is stored when a data file leaves it out. */
+  /** Stored if a data file omits the column. */
   readonly default_value?: T;
-  /** Works it out of the row's other values, as stored. A data file cannot say it. */
+  /** Computes the value from the row's other stored values. A data file cannot set it. */
   readonly compute?: (row: Row) => T;
 }
 
@@ -30,10 +33,10 @@ const time_schema = {
     { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
   ],
 };
-/** A time inside of what is kept as JSON; a data file may say it relative to `now`, see `resolveTime`. */
+/** A time inside of JSON. A data file may give it relative to `now`; see `resolveTime`. */
 export const data_time = Type.Unsafe<number>(time_schema);
 
-/** The schema of what is kept as JSON: records have the fields that they declare and no other, if they declare any. */
+/** The schema of a JSON column. Records allow only the fields that they declare, if they declare any. */
 function withoutOtherFields(schema: Schema): Schema {
   const { items, properties = {}, additionalProperties } = schema;
   const fields = Object.entries(properties).map(([name, field]) => [name, withoutOtherFields(field)]);
@@ -47,7 +50,7 @@ function withoutOtherFields(schema: Schema): Schema {
   };
 }
 
-/** A pattern that counted the characters by fours would end the stack on a text of a few megabytes. */
+/** A pattern that checks groups of four characters would overflow the stack for a text of a few megabytes. */
 const base64 = '^[A-Za-z0-9+/]*={0,2}$';
 
 const integer = (minimum: number, maximum: number): Column<number> => ({
@@ -59,18 +62,18 @@ const integer = (minimum: number, maximum: number): Column<number> => ({
 export const column = {
   /** An identifier. */
   id: (): Column<number> => integer(1, integer_max),
-  /** A whole number. */
+  /** An integer. */
   integer: (minimum = -integer_max, maximum = integer_max): Column<number> => integer(minimum, maximum),
   /** Money in micros: 10^-6 of the currency's unit. */
   micros: (minimum = -integer_max): Column<number> => integer(minimum, integer_max),
-  /** Unix time in seconds; a data file may also say `now`, `now-3d`, `now+12h`. */
+  /** Unix time in seconds. A data file may also use `now`, `now-3d` or `now+12h`. */
   timestamp: (): Column<number> => ({
     stored: 'integer',
     nullable: false,
     schema: time_schema,
     toStored: resolveTime,
   }),
-  /** true or false, stored as 1 or 0 on every engine. */
+  /** A boolean, stored as 1 or 0 on every engine. */
   flag: (): Column<0 | 1> => ({
     stored: 'integer',
     nullable: false,
@@ -89,14 +92,14 @@ export const column = {
     nullable: false,
     schema: { type: 'string', maxLength, '~lines': true },
   }),
-  /** Text that may carry a day, which a data file says as `{{day SG now-3d}}`: see `resolveDatedText`. */
+  /** Text that may contain a day, which a data file writes as `{{day SG now-3d}}`; see `resolveDatedText`. */
   datedText: (maxLength = 500): Column<string> => ({
     stored: 'text',
     nullable: false,
     schema: { type: 'string', maxLength },
     toStored: resolveDatedText,
   }),
-  /** One of a few words or codes. */
+  /** One of a few fixed values. */
   choice: <const C extends Choices>(choices: C): Column<ChoiceOf<C>> => {
     const values = choiceValues(choices);
     const [stored, type] =
@@ -104,9 +107,10 @@ export const column = {
     return { stored, nullable: false, schema: { type, enum: values } };
   },
   /**
-   * A list or record that is only ever read whole, as JSON text.
+   * A list or record that is only read as a whole, stored as JSON text.
    *
-   * @param resolve makes of what a data file says what is kept, such as of times relative to `now`.
+   * @param resolve converts the value of a data file to the stored value, for example times relative to
+   * `now`.
    */
   json: <F extends Field>(
     field: F,
@@ -117,14 +121,14 @@ export const column = {
     schema: withoutOtherFields(field),
     toStored: (value: Static<F>, now) => toJson(resolve(value, now)),
   }),
-  /** The same, of texts that may carry a day: see `datedText`. */
+  /** JSON whose texts may contain a day; see `datedText`. */
   datedJson: <F extends Field>(field: F): Column<Json<Static<F>>> => ({
     stored: 'text',
     nullable: false,
     schema: withoutOtherFields(field),
     toStored: (value: Static<F>, now) => resolveDatedText(toJson(value), now) as Json<Static<F>>,
   }),
-  /** Bytes, given back as a Uint8Array; a data file writes them in base64. */
+  /** Bytes, returned as a Uint8Array. A data file contains them in base64. */
   bytes: (byte_count_max: number): Column<Uint8Array> => ({
     stored: 'bytes',
     nullable: false,
@@ -133,20 +137,20 @@ export const column = {
   }),
 };
 
-/** A column that may hold nothing. */
+/** Makes a column nullable. */
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   ...column,
   nullable: true,
   default_value: null,
 });
 
-/** A column that has this value, as stored, when a data file leaves it out. */
+/** Sets the value, as stored, for rows of data files that omit the column. */
 export const withDefault = <T>(column: Column<T>, default_value: NoInfer<T>): Column<T> => ({
   ...column,
   default_value,
 });
 
-/** A column that follows from the row's other ones, and is kept so that queries can ask for it. */
+/** A column that is computed from the row's other columns, and stored so that queries can use it. */
 export const computed = <T>(column: Column<T>, compute: (row: Row) => NoInfer<T>): Column<T> => ({
   ...column,
   compute,
@@ -156,25 +160,31 @@ type NullTest = 'is null' | 'is not null';
 
 export interface Index {
   readonly columns: readonly string[];
-  /** Whether no two rows may have the same values there. */
+  /** Whether no two rows may have equal values. */
   readonly unique?: true;
-  /** Which rows are in it: those where each of these columns is null, or is not. All are without it. */
+  /** The rows in the index: those in which each of these columns is null, or is not. Without it, all rows. */
   readonly where?: Readonly<Partial<Record<string, NullTest>>>;
 }
 
-/** That what a row names is there: a row of another table, or of the same one. A value that is null, empty or 0 names none. */
+/**
+ * Requires that a row which another row names exists, in this or another table. A value that is null, empty
+ * or 0 names no row.
+ */
 export interface Reference {
   readonly table: string;
   /**
-   * Columns of that table, each with the place in this one that has its value: a column, or a place inside of JSON
+   * Columns of the named table, each with the source of its value in this row: a column, a path inside JSON
    * such as `parts[].number`, or `shop.region`, a column of the row's shop.
    */
   readonly by: Readonly<Record<string, string>>;
-  /** Set where the row is a part of the one that it names, and is deleted with it. Else it keeps that from being deleted. */
+  /**
+   * Set if the row is a part of the named row, and deleted with it. Otherwise it prevents the named row from
+   * being deleted.
+   */
   readonly is_part?: true;
 }
 
-/** A reference to a row by columns that both tables call the same, or else `{ theirs: ours }`. */
+/** A reference by columns that have the same name in both tables, or by `{ theirs: ours }`. */
 export const references = (table: string, ...columns: (string | Record<string, string>)[]): Reference => ({
   table,
   by: Object.assign(
@@ -183,45 +193,49 @@ export const references = (table: string, ...columns: (string | Record<string, s
   ),
 });
 
-/** A reference of rows that are deleted with the row that they name. */
+/** A reference from rows that are deleted together with the named row. */
 export const partOf = (table: string, ...columns: string[]): Reference => ({
   ...references(table, ...columns),
   is_part: true,
 });
 
-/** Writes what follows from rows that were inserted, in their transaction. */
+/** Writes the consequences of inserted rows, in their transaction. */
 type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
 
 export interface Table {
   /**
-   * Whose rows these are. A tenant's table has its id first in the key, so that one tenant's work touches one
-   * shard: a shop, a merchant, a partner, a main account, or a medium, of which no more than its id is known where it is
-   * shown. `reference` rows are the marketplace's own, the same on every node; `local` ones belong to a database.
+   * The owner of the rows. A tenant's table has the tenant's id first in its key, so that the work of one
+   * tenant uses one shard. Tenants are shops, merchants, partners and main accounts, and also media, because
+   * only the id is known when a medium is shown. `reference` rows belong to the marketplace and are the same
+   * on every node. `local` rows belong to one database.
    */
   readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
   /**
-   * Set where rows are of kilobytes. SQLite then keeps the key apart from the rows: a search for a key among the rows
-   * themselves would read every row on the way whole.
+   * Set if rows have several kilobytes. SQLite then stores the key apart from the rows, because otherwise a
+   * search for a key would read every row on its way completely.
    */
   readonly large?: true;
   readonly indexes?: Readonly<Record<string, Index>>;
-  /** SQL that holds of every row: the database keeps none of which it does not. Without parentheses. */
+  /** An SQL condition that the database enforces for every row. Without parentheses. */
   readonly check?: string;
-  /** What its rows name. No engine holds this: collections of operators do, and a test of the demo's rows does. */
+  /**
+   * The rows that its rows name. No engine enforces this. The collections of operators do, and a test checks
+   * the rows of the demo.
+   */
   readonly references?: readonly Reference[];
-  /** For rows that are only ever inserted, and summed up elsewhere. */
+  /** For rows that are only inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;
 }
 
 export type Tables = Readonly<Record<string, Table>>;
 
-/** Whether a sharded database spreads the rows of such tables over its shards, by this column. */
+/** Whether a sharded database distributes such a table over its shards by this column. */
 export const isDistributed = (tenant: Table['tenant']): boolean =>
   tenant !== 'reference' && tenant !== 'local';
 
-/** Declares a table; key and indexes can only name columns that it has. */
+/** Declares a table. Keys and indexes can only use its columns. */
 export function table<const C extends Record<string, Column>>(definition: {
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
@@ -242,7 +256,7 @@ export function table<const C extends Record<string, Column>>(definition: {
   return definition;
 }
 
-/** The row types of a group's tables, as its statements see them. */
+/** The row types of a group's tables, for its statements. */
 export type Rows<T extends Tables> = {
   [N in keyof T]: { [C in keyof T[N]['columns']]: T[N]['columns'][C] extends Column<infer V> ? V : never };
 };

@@ -5,13 +5,13 @@ import { column, nullable, type Rows, table } from '../table.ts';
 const byte_count_max = store_limits.blob_bytes_max.value;
 
 export const blobTables = {
-  /** Content by its own hash: the same content is one row for each shop, however often it is put in. */
+  /** Content by its hash. Each shop has one row for the same content, however often it is stored. */
   blob: table({
     tenant: 'shop_id',
     key: ['shop_id', 'sha256'],
     columns: {
       shop_id: column.integer(1),
-      /** Of the bytes, in hex. */
+      /** Digest of the bytes, in hex. */
       sha256: column.text(64),
       byte_count: column.integer(0, byte_count_max),
       expires_at: nullable(column.timestamp()),

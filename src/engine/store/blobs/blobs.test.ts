@@ -44,7 +44,7 @@ onSampleStore('blobs', (samples) => {
     ['a part of a larger buffer', Buffer.from('xxhelloxx').subarray(2, 7)],
     ['10 MB', randomBytes(10 * 1_048_576)],
     ['16 MB', new Uint8Array(16 * 1_048_576)],
-  ])('of %s come back exactly, from within their transaction and from another program', async (_, bytes) => {
+  ])('of %s are returned exactly, inside their transaction and in another program', async (_, bytes) => {
     const sha256 = await samples.database.transaction(async (store) => {
       const inserted = await insertBlob(store, shop_id, bytes, null);
       expect(await findBlob(store, shop_id, inserted)).toMatchObject({ byte_count: bytes.byteLength });
@@ -54,7 +54,7 @@ onSampleStore('blobs', (samples) => {
     expect(Buffer.compare(found?.bytes ?? hello, bytes)).toBe(0);
   });
 
-  test('are kept only if their transaction is', async () => {
+  test('are stored only if their transaction is', async () => {
     const attempt = samples.database.transaction(async (store) => {
       await insertBlob(store, shop_id, hello, null);
       throw new Error('no');
@@ -71,14 +71,14 @@ onSampleStore('blobs', (samples) => {
     [[null, 1_000], null],
     [[null, null], null],
   ])(
-    'of the same content are one row: put in to expire at %j, it expires at %j',
+    'with equal content are one row: stored with the expiry %j, it expires at %j',
     async (times, expires_at) => {
       for (const time of times) await insertBlob(samples.database, shop_id, Buffer.from('hello'), time);
       expect(await samples.database.all(listBlobs, {})).toEqual([{ shop_id, expires_at }]);
     },
   );
 
-  test('of one shop are not found by another, and each keeps its own expiry of the same content', async () => {
+  test('of one shop are not found by another, and equal content has a separate expiry for each shop', async () => {
     const { database } = samples;
     const sha256 = await insertBlob(database, shop_id, hello, 1_000);
     expect(await findBlob(database, 8, sha256)).toBeUndefined();
@@ -89,7 +89,7 @@ onSampleStore('blobs', (samples) => {
     ]);
   });
 
-  test('that have expired are deleted, the oldest first and no more at once than asked; no other is', async () => {
+  test('that have expired are deleted, oldest first and up to the given number; no others are', async () => {
     const { database } = samples;
     for (const expires_at of [300, 100, 500, 200, 400])
       await insertBlob(database, shop_id, Buffer.from(`until ${expires_at}`), expires_at);

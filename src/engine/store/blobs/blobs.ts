@@ -1,4 +1,4 @@
-// Content-addressed bytes: rendered documents, kept in the database like everything else.
+// Content-addressed bytes, such as rendered documents, stored in the database like all other data.
 import { createHash } from 'node:crypto';
 import { inserted, valuesOf } from '../insert.ts';
 import type { Params } from '../param.ts';
@@ -8,7 +8,7 @@ import { type BlobTables, blobTables } from './blobs.tables.ts';
 
 const statement = statementsOn<BlobTables>();
 
-/** The same content is there already: it stays for as long as the one who wants it longest. */
+/** If the content exists, it keeps the later of both expiry times. */
 const upsertBlob = statement((db, p: Params<BlobTables['blob']>) =>
   db
     .insertInto('blob')
@@ -35,7 +35,7 @@ const find = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
     .where('sha256', '=', p.sha256),
 );
 
-/** How many bytes a blob has. */
+/** Returns the size of a blob in bytes. */
 export const findByteCount = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
   db.selectFrom('blob').select('byte_count').where('shop_id', '=', p.shop_id).where('sha256', '=', p.sha256),
 );
@@ -48,7 +48,7 @@ const listExpired = statement(
       .where('expires_at', '<=', p.now)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the sweep of what has expired' },
+  { all_shards: 'the sweep of expired blobs' },
 );
 
 const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: string; now: number }>) =>
@@ -61,16 +61,16 @@ const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: stri
 
 export interface Blob {
   readonly byte_count: number;
-  /** Unix time in seconds, null for ever. The row may still be there for some time after it. */
+  /** Unix time in seconds; null means never. The row may remain for some time after it. */
   readonly expires_at: number | null;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Keeps bytes of a shop, at most 16 MB, until `expires_at` (Unix time in seconds), or for
- * ever with null. Bytes that the shop has already are one row, which expires at the later of both times.
+ * Stores bytes of a shop, at most 16 MB, until `expires_at` (Unix time in seconds), or forever if null. If
+ * the shop already has these bytes, they stay one row, with the later of both expiry times.
  *
- * @returns their SHA-256 in hex, by which they are found.
+ * @returns their SHA-256 in hex, which identifies them.
  */
 export async function insertBlob(
   store: Store,
@@ -83,14 +83,15 @@ export async function insertBlob(
   return sha256;
 }
 
-/** A shop's bytes, also those that have expired and are not deleted yet. */
+/** Returns a shop's bytes, even if they have expired and are not deleted yet. */
 export const findBlob = (store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> =>
   store.first(find, { shop_id, sha256 });
 
-/** Deletes some blobs that have expired, at most `limit`, and says how many. Zero when none is left. */
+/** Deletes some expired blobs, at most `limit`. Returns their number, 0 if none is left. */
 export async function deleteExpiredBlobs(database: Database, now: number, limit: number): Promise<number> {
   let deleted = 0;
-  // One by one: each deletion names its shop, and is asked again whether the blob has been given more time meanwhile.
+  // One statement per blob: each names its shop, and checks again whether the blob's expiry has been
+  // extended.
   for (const { shop_id, sha256 } of await database.all(listExpired, { now, limit }))
     deleted += await database.run(deleteIfExpired, { shop_id, sha256, now });
   return deleted;

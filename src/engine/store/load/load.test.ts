@@ -14,7 +14,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
   const shelves = givenShelves(engine);
   const { load, clock } = shelves;
 
-  test('every line is a row; what a line leaves out has its default; times may be relative', async () => {
+  test('every line is a row; omitted columns have their defaults; times may be relative', async () => {
     const full = {
       shelf_id: 11,
       shelf_name: '书架 😀',
@@ -52,7 +52,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     ]);
   });
 
-  test('what follows from rows is written when a file is in, for all of them at once, or nothing is', async () => {
+  test('the consequences of rows are written after each file, for all of its rows, or nothing is written', async () => {
     followed.splice(0);
     const named = (shelf_name: string, shelf_id: number) => line({ shelf_name, shelf_id });
     await load({ 'shelf.ndjson': [named('b', 50), named('c', 51)].join('\n') });
@@ -65,7 +65,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     expect(followed.at(-1)).toEqual(['a (loft)']);
   });
 
-  test('of a file of many rows all are loaded, or the line that cannot be is named, far down too', async () => {
+  test('a file of many rows is loaded completely, or the faulty line is named, even far down', async () => {
     const rows = Array.from({ length: 1_201 }, (_, at) => line({ shelf_id: 10_000 + at }));
     const before = await shelves.database().all(listShelves, {});
     const loading = (at: number, wrong: string) => load({ 'shelf.ndjson': rows.with(at, wrong).join('\n') });
@@ -73,7 +73,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
       'shelf.ndjson:1101: shelf_id must be',
     );
     await expect(loading(1_150, line({ shelf_id: 10_007 }))).rejects.toThrow(
-      'shelf.ndjson:1151: shop_id 1, shelf_id 10007 is there already',
+      'shelf.ndjson:1151: shop_id 1, shelf_id 10007 already exists',
     );
     expect(await shelves.database().all(listShelves, {})).toEqual(before);
     expect(await load({ 'shelf.ndjson': rows.join('\n') })).toBe(1_201);
@@ -94,7 +94,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     expect(found?.built_at).toBe(clock.now + distance);
   });
 
-  test('a data set is loaded once: the second time does nothing, even when programs load it at once', async () => {
+  test('a data set is loaded once: a second load does nothing, even if programs load it at the same time', async () => {
     const files = { 'shelf.ndjson': `${line({ shelf_id: 600 })}\n${line({ shelf_id: 601 })}` };
     const loaded = await Promise.all([1, 2, 3, 4].map(() => load(files, 'the same')));
     expect(loaded.sort()).toEqual([2, undefined, undefined, undefined]);

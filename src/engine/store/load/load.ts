@@ -1,4 +1,4 @@
-// Reads data files into tables: one file for each table, `<table>.ndjson`, one JSON record for each row.
+// Loads data files into tables: one file for each table, `<table>.ndjson`, with one JSON record for each row.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExplainedError, messageOf } from '../../../kit/contract/thrown.ts';
@@ -9,7 +9,7 @@ import type { Database, Store } from '../store.ts';
 import type { Table, Tables } from '../table.ts';
 import { recordReader } from './record_reader.ts';
 
-/** A data file is wrong; the message names file, line, field and rule. Nothing was loaded. */
+/** A data file is wrong. The message names file, line, field and rule. Nothing was loaded. */
 export class DataFileError extends ExplainedError {
   override readonly name = 'DataFileError';
 }
@@ -26,12 +26,12 @@ const findLoaded = platform((db, p: Params<{ data_name: string }>) =>
   db.selectFrom('loaded_data').selectAll().where('data_name', '=', p.data_name),
 );
 
-/** When a data set was loaded into this database, if it was. */
+/** Returns when a data set was loaded into this database, if it was. */
 export const findLoadedData = (store: Store, data_name: string) => store.first(findLoaded, { data_name });
 
 const inserts = new Map<string, Statement<Row, unknown>>();
 
-/** Inserts a row of a table, unless there is one with its key: then it touches none. */
+/** Inserts a row of a table, unless a row with its key exists. */
 export function insertIfAbsent(table_name: string, table: Table): Statement<Row, unknown> {
   let insert = inserts.get(table_name);
   if (!insert) {
@@ -48,10 +48,10 @@ export function insertIfAbsent(table_name: string, table: Table): Statement<Row,
 }
 
 /**
- * A reader of one table's records: checks them and gives what is stored.
+ * Returns a function that checks the records of one table and converts them to stored rows.
  *
- * @param trusted of records that are known to be right: they are not checked.
- * @throws DataFileError with `where` in front of the field and the rule.
+ * @param trusted true for records that are known to be right, which are then not checked.
+ * @throws DataFileError with `where` before the field and the rule.
  */
 export function rowReader(
   table: Table,
@@ -67,13 +67,17 @@ export function rowReader(
   };
 }
 
-/** A row, and where it comes from. */
+/** A row and its place in the file. */
 interface Placed {
   readonly row: Row;
   readonly where: string;
 }
 
-/** Inserts rows, all asked for at once. @throws DataFileError when there is one with the key of one of them. */
+/**
+ * Inserts rows with statements that are sent together.
+ *
+ * @throws DataFileError if a row with one of the keys exists.
+ */
 async function insertAll(
   store: Store,
   table_name: string,
@@ -85,10 +89,14 @@ async function insertAll(
   const refused = rows[inserted.indexOf(0)];
   if (refused === undefined) return;
   const key = table.key.map((name) => `${name} ${refused.row[name]}`).join(', ');
-  throw new DataFileError(`${refused.where}: ${key} is there already`);
+  throw new DataFileError(`${refused.where}: ${key} already exists`);
 }
 
-/** Inserts one row that a reader gave, and what follows from it. @throws DataFileError when there is one with its key. */
+/**
+ * Inserts a row that a reader returned, and its consequences.
+ *
+ * @throws DataFileError if a row with its key exists.
+ */
 export async function insertRow(
   store: Store,
   table_name: string,
@@ -109,18 +117,18 @@ function parsed(line: string, where: string): unknown {
 }
 
 export interface DataSet {
-  /** Its data files; others beside them are passed over. */
+  /** The folder of its data files. Other files in it are ignored. */
   readonly folder: string;
-  /** Unix time in seconds, which relative times such as `now-3d` count from. */
+  /** Unix time in seconds that relative times such as `now-3d` refer to. */
   readonly now: number;
-  /** Whether its records are known to be right, so that they need no check. */
+  /** Whether its records are known to be right and need no checks. */
   readonly trusted?: boolean;
 }
 
-/** How many rows are on their way to the database at once. */
+/** Number of rows that are sent to the database at once. */
 const at_once = 100;
 
-/** Some lines of a data file, read. */
+/** Reads some lines of a data file. */
 function readLines(
   file: string,
   lines: readonly string[],
@@ -138,8 +146,8 @@ function readLines(
 }
 
 /**
- * Loads one data file: memory holds the text of one at most. It is read at once, because the transaction keeps the
- * others waiting meanwhile.
+ * Loads one data file. Only one file is in memory at a time. It is read synchronously, because the
+ * transaction keeps others waiting.
  */
 async function loadFile(
   store: Store,
@@ -164,9 +172,9 @@ async function loadFile(
 }
 
 /**
- * Loads a folder of data files, all of it or nothing, once for each name.
+ * Loads a folder of data files completely or not at all, once for each name.
  *
- * @returns how many rows were loaded, or undefined when this data set is there already.
+ * @returns the number of loaded rows, or undefined if this data set is loaded already.
  * @throws DataFileError
  */
 export async function loadFolder(

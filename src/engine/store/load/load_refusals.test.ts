@@ -8,7 +8,7 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
   const shelves = givenShelves(engine);
   const { load } = shelves;
 
-  test('a data file cannot say what follows from the other columns', async () => {
+  test('a data file cannot set a computed column', async () => {
     const file = { 'shelf.ndjson': line({ shelf_id: 60, label: 'x' }) };
     await expect(load(file)).rejects.toThrow('label is not a field of this record');
   });
@@ -112,7 +112,7 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
     [
       'a key that stands twice in the file',
       { 'shelf.ndjson': `${line({ shelf_id: 8 })}\n${line({ shelf_id: 9 })}\n${line({ shelf_id: 8 })}` },
-      'shelf.ndjson:3: shop_id 1, shelf_id 8 is there already',
+      'shelf.ndjson:3: shop_id 1, shelf_id 8 already exists',
     ],
   ])('%s is refused, with file, line, field and rule, and nothing is loaded', async (_, files, message) => {
     const before = await shelves.database().all(listShelves, {});
@@ -125,11 +125,11 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
     expect(await findLoadedData(shelves.database(), data_name)).toBeUndefined();
   });
 
-  test('a row whose key an earlier data set has loaded is refused, and nothing is loaded', async () => {
+  test('a row whose key exists from an earlier data set is refused, and nothing is loaded', async () => {
     await load({ 'shelf.ndjson': line({ shelf_id: 500 }) });
     const later = `${line({ shelf_id: 501 })}\n${line({ shelf_id: 500, shelf_name: 'another' })}`;
     await expect(load({ 'shelf.ndjson': later })).rejects.toThrow(
-      new DataFileError('shelf.ndjson:2: shop_id 1, shelf_id 500 is there already'),
+      new DataFileError('shelf.ndjson:2: shop_id 1, shelf_id 500 already exists'),
     );
     const ids = (await shelves.database().all(listShelves, {})).map(({ shelf_id }) => shelf_id);
     expect(ids).toContain(500);

@@ -1,4 +1,4 @@
-// Records as data files write them, and as the collections of the operator API show them: one record for each row.
+// Records as in data files and in the collections of the operator API: one record for each row.
 import { compileViolationCheck, type Violation } from '../../../kit/contract/check.ts';
 import { findLineViolation } from '../../../kit/contract/one_line.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
@@ -6,7 +6,7 @@ import { messageOf } from '../../../kit/contract/thrown.ts';
 import type { Row, Value } from '../param.ts';
 import type { Column, Table } from '../table.ts';
 
-/** The schema of a table's rows as data files write them. */
+/** The schema of a table's rows in data files. */
 export function recordSchema(table: Table): Schema {
   const columns = Object.entries(table.columns).filter(([, { compute }]) => !compute);
   const optional = (column: Column) => column.default_value !== undefined;
@@ -18,11 +18,11 @@ export function recordSchema(table: Table): Schema {
   };
 }
 
-/** Whether a field is as it was before. */
+/** Whether a field is unchanged. */
 const isKept = (value: unknown, before: unknown): boolean =>
   before !== undefined && (value === before || JSON.stringify(value) === JSON.stringify(before));
 
-/** What no schema of a column says, and no engine or only one of them would keep. */
+/** Checks what column schemas do not express, and what not all engines can store. */
 function findStoredViolation(stored: Value | undefined, value: unknown, path: string): Violation | undefined {
   if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
     return { path, rule: 'must be text without NUL and lone surrogates' };
@@ -31,17 +31,17 @@ function findStoredViolation(stored: Value | undefined, value: unknown, path: st
   return undefined;
 }
 
-/** What is stored of a record, or the first rule that it breaks. */
+/** The stored row of a record, or the first rule that it breaks. */
 export type ReadRecord =
   | { readonly row: Row; readonly violation?: undefined }
   | { readonly row?: undefined; readonly violation: Violation };
 
 /**
- * A reader of one table's records: checks them and gives what is stored.
+ * Returns a function that checks the records of one table and converts them to stored rows.
  *
- * @param trusted of records that are known to be right: they are not checked.
- * @returns a function that also takes the record before a change: sellers write texts of several lines, and what they
- * wrote holds up no change of something else.
+ * @param trusted true for records that are known to be right, which are then not checked.
+ * @returns a function that also takes the record before a change. Sellers write texts of several lines, which
+ * must not prevent changes of other fields.
  */
 export function recordReader(
   table: Table,
@@ -56,7 +56,7 @@ export function recordReader(
       try {
         row[name] = compute(row);
       } catch (error) {
-        return { path: name, rule: `cannot be worked out: ${messageOf(error)}` };
+        return { path: name, rule: `cannot be computed: ${messageOf(error)}` };
       }
     }
     return undefined;
@@ -89,7 +89,7 @@ export function recordReader(
   };
 }
 
-/** What a data file says of one column. */
+/** The value of one column in a data file. */
 function shown({ stored, schema }: Column, value: Value): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (schema.type === 'boolean') return value === 1;
@@ -97,7 +97,7 @@ function shown({ stored, schema }: Column, value: Value): unknown {
   return is_json ? JSON.parse(String(value)) : value;
 }
 
-/** The record of a row, as a data file would write it: what is null or computed it leaves out. */
+/** Returns the record of a row in the form of data files. Null and computed columns are omitted. */
 export function recordOf(table: Table, row: Row): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(table.columns)) {

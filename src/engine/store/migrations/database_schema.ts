@@ -1,4 +1,4 @@
-// What a database holds, read from its own catalogue, in the terms in which tables are declared.
+// Reads the schema of a database from its catalogue, in the terms in which tables are declared.
 import { sql } from 'kysely';
 import { type ColumnRow, engines, type IndexRow } from '../engines.ts';
 import { type Statement, statementsOn } from '../statement.ts';
@@ -17,12 +17,12 @@ const listIndexes = {
   postgres: listing<IndexRow>(engines.postgres.list_indexes),
 };
 
-/** One row for each column of the database. */
+/** Lists all columns of the database. */
 export const listStoredColumns = (database: Database, store: Store = database): Promise<ColumnRow[]> =>
   store.all(listColumns[database.engine], {});
 
 export interface StoredColumn {
-  /** `integer`, `text` or `bytes`, as columns declare it; any other type by the engine's own name. */
+  /** `integer`, `text` or `bytes`, as columns declare it. Any other type has the engine's own name. */
   readonly stored: string;
   readonly nullable: boolean;
   readonly has_default: boolean;
@@ -37,13 +37,13 @@ export interface StoredIndex {
 export interface StoredTable {
   readonly columns: Readonly<Record<string, StoredColumn>>;
   readonly key: readonly string[];
-  /** Undefined on an engine that keeps all tables alike. */
+  /** Undefined on an engine that stores all tables in the same way. */
   readonly large: boolean | undefined;
   readonly indexes: Readonly<Record<string, StoredIndex>>;
   readonly check: string | undefined;
 }
 
-/** The tables of a database by name, without that of the migrations. */
+/** The tables of a database by name, without the table of migrations. */
 export type StoredSchema = Readonly<Record<string, StoredTable>>;
 
 function storedColumn(row: ColumnRow, database: Database): StoredColumn {
@@ -64,7 +64,7 @@ function storedColumn(row: ColumnRow, database: Database): StoredColumn {
 const normalized = (condition: string) =>
   condition.toLowerCase().replaceAll(/[()]/g, '').replaceAll(/\s+/g, ' ').trim();
 
-/** SQLite gives a check with all that stands behind it in the text of its table, PostgreSQL as `CHECK (...)`. */
+/** SQLite returns a check with everything that follows it in the table's text, PostgreSQL as `CHECK (...)`. */
 const normalizedCheck = (check_text: string) =>
   normalized(check_text.replace(/^check/i, '').replace(/\n\s*\)[^\n]*$/, ''));
 
@@ -74,7 +74,7 @@ const storedIndex = ({ column_names, is_unique, predicate }: IndexRow): StoredIn
   predicate: predicate === null ? undefined : normalized(predicate),
 });
 
-/** Reads what a database holds. */
+/** Reads the schema of a database. */
 export async function readSchema(database: Database): Promise<StoredSchema> {
   const columns = await listStoredColumns(database);
   const indexes = await database.all(listIndexes[database.engine], {});

@@ -1,4 +1,4 @@
-// The SQL that makes what a table declares, for one engine or with the placeholders of a migration's text.
+// The SQL that creates declared tables, for one engine or with the placeholders of a migration.
 import type { Engine } from '../engines.ts';
 import type { Column, Index, Table } from '../table.ts';
 
@@ -6,7 +6,7 @@ type Names = Pick<Engine, 'integer' | 'text' | 'bytes' | 'table_options' | 'larg
 
 const placeholder = (name: keyof Names) => `\${${name}}`;
 
-/** What a migration's text says in the place of an engine's own names: `${integer}`. */
+/** The placeholders in a migration's text for an engine's own names, such as `${integer}`. */
 export const migration_placeholders: Names = {
   integer: placeholder('integer'),
   text: placeholder('text'),
@@ -18,7 +18,7 @@ export const migration_placeholders: Names = {
 const columnType = (names: Names, { stored, nullable }: Column) =>
   `${names[stored]}${nullable ? '' : ' not null'}`;
 
-/** `create table` for a declared table, without its indexes. */
+/** Returns `create table` for a declared table, without its indexes. */
 export function createTable(names: Names, table_name: string, table: Table): string {
   const lines = Object.entries(table.columns).map(([name, column]) => `${name} ${columnType(names, column)}`);
   const check = table.check === undefined ? [] : [`check (${table.check})`];
@@ -26,7 +26,7 @@ export function createTable(names: Names, table_name: string, table: Table): str
   return `create table ${table_name} (\n  ${[...lines, `primary key (${table.key.join(', ')})`, ...check].join(',\n  ')}\n)${options};`;
 }
 
-/** The condition of an index, or undefined for one of all rows. */
+/** The condition of an index; undefined for an index of all rows. */
 export function indexPredicate({ where }: Index): string | undefined {
   if (!where) return undefined;
   return Object.entries(where)
@@ -34,7 +34,7 @@ export function indexPredicate({ where }: Index): string | undefined {
     .join(' and ');
 }
 
-/** `create index` for a declared index. */
+/** Returns `create index` for a declared index. */
 export function createIndex(table_name: string, index_name: string, index: Index): string {
   const predicate = indexPredicate(index);
   return `create ${index.unique ? 'unique ' : ''}index ${index_name}
@@ -44,7 +44,7 @@ export function createIndex(table_name: string, index_name: string, index: Index
 const literal = (value: unknown) =>
   typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
-/** `alter table` for a column that rows get that exist already: null, or the column's declared default. */
+/** Returns `alter table` for a new column. Existing rows get null, or the column's declared default. */
 export function addColumn(names: Names, table_name: string, name: string, column: Column): string {
   const { nullable, default_value } = column;
   const suffix = nullable && default_value === null ? '' : ` default ${literal(default_value)}`;

@@ -17,7 +17,7 @@ const shelf = table({
   indexes: { shelf_built: { columns: ['built_at'], where: { built_at: 'is not null' } } },
   check: 'shelf_id >= 1',
 });
-/** The shelf with more columns. */
+/** The shelf table with more columns. */
 const wider = <C extends Table['columns']>(more: C) => ({
   ...shelf,
   columns: { ...shelf_columns, ...more } as Table['columns'],
@@ -27,7 +27,7 @@ const listShelves = statementsOn<{ shelf: Record<string, unknown> & { shelf_id: 
   db.selectFrom('shelf').selectAll().orderBy('shelf_id'),
 );
 
-/** Statements of a difference, as the engine of a migration fills them in. */
+/** The statements of a difference, with an engine's names filled in. */
 const filled = (statements: readonly string[]) => (names: object) =>
   statements
     .join('\n')
@@ -36,7 +36,7 @@ const filled = (statements: readonly string[]) => (names: object) =>
     );
 
 describe.each(engine_names)('the difference between what is made and what is declared, on %s', (engine) => {
-  /** Runs with a database that holds a shelf. */
+  /** Runs with a database that has a shelf table. */
   const withShelf = (work: (database: Database) => Promise<void>): Promise<void> =>
     withNewDatabase(engine, async ({ database }) => {
       const indexes = Object.entries(shelf.indexes ?? {});
@@ -51,12 +51,12 @@ describe.each(engine_names)('the difference between what is made and what is dec
   const differenceTo = async (database: Database, declared: Record<string, Table>) =>
     schemaDifference(await readSchema(database), declared);
 
-  test('there is none where what is made is what is declared', () =>
+  test('there is none if both are equal', () =>
     withShelf(async (database) => {
       expect(await differenceTo(database, { shelf })).toEqual({ sql: [], by_hand: [] });
     }));
 
-  test('new columns, indexes and tables are made by the SQL of the difference, and rows keep what they have', () =>
+  test('new columns, indexes and tables are created by the SQL of the difference, and rows keep their values', () =>
     withShelf(async (database) => {
       const declared = {
         shelf: {
@@ -86,7 +86,7 @@ describe.each(engine_names)('the difference between what is made and what is dec
       ]);
     }));
 
-  test('an index that is declared in another way is made anew', () =>
+  test('an index with a changed declaration is created again', () =>
     withShelf(async (database) => {
       const indexes = { shelf_built: { columns: ['built_at', 'label'] } };
       expect(await differenceTo(database, { shelf: { ...shelf, indexes } })).toEqual({
@@ -114,17 +114,17 @@ describe.each(engine_names)('the difference between what is made and what is dec
     [
       'a column that may be null now',
       { shelf: wider({ label: nullable(column.text()) }) },
-      /^By its declaration shelf.label/,
+      /^shelf.label .* by its declaration/,
     ],
     [
       'a column that is gone',
       { shelf: { ...shelf, columns: { shelf_id: column.id(), built_at: shelf_columns.built_at } } },
-      /^shelf.label is declared no more/,
+      /^shelf.label is no longer declared/,
     ],
     ['another key', { shelf: { ...shelf, key: ['label'] } }, /^The key of shelf is declared as \(label\)/],
-    ['another check', { shelf: { ...shelf, check: 'shelf_id >= 2' } }, /^What shelf checks/],
-    ['a table that is gone', {}, /^shelf is declared no more/],
-  ])('%s is said in a sentence, and no SQL is written', (_, declared, sentence) =>
+    ['another check', { shelf: { ...shelf, check: 'shelf_id >= 2' } }, /^The checks of shelf have changed/],
+    ['a table that is gone', {}, /^shelf is no longer declared/],
+  ])('%s is described in a sentence, without SQL', (_, declared, sentence) =>
     withShelf(async (database) => {
       const difference = await differenceTo(database, declared);
       expect(difference).toEqual({ sql: [], by_hand: [expect.stringMatching(sentence)] });
@@ -141,7 +141,7 @@ describe.each(engine_names)('the difference between what is made and what is dec
     }));
 });
 
-test('whether rows are large is seen where the engine can tell', () =>
+test('a change of whether rows are large is found if the engine can tell', () =>
   withNewDatabase('sqlite', async ({ database }) => {
     await database.transaction((store) => store.execute(createTable(engines.sqlite, 'shelf', shelf)));
     const { by_hand } = schemaDifference(await readSchema(database), {

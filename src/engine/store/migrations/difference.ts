@@ -1,12 +1,12 @@
-// What is missing between the tables that migrations make and those that a group declares.
+// Finds the differences between the tables that migrations create and those that a group declares.
 import type { Column, Index, Table, Tables } from '../table.ts';
 import type { StoredColumn, StoredIndex, StoredSchema, StoredTable } from './database_schema.ts';
 import { addColumn, createIndex, createTable, indexPredicate, migration_placeholders } from './ddl.ts';
 
 export interface Difference {
-  /** Statements with the placeholders of a migration's text, in the order in which they can run. */
+  /** Statements with the placeholders of a migration's text, in executable order. */
   readonly sql: readonly string[];
-  /** Sentences about what no program can write, because rows that exist have to be thought of. */
+  /** Sentences about changes that must be written by hand, because they depend on the existing rows. */
   readonly by_hand: readonly string[];
 }
 
@@ -22,20 +22,20 @@ const nullability = (nullable: boolean) => (nullable ? 'may be null' : 'is never
 function columnDifference(name: string, column: Column, made: StoredColumn): Difference {
   const by_hand: string[] = [];
   if (made.stored !== column.stored)
-    by_hand.push(`${name} is declared as ${column.stored} and kept as ${made.stored}: convert its values.`);
+    by_hand.push(`${name} is declared as ${column.stored} but stored as ${made.stored}: convert its values.`);
   if (made.nullable !== column.nullable)
     by_hand.push(
-      `By its declaration ${name} ${nullability(column.nullable)}, as it is kept it ${nullability(made.nullable)}: SQLite can only change that by a new table.`,
+      `${name} ${nullability(column.nullable)} by its declaration, but ${nullability(made.nullable)} in the database: SQLite can change that only with a new table.`,
     );
   if (made.has_default && column.default_value === undefined)
-    by_hand.push(`${name} has a default in the database and none in its declaration: declare it.`);
+    by_hand.push(`${name} has a default in the database but not in its declaration: declare it.`);
   return byHand(...by_hand);
 }
 
 function newColumn(table_name: string, name: string, column: Column): Difference {
   if (column.compute || column.default_value === undefined)
     return byHand(
-      `${table_name}.${name} is new and neither nullable nor has a default: say what it is in rows that exist.`,
+      `${table_name}.${name} is new, not nullable and without a default: set its value in existing rows.`,
     );
   return { sql: [addColumn(migration_placeholders, table_name, name, column)], by_hand: [] };
 }
@@ -72,7 +72,7 @@ function tableDifference(table_name: string, table: Table, made: StoredTable): D
   });
   const gone = Object.keys(made.columns)
     .filter((name) => !Object.hasOwn(table.columns, name))
-    .map((name) => byHand(`${table_name}.${name} is declared no more: drop it, or move what it holds.`));
+    .map((name) => byHand(`${table_name}.${name} is no longer declared: drop it, or move its values.`));
   const key =
     made.key.join() === table.key.join()
       ? none
@@ -86,7 +86,7 @@ function tableDifference(table_name: string, table: Table, made: StoredTable): D
   const check =
     made.check === table.check
       ? none
-      : byHand(`What ${table_name} checks of its rows has changed: copy it to a new table.`);
+      : byHand(`The checks of ${table_name} have changed: copy it to a new table.`);
   return joined([...columns, ...gone, key, large, check, indexDifference(table_name, table, made)]);
 }
 
@@ -101,7 +101,7 @@ function newTable(table_name: string, table: Table): Difference {
   };
 }
 
-/** What a migration has to do so that the tables that were made become those that are declared. */
+/** Returns what a migration must do to turn the existing tables into the declared ones. */
 export function schemaDifference(made: StoredSchema, tables: Tables): Difference {
   const gone = Object.keys(made).filter((table_name) => !Object.hasOwn(tables, table_name));
   return joined([
@@ -109,6 +109,6 @@ export function schemaDifference(made: StoredSchema, tables: Tables): Difference
       const found = made[table_name];
       return found ? tableDifference(table_name, table, found) : newTable(table_name, table);
     }),
-    ...gone.map((name) => byHand(`${name} is declared no more: drop it, or move its rows.`)),
+    ...gone.map((name) => byHand(`${name} is no longer declared: drop it, or move its rows.`)),
   ]);
 }

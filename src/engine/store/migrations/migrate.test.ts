@@ -35,13 +35,13 @@ const broken: Migration = {
   sql: (engine) =>
     `${creating('', 'half').sql(engine)} insert into half values (1); insert into nowhere values (1);`,
 };
-/** Every program makes this mark; a second one would fail. */
+/** Every program runs this migration; a second run would fail. */
 const marking: Migration = {
   name: '0002_marking',
   sql: () => 'insert into shelf values (1); insert into shelf values (2);',
 };
 
-/** These as the migrations of one group. */
+/** Migrations as those of one group. */
 const furniture = (...migrations: Migration[]): GroupMigrations[] => [{ name: 'furniture', migrations }];
 
 const clock = new FakeClock();
@@ -66,7 +66,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       expect(await database.all(listApplied, {})).toEqual([row(shelf, 1), row(rack, 2)]);
     }));
 
-  test('one that fails leaves nothing behind, neither of itself nor of those before it in the same run', () =>
+  test('one that fails leaves nothing behind, neither its own changes nor those of earlier ones in the same run', () =>
     withDatabase(async ({ database }) => {
       await expect(migrate(database, clock, furniture(shelf, rack, broken))).rejects.toThrow(/nowhere/);
       expect(await listTables(database)).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       expect(await migrate(database, clock, furniture(shelf, rack))).toEqual(['furniture/0002_rack']);
     }));
 
-  test('of eight programs that migrate at once, each migration is run by one', () =>
+  test('each migration is run by one of eight programs that migrate at once', () =>
     withDatabase(async ({ url, database }) => {
       const programs = await Promise.all(
         Array.from({ length: 8 }, () => openDatabase(url, { pool_size: 1 })),
@@ -93,7 +93,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       expect(await database.all(listApplied, {})).toHaveLength(2);
     }));
 
-  test('checking says what is pending and changes nothing, also on an empty database', () =>
+  test('checking reports what is pending and changes nothing, even on an empty database', () =>
     withDatabase(async ({ database }) => {
       expect(await checkSchema(database, furniture(shelf, rack))).toEqual({
         applied: [],
@@ -117,7 +117,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       expect(await database.all(listApplied, {})).toHaveLength(2);
     }));
 
-  test('groups are numbered each for itself, and the tables of a group that the program does not know are refused', () =>
+  test('each group has its own numbers, and the tables of an unknown group are refused', () =>
     withDatabase(async ({ database }) => {
       const both = [...furniture(shelf), { name: 'garden', migrations: [rack] }];
       expect(await migrate(database, clock, both)).toEqual(['furniture/0001_shelf', 'garden/0002_rack']);
@@ -127,16 +127,16 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(new SchemaError(message));
     }));
 
-  test("another program's database is refused, and stays as it is", () =>
+  test('the database of another program is refused, and stays unchanged', () =>
     withDatabase(async ({ database }) => {
       await database.transaction((store) => store.execute('create table bookmark (url text)'));
-      const message = /^This database is another program's: it has tables such as bookmark/;
+      const message = /^This database belongs to another program: it has tables such as bookmark/;
       await expect(checkSchema(database, furniture(shelf))).rejects.toThrow(message);
       await expect(migrate(database, clock, furniture(shelf))).rejects.toThrow(message);
       expect(await listTables(database)).toEqual(['bookmark']);
     }));
 
-  test('a database whose migrations were not kept by group is refused with what to do', () =>
+  test('a database from before migrations were recorded by group is refused with an instruction', () =>
     withDatabase(async ({ database }) => {
       await database.transaction((store) =>
         store.execute(
@@ -187,7 +187,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
   );
 
   test('a migration may take longer than any statement of a call', () => {
-    // Half a million steps: longer than the limit below on any machine.
+    // Half a million steps take longer than the limit below on any machine.
     const slow: Migration = {
       name: '0001_slow',
       sql: () => `create table slow (total bigint);

@@ -30,7 +30,7 @@ const insertApplied = statement(
     db.insertInto('schema_migration').values({ group_name, version, migration_name, checksum, applied_at }),
 );
 
-/** The database and the program do not fit together; the message says what to do. */
+/** The schema of the database does not match the program. The message says what to do. */
 export class SchemaError extends ExplainedError {
   override readonly name = 'SchemaError';
 }
@@ -51,7 +51,11 @@ interface PendingMigration {
   readonly migration: Migration;
 }
 
-/** What a database lacks of one group. @throws SchemaError when what was applied is not the group's. */
+/**
+ * Lists the migrations of one group that a database lacks.
+ *
+ * @throws SchemaError if the applied migrations differ from the group's.
+ */
 function listPending(
   { name: group_name, migrations }: GroupMigrations,
   applied: readonly AppliedMigration[],
@@ -78,7 +82,11 @@ function listPending(
     .slice(applied.length);
 }
 
-/** Compares what was applied with what the program knows. @throws SchemaError when the database is another's. */
+/**
+ * Compares the applied migrations with those of the program.
+ *
+ * @throws SchemaError if they do not match.
+ */
 function compare(
   applied: readonly AppliedMigration[],
   known: readonly GroupMigrations[],
@@ -99,16 +107,17 @@ function compare(
 }
 
 /**
- * What was applied to a database; nothing to one that was never migrated and has no table of migrations yet.
+ * Lists the migrations of a database; none if it was never migrated and has no table of migrations yet.
  *
- * @throws SchemaError for another program's database, and for one of a time when migrations were not kept by group.
+ * @throws SchemaError for another program's database, and for one from before migrations were recorded by
+ * group.
  */
 async function listAppliedOrNone(database: Database, store: Store): Promise<AppliedMigration[]> {
   const columns = await listStoredColumns(database, store);
   const own = columns.filter(({ table_name }) => table_name === 'schema_migration');
   if (own.length === 0 && columns.length > 0)
     throw new SchemaError(
-      `This database is another program's: it has tables such as ${columns[0]?.table_name}, which are not Stoa's. Give Stoa a database of its own with STOA_DATABASE_URL.`,
+      `This database belongs to another program: it has tables such as ${columns[0]?.table_name}, which are not Stoa's. Give Stoa its own database with STOA_DATABASE_URL.`,
     );
   if (own.length === 0) return [];
   if (!own.some(({ column_name }) => column_name === 'group_name'))
@@ -123,24 +132,32 @@ const tablesOf = (known: readonly GroupMigrations[]): Tables =>
 
 const spreadTitle = (table_name: string) => `spread ${table_name}`;
 
-/** The tables that are to be spread, by their titles. @throws SchemaError for one that lies elsewhere than declared. */
+/**
+ * Lists the titles of the tables that must still be distributed.
+ *
+ * @throws SchemaError for a table that is distributed differently from its declaration.
+ */
 async function listUnspread(database: Database, known: readonly GroupMigrations[]): Promise<string[]> {
   const { steps, misplaced } = await findSpreadPlan(database, tablesOf(known));
   const [wrong] = misplaced;
   if (wrong)
     throw new SchemaError(
-      `The table ${wrong.table_name} is to be ${wrong.expected}, and is ${wrong.found}: somebody has spread it otherwise. Undo that with undistribute_table, and run \`stoa migrate\`.`,
+      `The table ${wrong.table_name} must be ${wrong.expected}, but is ${wrong.found}: it was not distributed by Stoa. Undo that with undistribute_table, and run \`stoa migrate\`.`,
     );
   return steps.map(({ table_name }) => spreadTitle(table_name));
 }
 
-/** Changes with the migrations of a program: two of one digest make the same tables. */
+/** A digest of a program's migrations. Equal digests mean equal tables. */
 export const schemaDigest = (known: readonly GroupMigrations[]): string =>
   checksum(
     known.map(({ name, migrations }) => titleOf(name, String(migrations.map((one) => one.name)))).join(),
   );
 
-/** What has been applied and what is pending; changes nothing. @throws SchemaError */
+/**
+ * Returns the applied and the pending migrations. Changes nothing.
+ *
+ * @throws SchemaError
+ */
 export async function checkSchema(
   database: Database,
   known: readonly GroupMigrations[],
@@ -157,11 +174,13 @@ export async function checkSchema(
 }
 
 /**
- * Brings the schema up to the program's in one transaction. Programs that start at once wait for each other, and the
- * later ones find nothing left to do. On a database that shards, tables are then spread as they are declared.
+ * Migrates the schema to the program's version in one transaction. Programs that start at once wait for each
+ * other, and the later ones find nothing left to do. On a database that shards, tables are then distributed
+ * as declared.
  *
- * @param newSchema gives what an empty database gets in the place of all migrations, one after the other.
- * @returns the migrations that were applied, each as `group/name`, and the tables that were spread.
+ * @param newSchema returns the SQL for an empty database, which replaces running all migrations one after
+ * another.
+ * @returns the migrations that were applied, each as `group/name`, and the tables that were distributed.
  * @throws SchemaError
  */
 export async function migrate(

@@ -7,8 +7,8 @@ const baselines = groups.flatMap(({ name: group_name, migrations }) =>
   migrations.map(({ name }) => `${group_name}/${name}`),
 );
 
-describe('migrations as `stoa migrate` runs them', () => {
-  test('of eight processes that run `stoa migrate` at once on an empty database, one does it and all succeed', () =>
+describe('migrations with `stoa migrate`', () => {
+  test('of eight processes that run `stoa migrate` at once on an empty database, one migrates and all succeed', () =>
     withNewDatabase('sqlite', async ({ url, folder }) => {
       const finished = await Promise.all(
         Array.from({ length: 8 }, () => stoa(['migrate', '--json'], folder, { STOA_DATABASE_URL: url })),

@@ -1,22 +1,22 @@
 import type { Engine } from '../engines.ts';
 import type { Tables } from '../table.ts';
 
-/** One step of a group's schema. Once it has run anywhere it never changes: the next change is the next number. */
+/** One step of a group's schema. Once it has run anywhere it must never change: the next change is the next step. */
 export interface Migration {
   readonly name: string;
   /** SQL for one engine, statements separated by semicolons. */
   readonly sql: (engine: Engine) => string;
 }
 
-/** The migrations of one group, in order: a migration's version is its place in the list, from 1. */
+/** The migrations of one group, in order. A migration's version is its position in the list, from 1. */
 export interface GroupMigrations {
   readonly name: string;
   readonly migrations: readonly Migration[];
-  /** The tables that they make, for a database that spreads them. */
+  /** The tables that they create, for a database that distributes them. */
   readonly tables?: Tables;
 }
 
-/** What a group stores, and the migrations that make it. */
+/** The tables of a group, and the migrations that create them. */
 export interface GroupSchema extends GroupMigrations {
   readonly tables: Tables;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { migration_placeholders } from './ddl.ts';
 import { migrationFile, migrationListFile } from './migration_file.ts';
 
-test('a migration asks for what its statements speak of, and spells its text so that it is read as it was', () => {
+test('a migration declares the names that its statements use, and escapes its text so that it is read back unchanged', () => {
   const statements = [
     `alter table shelf add column label ${migration_placeholders.text} default 'a\`b\\c';`,
     'drop index x;',

@@ -5,10 +5,10 @@ const escaped = (sql: string) => sql.replaceAll('\\', '\\\\').replaceAll('`', '\
 const camelCase = (name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The constant of a migration: `addNote` for `0002_add_note`. */
+/** The name of a migration's constant: `addNote` for `0002_add_note`. */
 const constantOf = (file_name: string) => camelCase(file_name.replace(/^\d+_/, ''));
 
-/** A migration of these statements, which speak of the engine by placeholders. */
+/** The file of a migration with these statements, which have placeholders for the engine's names. */
 export function migrationFile(file_name: string, statements: readonly string[]): string {
   const sql = statements.join('\n');
   const names = [...new Set([...sql.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
@@ -24,7 +24,7 @@ ${indented(escaped(sql), 4)}
 `;
 }
 
-/** The list of a group's migrations. */
+/** The file with the list of a group's migrations. */
 export function migrationListFile(group_name: string, file_names: readonly string[]): string {
   const names = file_names.map(constantOf);
   const start = `export const ${camelCase(group_name)}Migrations: readonly Migration[] = [`;

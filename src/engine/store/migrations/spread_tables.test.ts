@@ -21,7 +21,7 @@ const spread = (table_name: string, spread_by: string | null, colocation_id: num
 });
 
 describe('a database that shards', () => {
-  test('spreads a table by its tenant beside the others of it, copies reference tables, and leaves local ones', () => {
+  test("distributes a table by its tenant with the tenant's other tables, copies reference tables, and leaves local ones", () => {
     expect(planSpread(sharding, declared, []).steps).toEqual([
       {
         table_name: 'shop',
@@ -39,7 +39,7 @@ describe('a database that shards', () => {
     ]);
   });
 
-  test('has nothing to do where all is spread, and goes on where it was interrupted', () => {
+  test('does nothing if everything is distributed, and continues after an interruption', () => {
     const all = [
       spread('shop', 'shop_id', 1),
       spread('channel', null, 2),
@@ -51,7 +51,7 @@ describe('a database that shards', () => {
     expect(steps.map(({ table_name }) => table_name)).toEqual(['order']);
   });
 
-  test('spreads a table that a later version declares before all others of its tenant beside those that are there', () => {
+  test('distributes a table that a later version declares before all others of its tenant with the existing ones', () => {
     const newer: Tables = {
       address: table({ tenant: 'shop_id', key: ['shop_id'], columns }),
       region: table({ tenant: 'reference', key: ['code'], columns }),
@@ -75,20 +75,20 @@ describe('a database that shards', () => {
     });
   });
 
-  test('says which tables somebody has spread otherwise, and moves none', () => {
+  test('reports tables that were distributed differently, and moves none', () => {
     const { misplaced } = planSpread(sharding, declared, [
       spread('shop', 'shop_id', 1),
       spread('channel', 'code', 2),
       spread('order', 'shop_id', 4),
     ]);
     expect(misplaced).toEqual([
-      { table_name: 'channel', expected: 'whole on every node', found: 'by code' },
-      { table_name: 'order', expected: 'beside shop', found: 'apart from it' },
+      { table_name: 'channel', expected: 'complete on every node', found: 'distributed by code' },
+      { table_name: 'order', expected: 'on the shards of shop', found: 'on other shards' },
     ]);
   });
 });
 
-test('each table of the program is spread as it is declared, in the order of its declaration', () => {
+test('each table of the program is distributed as declared, in the order of declaration', () => {
   const all = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) => tenant !== 'local');
   const { steps } = planSpread(sharding, tables, []);
   expect(steps.map(({ table_name }) => table_name)).toEqual(all.map(([name]) => name));
@@ -100,7 +100,7 @@ test('each table of the program is spread as it is declared, in the order of its
     );
 });
 
-test('what a table keeps unique holds the column that it is spread by: no server could hold it otherwise', () => {
+test('unique indexes contain the column that the table is distributed by, because no server could enforce them otherwise', () => {
   for (const [name, { tenant, key, indexes = {} }] of Object.entries(tables as Record<string, Table>)) {
     if (!isDistributed(tenant)) continue;
     expect(key, name).toContain(tenant);

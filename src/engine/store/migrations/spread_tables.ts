@@ -1,5 +1,5 @@
-// Brings the tables of a sharded database to where their declarations say: table by table, each in a transaction of its
-// own, so that it goes on where it was interrupted.
+// Distributes the tables of a sharded database as they declare. Each table has its own transaction, so that
+// an interrupted run can be continued.
 import { sql } from 'kysely';
 import { type Engine, engines } from '../engines.ts';
 import type { Sharding, SpreadTable } from '../sharding.ts';
@@ -15,13 +15,13 @@ const { sharding: of_postgres } = engines.postgres;
 const findSharding = told<{ version: string }>(of_postgres.find);
 const listSpread = told<SpreadTable>(of_postgres.list);
 
-/** What is to be done to a table. */
+/** The distribution of one table. */
 export interface SpreadStep {
   readonly table_name: string;
   readonly sql: string;
 }
 
-/** A table that is spread, but not as it is declared: no program can take that back. */
+/** A table that is distributed differently from its declaration. No program can undo that. */
 export interface MisplacedTable {
   readonly table_name: string;
   readonly expected: string;
@@ -34,13 +34,13 @@ export interface SpreadPlan {
 }
 
 const shownSpread = (spread_by: string | null) =>
-  spread_by === null ? 'whole on every node' : `by ${spread_by}`;
+  spread_by === null ? 'complete on every node' : `distributed by ${spread_by}`;
 
 const spreadByOf = (tenant: Table['tenant']) => (tenant === 'reference' ? null : tenant);
 
 /**
- * Beside which table the others of a tenant go: the first one that lies where it should, or else the first one. A later
- * version may declare a table before those that are there.
+ * Finds the table that the others of a tenant share their shards with: the first one that is distributed as
+ * declared, otherwise the first one. A later version may declare a table before the existing ones.
  */
 function findFirstOfEach(declared: Tables, found: ReadonlyMap<string, SpreadTable>): Map<string, string> {
   const first = new Map<string, string>();
@@ -54,7 +54,7 @@ function findFirstOfEach(declared: Tables, found: ReadonlyMap<string, SpreadTabl
   return first;
 }
 
-/** What lies between the tables as they are declared and those that are spread. Local tables stay where they are. */
+/** Compares the declared tables with the distributed ones. Local tables are not distributed. */
 export function planSpread(sharding: Sharding, declared: Tables, spread: readonly SpreadTable[]): SpreadPlan {
   const found = new Map(spread.map((table) => [table.table_name, table]));
   const steps: SpreadStep[] = [];
@@ -74,12 +74,12 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
         found: shownSpread(present.spread_by),
       });
     else if (beside !== undefined && found.get(beside)?.colocation_id !== present.colocation_id)
-      misplaced.push({ table_name, expected: `beside ${beside}`, found: 'apart from it' });
+      misplaced.push({ table_name, expected: `on the shards of ${beside}`, found: 'on other shards' });
   }
   return { steps, misplaced };
 }
 
-/** How a database shards, or undefined where it does not. */
+/** Returns how a database shards; undefined if it does not. */
 export async function findShardingOf(
   database: Database,
   store: Store = database,
@@ -88,14 +88,18 @@ export async function findShardingOf(
   return sharding && (await store.first(findSharding, {})) ? sharding : undefined;
 }
 
-/** What is to be done so that tables lie where they are declared; nothing on a database that does not shard. */
+/** Returns what to do so that tables are distributed as declared; nothing for a database that does not shard. */
 export async function findSpreadPlan(database: Database, declared: Tables): Promise<SpreadPlan> {
   const sharding = await findShardingOf(database);
   if (!sharding) return { steps: [], misplaced: [] };
   return planSpread(sharding, declared, await database.all(listSpread, {}));
 }
 
-/** Spreads what is not yet. Programs that do it at once wait for each other. @returns the names of the tables. */
+/**
+ * Distributes the remaining tables. Programs that do this at once wait for each other.
+ *
+ * @returns the names of the tables.
+ */
 export async function spreadTables(database: Database, declared: Tables): Promise<string[]> {
   const { migration_lock }: Engine = engines[database.engine];
   const sharding = await findShardingOf(database);

@@ -1,4 +1,4 @@
-// Whether the rows are there that others name by the references of their table.
+// Checks that rows exist which others name by the references of their table.
 import type { Row, Value } from '../param.ts';
 import type { Transaction } from '../store.ts';
 import type { Column, Reference, Table, Tables } from '../table.ts';
@@ -7,18 +7,18 @@ import { ReferenceQuery, type RowName } from './reference_query.ts';
 
 const shop_place = 'shop.';
 
-/** What a row names that is not there. */
+/** A named row that does not exist. */
 export interface MissingRow {
-  /** Which of the rows names it. */
+  /** Index of the row that names it. */
   readonly at: number;
   /** The place in that row, such as `image.image_id_list[]`. */
   readonly place: string;
   readonly table_name: string;
-  /** The name, by the columns of that table. */
+  /** The values of the missing row, by the columns of its table. */
   readonly name: Readonly<Record<string, unknown>>;
 }
 
-/** A row that is written, with the one that it replaces. */
+/** A written row, and the row that it replaces. */
 export interface WrittenRow {
   readonly before?: Row | undefined;
   readonly after: Row;
@@ -26,7 +26,7 @@ export interface WrittenRow {
 
 const textOf = (name: readonly unknown[]) => JSON.stringify(name);
 
-/** Whether a column could hold a value. One from the inside of JSON may be anything. */
+/** Whether a column could hold a value. Values inside JSON may have any type. */
 const couldHold = ({ stored }: Column, value: unknown): boolean =>
   stored === 'integer'
     ? Number.isSafeInteger(value)
@@ -48,17 +48,21 @@ class CheckedReference {
     this.query = new ReferenceQuery(table_name, table, this.columns);
   }
 
-  /** Where the row itself says what it names: the last place, because those before it say whose that is. */
+  /** The place in the row that names the other row: the last one, because those before it identify the owner. */
   get place(): string {
     return this.places.findLast((place) => !place.startsWith(shop_place)) ?? '';
   }
 
-  /** @param shop that of the row, where the reference asks for it. */
+  /** @param shop the shop of the row, if the reference uses it. */
   namesOf(row: Row | undefined, shop: Row | undefined): unknown[][] {
     return row ? namesIn(this.own, { ...row, shop } as Readonly<Record<string, unknown>>, this.places) : [];
   }
 
-  /** The first of the names that no row has. @param names each with the row that has it. */
+  /**
+   * Finds the first name that no row has.
+   *
+   * @param names each with the row that has it.
+   */
   async findMissing(
     store: Transaction,
     names: readonly (readonly [at: number, name: unknown[]])[],
@@ -82,9 +86,9 @@ class CheckedReference {
 /** The references of one table. */
 export class ReferenceCheck {
   readonly #references: readonly CheckedReference[];
-  /** The columns that its rows name others by, at their first step. */
+  /** The columns that its rows name others by; of a path, the first step. */
   readonly #naming: readonly string[];
-  /** Reads of shops what references ask for; undefined where none does. */
+  /** Reads the columns of shops that references use; undefined if none does. */
   readonly #shops: ReferenceQuery | undefined;
 
   constructor(table_name: string, tables: Tables) {
@@ -103,15 +107,16 @@ export class ReferenceCheck {
       this.#shops = new ReferenceQuery('shop', tables.shop as Table, ['shop_id'], [...new Set(of_shop)]);
   }
 
-  /** All statements that it asks by; a test looks at them. */
+  /** Prepares all its statements, so that a test can inspect them. */
   prepare(): void {
     this.#shops?.prepare();
     for (const { query } of this.#references) query.prepare();
   }
 
   /**
-   * What rows name that is not there, once they are written: so they may name each other, and themselves. Names that a
-   * row had before are not looked at. Each reference takes one query for every 150 names.
+   * Finds a row that the written rows name but that does not exist. It runs after writing, so rows may name
+   * each other and themselves. Names that a row had before are not checked. Each reference takes one query
+   * for every 150 names.
    */
   async findMissing(store: Transaction, rows: readonly WrittenRow[]): Promise<MissingRow | undefined> {
     const isUnchanged = ({ before, after }: WrittenRow) =>

@@ -1,8 +1,9 @@
-// What a row names, also inside of its JSON: places such as `parts[].number`.
+// Finds the values by which a row names others, including values inside its JSON at places such as
+// `parts[].number`.
 import { isRecord } from '../../../kit/contract/records.ts';
 import type { Table } from '../table.ts';
 
-/** What stands at a place: several values where it goes through lists. */
+/** The values at a place. There are several if it passes through lists. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (step === undefined) return [value];
   if (value === null || value === undefined) return [];
@@ -27,7 +28,7 @@ function placeIn({ columns }: Table, row: Readonly<Record<string, unknown>>, pla
 
 const isNone = (value: unknown) => value === undefined || value === null || value === '' || value === 0;
 
-/** The keys of the rows that a row refers to: for each of them the values at these places, in their order. */
+/** The keys of the rows that a row refers to. Each key has the values at these places, in order. */
 export function namesIn(
   table: Table,
   row: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Finds rows of a table by any number of names, each of which is a value for each of some columns.
+// Finds rows of a table by any number of names. A name has a value for each of some columns.
 import { Param, type Row, type Value, type Values } from '../param.ts';
 import { type Statement, statementsOn } from '../statement.ts';
 import type { Store } from '../store.ts';
@@ -7,37 +7,37 @@ import { isDistributed, type Table } from '../table.ts';
 const lengths = [1, 10, 50, 150] as const;
 const names_max = 150;
 
-/** A value for each of the columns, in their order. */
+/** A value for each of the columns, in order. */
 export type RowName = readonly Value[];
 
 const statement = statementsOn<Record<string, Row>>();
 
 /**
- * The rows of a table that have some names. The columns are compared one by one, and the statement may give rows that
- * mix two names: whoever asks compares whole names.
+ * Finds the rows of a table that have some names. The columns are compared separately, so the statement may
+ * return rows that mix two names. Callers must compare whole names.
  */
 export class ReferenceQuery {
-  /** By how many values of each column they take. */
+  /** By the number of values of each column. */
   readonly #statements = new Map<string, Statement<Values, Row>>();
 
   constructor(
     readonly table_name: string,
     readonly table: Table,
     readonly columns: readonly string[],
-    /** What is read of each row beside these columns. */
+    /** Further columns to read. */
     readonly others: readonly string[] = [],
   ) {
     if (isDistributed(table.tenant) && !columns.includes(table.tenant))
-      throw new Error(`A reference to ${table_name} has to name its ${table.tenant}.`);
+      throw new Error(`A reference to ${table_name} must name its ${table.tenant}.`);
   }
 
-  /** All statements that one tenant's rows are found by; a test looks at them. */
+  /** Prepares all statements for the rows of one tenant, so that a test can inspect them. */
   prepare(): void {
     for (const length of lengths)
       this.#statementFor(this.columns.map((column) => (column === this.table.tenant ? 1 : length)));
   }
 
-  /** The rows with these names, which stay as they are until the transaction ends. */
+  /** Lists the rows with these names. They cannot change until the transaction ends. */
   async list(store: Store, names: readonly RowName[]): Promise<Row[]> {
     const found: Row[] = [];
     for (let from = 0; from < names.length; from += names_max) {
