@@ -86,11 +86,11 @@ describe('a database that is gone', () => {
 
   test('is never replaced by a new demo marketplace', async () => {
     const key = readFileSync(join(folder, 'data', 'master.key'));
-    await expect(serve(folder)).rejects.toThrow(/There was a database at .*, and it is gone: put it back/);
+    await expect(serve(folder)).rejects.toThrow(/The database at .* is missing: put it back/);
     for (const args of [['demo', '--load'], ['demo'], ['migrate'], ['doctor']]) {
       const { code, stdout, stderr } = await stoa(args, folder);
       expect([args, code]).toEqual([args, 1]);
-      expect(stdout + stderr).toMatch(/There was a database at/);
+      expect(stdout + stderr).toMatch(/The database at .* is missing/);
     }
     expect(existsSync(join(folder, 'data', 'stoa.db'))).toBe(false);
     expect(readFileSync(join(folder, 'data', 'master.key')).equals(key)).toBe(true);

@@ -131,7 +131,7 @@ describe('a database that cannot be reached', () => {
     [
       'an unknown database',
       () => urlOf({ database: 'nowhere' }),
-      /database "nowhere" does not exist: make it with createdb, or correct/,
+      /database "nowhere" does not exist: create it with createdb, or correct/,
     ],
     [
       'an sslrootcert that is not there',
@@ -141,7 +141,7 @@ describe('a database that cannot be reached', () => {
     [
       'an unknown sslmode',
       () => urlOf({ search: '?sslmode=sometimes' }),
-      /sslmode=sometimes, which is unknown: make it one of disable, .*verify-full/,
+      /sslmode=sometimes, which is unknown: use one of disable, .*verify-full/,
     ],
     [
       'TLS with a server that has none',
@@ -196,8 +196,7 @@ describe('a file that cannot be made', () => {
     expect([examined.code, examined.stderr]).toEqual([1, '']);
     expect(examined.stdout).toMatch(/^problem +file +There (can be|is) no database at/);
   }
-  const what_to_do =
-    'cannot be opened as an SQLite database: .*Have STOA_DATABASE_URL name a file in a folder';
+  const what_to_do = 'cannot be opened as an SQLite database: .*Set STOA_DATABASE_URL to a file in a folder';
 
   test(
     'below a file',

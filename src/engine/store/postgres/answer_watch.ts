@@ -1,22 +1,22 @@
 import { guarded } from '../../stray_errors.ts';
 
-/** How often it is looked whether connections answer. */
+/** How often connections are checked for answers. */
 const look_ms = 10;
 
-/** After how many looks without an answer a statement counts as blocked: it has run for more than 50 ms. */
+/** Number of checks without an answer after which a statement counts as blocked: it has run for more than 50 ms. */
 const blocked_looks = 6;
 
-/** A connection as its answers show it. */
+/** A connection whose answers are watched. */
 export abstract class AnsweringConnection {
-  /** How many statements it has answered. */
+  /** Number of statements that it has answered. */
   answered = 0;
-  /** How many looks in a row have found statements waiting and no new answer. */
+  /** Number of consecutive checks that found waiting statements and no new answer. */
   silent_looks = 0;
   #answered_before = 0;
 
-  /** How many statements wait for their answer. */
+  /** Number of statements that wait for their answer. */
   abstract readonly waiting: number;
-  /** The SQL of the statement that the server works on, if it works on one. */
+  /** The SQL of the statement that the server is running; undefined if there is none. */
   abstract readonly running_sql: string | undefined;
 
   look(): void {
@@ -25,7 +25,7 @@ export abstract class AnsweringConnection {
     this.#answered_before = this.answered;
   }
 
-  /** Whether it has not answered for a while, so that new statements had better go elsewhere. */
+  /** Whether it has not answered for a while, so that new statements should use other connections. */
   get is_slow(): boolean {
     return this.silent_looks > 1;
   }
@@ -34,27 +34,27 @@ export abstract class AnsweringConnection {
     return this.silent_looks >= blocked_looks;
   }
 
-  /** Whether it became blocked with the last look. */
+  /** Whether the last check found it blocked for the first time. */
   get was_just_blocked(): boolean {
     return this.silent_looks === blocked_looks;
   }
 }
 
-/** Names the table that a statement reads or writes first. */
+/** Returns the table that a statement reads or writes first. */
 export const tableOf = (sql: string): string =>
   /\b(?:from|update|into) "?(\w+)/i.exec(sql)?.[1]?.toLowerCase() ?? 'none';
 
 /**
- * Looks at the connections that are in use, to see which of them answer. Looks are counted, not milliseconds: while this
- * process is held up it reads no answers, and that is not the server's fault.
+ * Checks which of the connections in use answer. It counts checks instead of milliseconds: while this process
+ * is busy it reads no answers, which is not the server's fault.
  */
 export class AnswerWatch {
-  /** How many statements were found blocked, by the table that they name first. */
+  /** Number of statements that were found blocked, by the table that they name first. */
   readonly blocked_by_table = new Map<string, number>();
   readonly #connections = new Set<AnsweringConnection>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param onLook called after each look. */
+  /** @param onLook called after each check. */
   constructor(readonly onLook: () => void) {}
 
   add(connection: AnsweringConnection): void {
@@ -71,7 +71,7 @@ export class AnswerWatch {
     this.#timer = undefined;
   }
 
-  /** How many statements are blocked now, by the table that they name first. */
+  /** Number of statements that are blocked now, by the table that they name first. */
   countBlocked(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { is_blocked, running_sql } of this.#connections)

@@ -3,9 +3,12 @@ import type { Parameter } from './pg_internals.ts';
 import type { PipelinedConnection } from './pipelined_connection.ts';
 import type { QueryResult } from './query.ts';
 
-/** A statement outside of transactions that somebody waits for. It may be sent on several connections, if it only reads. */
+/**
+ * A statement outside of transactions whose caller waits for it. If it only reads, it may be sent on several
+ * connections.
+ */
 export class AskedStatement {
-  /** The last connection that it was sent on: an error of another one does not count. */
+  /** The last connection that it was sent on. Errors of other connections are ignored. */
   connection: PipelinedConnection | undefined = undefined;
   is_settled = false;
 
@@ -16,7 +19,7 @@ export class AskedStatement {
     readonly reject: (error: unknown) => void,
   ) {}
 
-  /** Takes what a connection answered. The first result counts. */
+  /** Handles the answer of a connection. The first result counts. */
   settle(connection: PipelinedConnection, error: unknown, result: QueryResult): void {
     if (this.is_settled) return;
     if (error === undefined) this.resolve(result);

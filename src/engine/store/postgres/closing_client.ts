@@ -2,8 +2,8 @@ import pg from 'pg';
 import { connectionOf } from './pg_internals.ts';
 
 /**
- * A client that closes its socket when it cannot connect. pg leaves it open where the fault is found on this side, such
- * as a password that is missing, and the process could not end before the server closed it.
+ * A client that closes its socket if it cannot connect. If the cause is on this side, such as a missing
+ * password, pg leaves the socket open, and the process cannot end before the server closes it.
  */
 export class ClosingClient extends pg.Client {
   override connect(): Promise<pg.Client>;

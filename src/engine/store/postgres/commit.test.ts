@@ -3,7 +3,7 @@ import { findBackend, nodesOf, rawStatement } from '../../../../test/support/pos
 import { insertSample, onSampleStore, sumSamples } from '../../../../test/support/sample_tables.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../store.ts';
 
-/** What a coordinator of Citus says of a worker that it has lost. */
+/** What a coordinator of Citus reports about a worker that it has lost. */
 const of_a_worker = [
   [
     '08006',
@@ -12,7 +12,7 @@ const of_a_worker = [
   ['XX000', 'could not commit transaction for shard 102008 on at least one active node'],
 ] as const;
 
-/** A table whose rows are refused, in these words, when they are written, or not before they are committed. */
+/** A table that refuses rows with this error, either when they are written or only when they are committed. */
 const refusing = (table: string, [code, message]: readonly [string, string], when: string) => `
   create table ${table} (id int);
   create function ${table}_refused() returns trigger language plpgsql as $$
@@ -26,7 +26,7 @@ onSampleStore(
   (samples) => {
     const { withNode } = nodesOf(samples);
 
-    test('that the server refuses is known to have kept nothing, and its connection goes on', () =>
+    test('that the server refuses has certainly stored nothing, and its connection can be used again', () =>
       withNode(
         async (node) => {
           await samples.database.transaction((store) =>
@@ -46,7 +46,7 @@ onSampleStore(
       ));
 
     test.each(of_a_worker)(
-      'that a server refuses with %s, having lost another one, may have been kept',
+      'that a server refuses with %s, having lost another server, may have been stored',
       (...said) =>
         withNode(
           async (node) => {
@@ -63,7 +63,7 @@ onSampleStore(
         ),
     );
 
-    test('a statement that is refused because another server is lost may be tried again, and its connection goes on', () =>
+    test('a statement that is refused because another server is lost can be retried, and its connection can be used again', () =>
       withNode(
         async (node) => {
           const essential = ['XX000', 'failure on connection marked as essential: 127.0.0.1:5702'] as const;

@@ -4,14 +4,17 @@ import { UnknownOutcomeError } from '../store.ts';
 import type { PostgresConnection } from './postgres_connection.ts';
 import { isUnsent } from './postgres_errors.ts';
 
-/** Broken connections between servers, and internal errors: a coordinator of Citus says both of a worker's commit. */
+/**
+ * Broken connections between servers, and internal errors. A coordinator of Citus reports both for a worker's
+ * commit.
+ */
 const maybeElsewhere = ({ code }: pg.DatabaseError): boolean => /^(08|XX)/.test(code ?? '');
 
-/** Whether a commit that failed is known to have kept nothing. */
+/** Whether a failed commit has certainly stored nothing. */
 async function isUndone(connection: PostgresConnection, error: unknown): Promise<boolean> {
   if (isUnsent(error)) return true;
-  // A server that said no and goes on answering has undone the transaction; one that ends may have committed it, and so
-  // may another server, of which this one only says that its answer did not come.
+  // A server that reports an error and continues to answer has undone the transaction. A server that ends may
+  // have committed it. So may another server, if this one only reports that its answer is missing.
   return (
     error instanceof pg.DatabaseError &&
     !maybeElsewhere(error) &&
@@ -25,7 +28,8 @@ async function isUndone(connection: PostgresConnection, error: unknown): Promise
 /**
  * Commits the transaction of a connection.
  *
- * @throws UnknownOutcomeError when it may have been committed all the same. With any other error it has not been.
+ * @throws UnknownOutcomeError if it may have been committed nevertheless. With any other error it has not
+ * been.
  */
 export async function commit(connection: PostgresConnection, deadline: Deadline | undefined): Promise<void> {
   if (deadline) deadline.is_committing = true;

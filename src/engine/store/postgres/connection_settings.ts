@@ -1,34 +1,36 @@
-// How connections are made, and what each new one is told first.
+// How connections are configured, and what is sent first on each new one.
 import pg from 'pg';
 import { messageOf } from '../../../kit/contract/thrown.ts';
 import { DatabaseUrlError } from '../store.ts';
 import { citus } from './citus/citus.ts';
 
 /**
- * Leaves the choice of plans to Citus, where it is: it can plan once only what asks one table for one tenant, and
- * refuses the rest when it is forced ("could not create distributed plan").
+ * Leaves the choice of plans to Citus, if it is present. Citus can reuse plans only for statements on one
+ * table and one tenant, and would refuse others if forced ("could not create distributed plan").
  */
 const let_citus_choose = `select set_config('plan_cache_mode', 'auto', false) from (${citus.find}) citus`;
 
 const ownOptions = (url: string) => new URL(url).searchParams.get('options') ?? '';
 
-/** Settings of the server for a connection, by their names. */
+/** Settings of the server for a connection, by name. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Has each connection plan a statement once: it finds its rows by an index, whatever its values are. Left alone, the
- * server would plan what reads a page anew each time, for it does not know how long pages are.
+ * Makes each connection plan a statement only once, because a statement finds its rows by an index whatever
+ * its values are. By default the server would plan each read of a page again, because it does not know the
+ * length of pages.
  */
 const plan_once: ServerSettings = { plan_cache_mode: 'force_generic_plan' };
 
 const backend_ids = new WeakMap<pg.ClientBase, number>();
 
-/** The process of the server that works for a connection, once the server has said so. */
+/** The process of the server that serves a connection, once the server has reported it. */
 export const backendIdOf = (client: pg.ClientBase): number | undefined => backend_ids.get(client);
 
 /**
- * Gives what each new connection is told, before its first statement and in one packet with it. The settings are not
- * startup parameters, because poolers refuse these. `options` in the URL are, and win.
+ * Returns a function that sends the settings of a new connection, before its first statement and in one
+ * packet with it. The settings are not startup parameters, because poolers refuse these. `options` in the URL
+ * are, and take precedence.
  */
 export function connectionSetup(url: string, settings: ServerSettings): (client: pg.ClientBase) => void {
   const own_options = ownOptions(url);
@@ -39,7 +41,7 @@ export function connectionSetup(url: string, settings: ServerSettings): (client:
   ].join(', ');
   let may_be_citus = !own_options.includes('plan_cache_mode');
   return (client) => {
-    // The caller who asked for the connection gets its errors.
+    // The caller who needed the connection gets its errors.
     const ignored = () => undefined;
     client.query<{ pid: number }>(setup).then(({ rows: [row] }) => {
       if (row) backend_ids.set(client, row.pid);
@@ -51,7 +53,7 @@ export function connectionSetup(url: string, settings: ServerSettings): (client:
   };
 }
 
-/** What pg knows; it would take any other for verify-full. */
+/** The modes that pg knows. It would treat any other as verify-full. */
 const ssl_modes: readonly string[] = [
   'disable',
   'prefer',
@@ -61,12 +63,12 @@ const ssl_modes: readonly string[] = [
   'no-verify',
 ];
 
-/** @throws DatabaseUrlError for a URL that names files that are not there, and the like. */
+/** @throws DatabaseUrlError for an unusable URL, for example one that names missing files. */
 export function refuseUnusable(config: pg.ClientConfig): void {
   const mode = new URL(config.connectionString ?? '').searchParams.get('sslmode');
   if (mode !== null && !ssl_modes.includes(mode))
     throw new DatabaseUrlError(
-      `STOA_DATABASE_URL has sslmode=${mode}, which is unknown: make it one of ${ssl_modes.join(', ')}.`,
+      `STOA_DATABASE_URL has sslmode=${mode}, which is unknown: use one of ${ssl_modes.join(', ')}.`,
     );
   try {
     new pg.Client(config);

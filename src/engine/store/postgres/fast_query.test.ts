@@ -21,7 +21,7 @@ afterAll(() => Promise.all([fast?.end(), plain?.end()]));
 let names = 0;
 const statement = (sql: string) => new NamedStatement(`test_${names++}`, sql);
 
-/** What both ways come to. */
+/** The results of both versions. */
 const settle = async (named: NamedStatement, values: readonly Value[]) => {
   const settled = await Promise.allSettled([fastQuery(fast, named, values), query(plain, named, values)]);
   return settled.map((outcome) =>
@@ -38,8 +38,8 @@ const row = fc.tuple(
   fc.option(fc.uint8Array({ maxLength: 40 })),
 );
 
-describe('the fast query gives what the plain one gives', () => {
-  test('rows of numbers, texts, bytes and nulls, and how many were touched', async () => {
+describe('the fast query has the results of the plain one', () => {
+  test('for rows of numbers, texts, bytes and nulls, and the number of changed rows', async () => {
     const remove = statement('delete from kept');
     const insert = statement('insert into kept values ($1, $2, $3, $4)');
     const list = statement(
@@ -76,7 +76,7 @@ describe('the fast query gives what the plain one gives', () => {
     expect(fast_error).toMatchObject({ code });
   });
 
-  test('many statements at once, answered in order, also behind one that failed', async () => {
+  test('for many statements at once, answered in order, also after one that failed', async () => {
     const one = statement('select $1::bigint as number');
     const values = [1, 'x', 2, 'y', 3];
     const [fast_results, plain_results] = await Promise.all(

@@ -6,10 +6,10 @@ import { type PostgresServer, startPostgres } from '../../../../test/support/pos
 import { signalAll } from '../../../../test/torture/processes.ts';
 
 const call_timeout_ms = 2_000;
-/** Far less than what waiting for each step in turn took: a connection 2 s, an answer 12 s. */
+/** Far less than waiting for each step in turn would take: 2 s for a connection, 12 s for an answer. */
 const noticed_ms = 8_000;
 
-describe('a node whose PostgreSQL stands still', () => {
+describe('a node whose PostgreSQL is frozen', () => {
   let server: PostgresServer;
   let world: Awaited<ReturnType<typeof openWorld>>;
   let shop: GivenShop;
@@ -31,8 +31,8 @@ describe('a node whose PostgreSQL stands still', () => {
   const read = () => world.call('v2.voucher.get_voucher', { voucher_id: 987_654_321 }, { shop });
   const write = () => world.call('v2.kept_text.keep', { text: 'once' }, { shop });
 
-  test('answers all calls 503 with Retry-After while their time lasts, however many wait for a connection', async () => {
-    // Partner and grant are known: each call gets as far as its own statement.
+  test('answers all calls 503 with Retry-After within their time limit, however many wait for a connection', async () => {
+    // The partner and the grant are cached, so that each call reaches its own statement.
     for (const { body } of [await read(), await write()]) expect(body.message).not.toBe(undefined);
     const kept = await countKeptTexts(world);
     signalAll(server.pid(), 'SIGSTOP');
@@ -49,7 +49,7 @@ describe('a node whose PostgreSQL stands still', () => {
     expect(await countKeptTexts(world)).toBe(kept);
   });
 
-  test('answers again as soon as it goes on, each call what it asked for', async () => {
+  test('answers again when PostgreSQL continues, each call with its own result', async () => {
     const texts = Array.from({ length: 20 }, (_, at) => `text ${at}`);
     const answers = await Promise.all(
       texts.map((text) => world.call('v2.kept_text.keep', { text }, { shop })),

@@ -1,23 +1,23 @@
-// Statements that wait for a lock of a table are gathered on one connection, so that the others are free.
+// Gathers statements that wait for a table lock on one connection, so that the other connections are free.
 import type { AskedStatement } from './asked_statement.ts';
 import type { OwnConnection } from './own_connection.ts';
 import type { PipelinedConnection } from './pipelined_connection.ts';
 
-/** How many looks pass until the server is asked again what the same connection waits for. */
+/** Number of checks until the server is asked again what a blocked connection waits for. */
 const looks_between = 20;
 
 export interface LockWaitsOptions {
-  /** Asked beside all other statements. */
+  /** Answers independently of all other statements. */
   readonly server: OwnConnection;
-  /** Asks a statement again: on this connection, or on any that is not blocked. */
+  /** Sends a statement again: on this connection, or on any that is not blocked. */
   readonly move: (asked: AskedStatement, connection?: PipelinedConnection) => void;
-  /** Has a connection take no more statements. It is about to break. */
+  /** Stops sending statements on a connection, which is about to be closed. */
   readonly retire: (connection: PipelinedConnection) => void;
 }
 
 /**
- * Finds out which tables are locked that statements wait for. All reads of such a table then wait on one connection:
- * the others that they have blocked are ended, and what was asked on these is asked again.
+ * Finds the tables whose locks statements wait for. All reads of such a table then wait on one connection.
+ * The other connections that they block are closed, and the statements on those are sent again.
  */
 export class LockWaits {
   #is_looking = false;
@@ -33,7 +33,7 @@ export class LockWaits {
     this.#looks_left = looks_between;
     this.#is_looking = true;
     this.#gather(readers)
-      // Without an answer they go on waiting, until their time is over.
+      // Without an answer they keep waiting until their time is over.
       .catch(() => undefined)
       .finally(() => {
         this.#is_looking = false;
@@ -54,7 +54,7 @@ export class LockWaits {
       const { running, queued_reads, backend_id = 0 } = connection;
       const table_name = waits.get(backend_id);
       if (table_name !== undefined) kept.held_tables.add(table_name);
-      // Nobody would know whether a write was done.
+      // It would be unknown whether a write was done.
       if (connection === kept || running === undefined || connection.has_writes) continue;
       kept.held.add(running.statement);
       retire(connection);

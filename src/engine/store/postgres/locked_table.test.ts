@@ -6,7 +6,7 @@ import { type Database, StoreUnavailableError } from '../store.ts';
 
 const makeOther = 'create table if not exists other (id bigint primary key); delete from other';
 const countOther = rawStatement('select count(*) as count from other');
-/** Statements of the locked table, of which each is new to the node. */
+/** Statements on the locked table. Each is new to the node. */
 const differentReads = (count: number) =>
   Array.from({ length: count }, (_, number) =>
     rawStatement(`select thing_id + ${number} as sum from "thing"`),
@@ -19,7 +19,10 @@ onSampleStore(
   (samples) => {
     const { insertThing, withNode } = nodesOf(samples);
 
-    /** Does some work while `thing` is locked. Reads of another table are timed by it, and without the lock before and after. */
+    /**
+     * Runs `work` while `thing` is locked. `work` can time reads of another table, also compared with before
+     * and after.
+     */
     async function whileLocked(
       node: Database,
       work: (readOther: () => Promise<void>, end: () => Promise<void>) => Promise<void>,
@@ -39,11 +42,11 @@ onSampleStore(
       if (locked.length > 0) expect(p99(locked)).toBeLessThan(p99_max(unlocked));
     }
 
-    /** How many connections the server has of a database's programs, but of this test's. */
+    /** Number of server connections of the database's programs, without this test's. */
     const countConnections = async (node: Database) => node.gauges().connections ?? 0;
 
     describe.each([2, 4, 10])('and a pool of %d', (pool_size) => {
-      test('reads other tables as fast as ever while one read waits for the lock', () =>
+      test('reads other tables at full speed while one read waits for the lock', () =>
         withNode(
           (node) =>
             whileLocked(node, async (readOthers, end) => {
@@ -59,7 +62,7 @@ onSampleStore(
           { pool_size },
         ));
 
-      test('reads other tables however many different reads wait for the lock, and each gets its answer', () =>
+      test('reads other tables however many different reads wait for the lock, and all get their answers', () =>
         withNode(
           (node) =>
             whileLocked(node, async (readOthers, end) => {
@@ -78,7 +81,7 @@ onSampleStore(
         ));
     });
 
-    test('reads other tables while more transactions wait for the lock than the pool has connections', () =>
+    test('reads other tables while more transactions than pool connections wait for the lock', () =>
       withNode(
         (node) =>
           whileLocked(node, async (readOthers, end) => {
@@ -117,11 +120,11 @@ onSampleStore(
         { pool_size: 4 },
       ));
 
-    test('refuses reads for which the lock lasts too long as an outage, each, and reads again after it', () =>
+    test('refuses reads that wait too long for the lock like in an outage, and reads again after it', () =>
       withNode(
         (node) =>
           whileLocked(node, async (_, end) => {
-            // Each connection prepares a statement with the first of them, which needs the table, too.
+            // Each connection first prepares the statement, which needs the table too.
             const blocked = Array.from({ length: 40 }, () => node.first(findSample, { thing_id: 1 }));
             for (const outcome of await Promise.allSettled(blocked))
               expect(outcome).toMatchObject({

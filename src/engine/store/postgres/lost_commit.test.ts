@@ -7,7 +7,7 @@ import { Network } from '../../../../test/support/network.ts';
 import { IdKind, Ids } from '../ids.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../store.ts';
 
-/** As it stands in the message that has the server commit. */
+/** The commit, as it appears in the message to the server. */
 const commit = 'commit\0';
 
 const seen = ({ status, headers, body }: TestAnswer) => ({
@@ -48,7 +48,7 @@ describe('a call whose commit is not answered', () => {
     ['its connection breaks', 'breaks'],
     ['its time is over', 'hangs'],
   ] as const)(
-    'because %s is 503 without Retry-After, and says that it may have been done',
+    'because %s is 503 without Retry-After, and the answer says that it may have been done',
     async (_, connection) => {
       network.loss = { text: commit, connection };
       const answered = await keep(`lost: ${connection}`);
@@ -61,7 +61,7 @@ describe('a call whose commit is not answered', () => {
     },
   );
 
-  test('may be sent again under its Idempotency-Key: it gets the answer of the first time', async () => {
+  test('may be repeated under its Idempotency-Key: it gets the answer of the first call', async () => {
     network.loss = { text: commit, connection: 'breaks' };
     const headers = { 'idempotency-key': 'lost' };
     expect(seen(await keep('with a key', headers)).status).toBe(503);
@@ -71,7 +71,7 @@ describe('a call whose commit is not answered', () => {
   });
 
   test.each(['breaks', 'hangs'] as const)(
-    'is not meant where a statement before the commit is not answered (%s): that is 503 with Retry-After, and nothing was done',
+    'differs from a call with an unanswered statement before the commit (%s): that is 503 with Retry-After, and nothing was done',
     async (connection) => {
       network.loss = { text: 'begin\0', connection };
       expect(seen(await keep('never'))).toEqual({
@@ -83,7 +83,7 @@ describe('a call whose commit is not answered', () => {
     },
   );
 
-  test('is not meant where it was ids that were drawn: nothing was done that anyone asked for', async () => {
+  test('differs from a call that was reserving ids: nothing of that call was done', async () => {
     const ids = new Ids(world.marketplace.database);
     const kind = new IdKind('lost');
     network.loss = { text: commit, connection: 'breaks' };
@@ -92,7 +92,7 @@ describe('a call whose commit is not answered', () => {
     await expect(drawn).rejects.not.toThrow(UnknownOutcomeError);
   });
 
-  test('does not come back into the pool: the next calls are answered what they ask for', async () => {
+  test('does not return its connection to the pool: the next calls get their own answers', async () => {
     network.loss = { text: commit, connection: 'hangs' };
     await keep('overdue');
     for (const text of ['one', 'two', 'three'])

@@ -9,7 +9,7 @@ import { ping } from '../nodes.ts';
 import { openDatabase } from '../open_database.ts';
 import { StoreUnavailableError } from '../store.ts';
 
-describe('a node whose PostgreSQL goes away and comes back', () => {
+describe('a node whose PostgreSQL goes down and comes back', () => {
   let test_database: TestDatabase;
   let network: Network;
   let world: Awaited<ReturnType<typeof openWorld>>;
@@ -37,12 +37,12 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
   ];
   const readiness = async () => (await injectInto(world.app.operator)('/readyz')).statusCode;
 
-  test('while it is there, reads and writes are answered, and the node is ready', async () => {
+  test('answers reads and writes and is ready while PostgreSQL is up', async () => {
     for (const { status } of await Promise.all(calls(world))) expect(status).toBe(200);
     expect(await readiness()).toBe(200);
   });
 
-  test('while it is away, reads and writes are 503 with Retry-After, /readyz is 503 and /healthz is not', async () => {
+  test('answers reads and writes 503 with Retry-After while it is down; /readyz is 503 and /healthz is not', async () => {
     await network.cut();
     world.clock.advance({ seconds: 2 });
     for (const { status, headers, body } of await Promise.all(calls(world)))
@@ -55,18 +55,18 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
     expect((await injectInto(world.app.operator)('/healthz')).statusCode).toBe(200);
   });
 
-  test('the answer says nothing of where the database is', async () => {
+  test('does not reveal the address of the database in answers', async () => {
     for (const { text } of await Promise.all(calls(world)))
       expect(text).not.toMatch(/127\.0\.0\.1|ECONN|stoa_/);
   });
 
-  test('when it is back, the same node answers again, and is ready', async () => {
+  test('answers again and is ready when PostgreSQL is back', async () => {
     await network.mend();
     for (const { status } of await Promise.all(calls(world))) expect(status).toBe(200);
     expect(await readiness()).toBe(200);
   });
 
-  test('a connection that is cut in the middle of a transaction refuses it and keeps nothing of it', async () => {
+  test('refuses a transaction whose connection is cut, and stores nothing of it', async () => {
     const { database } = world.marketplace;
     const { row } = world.given;
     const attempt = database.transaction(async (store) => {
@@ -79,7 +79,7 @@ describe('a node whose PostgreSQL goes away and comes back', () => {
     await row('partner', { partner_id: 77, partner_name: 'after the outage' });
   });
 
-  test('a network that loses everything is noticed in bounded time, and a new connection works', async () => {
+  test('notices within limited time that the network loses everything, and can then use a new connection', async () => {
     const node = await openDatabase(network.url, { pool_size: 1, statement_timeout_ms: 50 });
     await node.first(ping, {});
     network.lose();

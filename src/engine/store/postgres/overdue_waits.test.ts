@@ -16,14 +16,14 @@ describe('on PostgreSQL, a call whose time is over', () => {
       groups: [keptTextGroup()],
     });
     shop = await world.given.shop();
-    // From now on its partner and its grant are known.
+    // From now on its partner and its grant are cached.
     await keep('first');
   });
   afterAll(() => world.close());
 
   const keep = (text: string, headers = {}) => world.call('v2.kept_text.keep', { text }, { shop, headers });
 
-  /** A transaction that has done some work and does not end before it is told to. */
+  /** A transaction that has done some work and stays open until the test ends it. */
   async function hold(work: (store: Transaction) => Promise<void>): Promise<() => Promise<void>> {
     const [held, released] = [signal(), signal()];
     const holding = world.marketplace.database.transaction(async (store) => {
@@ -46,7 +46,7 @@ describe('on PostgreSQL, a call whose time is over', () => {
     });
   }
 
-  test('while it waits for a connection is 503 with Retry-After, and is not done when there is one', async () => {
+  test('while it waits for a connection is 503 with Retry-After, and is not done when one is free', async () => {
     const before = await countKeptTexts(world);
     const releases = [await hold(async () => undefined), await hold(async () => undefined)];
     expectOverdue(await keep('waits for a connection'));

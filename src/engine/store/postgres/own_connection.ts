@@ -3,22 +3,22 @@ import { guarded } from '../../stray_errors.ts';
 import { ClosingClient } from './closing_client.ts';
 import { connectionOf } from './pg_internals.ts';
 
-/** How long it may take to connect, and to answer. */
+/** Longest time to connect, and to answer. */
 const answer_timeout_ms = 1_000;
 
-/** A connection beside the pool. It answers as soon as the server does, whatever other statements wait for. */
+/** A connection outside the pool. It answers as soon as the server does, whatever other statements wait for. */
 export class OwnConnection {
   #client: Promise<pg.Client> | undefined;
   #is_closed = false;
 
   constructor(readonly config: pg.ClientConfig) {}
 
-  /** @throws when the server does not answer in time. */
+  /** @throws if the server does not answer in time. */
   async ping(): Promise<void> {
     await this.#query('select 1', []);
   }
 
-  /** Which of some processes of the server wait for the lock of a table, and of which. */
+  /** Returns which of these server processes wait for the lock of a table, with the table's name. */
   async listLockWaits(backend_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.#query<{ pid: number; table_name: string }>(
       `select l.pid, c.relname::text as table_name from pg_locks l join pg_class c on c.oid = l.relation
@@ -28,14 +28,14 @@ export class OwnConnection {
     return new Map(rows.map(({ pid, table_name }) => [pid, table_name]));
   }
 
-  /** Ends some processes of the server, and with them their connections. */
+  /** Ends these server processes and their connections. */
   async endBackends(backend_ids: readonly number[]): Promise<void> {
     await this.#query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [backend_ids]);
   }
 
   async close(): Promise<void> {
     this.#is_closed = true;
-    // The server need not be asked, which may not answer.
+    // Do not wait for the server, which may not answer.
     await this.#client?.then(
       (client) => this.#forget(client),
       () => undefined,
@@ -75,7 +75,7 @@ export class OwnConnection {
     try {
       return (await client.query<Row>(sql, [...values])).rows;
     } catch (error) {
-      // What it would answer later is not known to be the answer of the next query.
+      // A later answer could be mistaken for the answer of the next query.
       if (!(error instanceof pg.DatabaseError)) this.#forget(client);
       throw error;
     }

@@ -1,5 +1,5 @@
-// What we rely on in pg beyond its documentation. Where one of these fails after an upgrade, compare the named file of
-// pg with pg_internals.ts and fast_query.ts, put them right, and then name the new version here.
+// What we rely on in pg beyond its documentation. If a test fails after an upgrade, compare the named file of
+// pg with pg_internals.ts and fast_query.ts, correct them, and then set the new version here.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Duplex } from 'node:stream';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => client?.end());
 
-/** Notes what a client calls of a query, and with what. */
+/** Records what a client calls on a query, and with which arguments. */
 class NotingQuery extends pg.Query {
   readonly calls: [name: string, argument?: unknown][] = [];
   callback: (error: unknown) => void = () => undefined;
@@ -63,7 +63,7 @@ class NotingQuery extends pg.Query {
   }
 }
 
-/** Runs a query to its end, or to its error. */
+/** Runs a query until it ends or fails. */
 const run = (query: NotingQuery, on = client) =>
   new Promise<unknown>((resolve) => {
     query.callback = resolve;
@@ -71,9 +71,9 @@ const run = (query: NotingQuery, on = client) =>
   });
 
 describe(`pg ${version}`, () => {
-  test('is what package.json pins and what is installed: of another one, lib/client, connection and query.js may differ', () => {
+  test('is the version that package.json pins and that is installed; others may differ in lib/client, connection and query.js', () => {
     const require = createRequire(import.meta.url);
-    // It is bundled into the program, so that it is installed for development alone.
+    // It is bundled into the program, so it is installed only for development.
     const { devDependencies } = JSON.parse(
       readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
     );
@@ -91,7 +91,7 @@ describe(`pg ${version}`, () => {
     expect(() => connectionOf({} as pg.Client)).toThrow('pg_internals.ts');
   });
 
-  test('a query that extends pg.Query prepares itself and is told of its columns, rows and end (lib/query.js, client.js)', async () => {
+  test('a query that extends pg.Query prepares itself and receives its columns, rows and end (lib/query.js, client.js)', async () => {
     const sql = 'select $1::bigint as id, $2::text as word, null::bigint as none';
     const connection = connectionOf(client);
     const first = new NotingQuery('named', sql, ({ parse, bind, describe: describeRows, execute, sync }) => {
@@ -116,7 +116,7 @@ describe(`pg ${version}`, () => {
     ];
     expect(first.calls).toEqual([...sent, ['handleRowDescription', columns], ...answered]);
 
-    // What the server has parsed moves from one list to the other, and is described no more.
+    // What the server has parsed moves from one list to the other, and is not described again.
     expect(connection.parsedStatements).toEqual({ named: sql });
     expect(connection.submittedNamedStatements).toEqual({});
     const second = new NotingQuery('named', sql, () => {
@@ -128,7 +128,7 @@ describe(`pg ${version}`, () => {
     expect(second.calls).toEqual([...sent, ...answered]);
   });
 
-  test('an error of the server is given to the callback, and the client goes on (handleError in lib/query.js)', async () => {
+  test('an error of the server is passed to the callback, and the client can be used again (handleError in lib/query.js)', async () => {
     const connection = connectionOf(client);
     const failing = new NotingQuery('', 'select 1/0', () => {
       connection.parse({ name: '', text: 'select 1/0' });
@@ -140,7 +140,7 @@ describe(`pg ${version}`, () => {
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('in pipeline mode queries go out before the first is answered, in one piece while the stream is corked', async () => {
+  test('in pipeline mode queries are sent before the first is answered, in one piece while the stream is corked', async () => {
     const { stream } = connectionOf(client);
     stream.cork();
     const answers = ['a', 'b', 'c'].map((word) =>
@@ -151,14 +151,14 @@ describe(`pg ${version}`, () => {
     expect((await Promise.all(answers)).map(({ rows }) => rows[0].word)).toEqual(['a', 'b', 'c']);
   });
 
-  test('another kind of query is refused in pipeline mode, so that ours has to extend pg.Query (lib/client.js)', async () => {
+  test('another kind of query is refused in pipeline mode, so ours must extend pg.Query (lib/client.js)', async () => {
     const error = await new Promise<Error>((resolve) => {
       client.query({ submit: () => undefined, handleError: resolve } as pg.Submittable);
     });
     expect(error.message).toMatch(/not supported in pipeline mode/);
   });
 
-  test('the errors without a code say what postgres_errors.ts looks for', async () => {
+  test('the errors without a code have the messages that postgres_errors.ts looks for', async () => {
     const slow = new pg.Client(config({ query_timeout: 50 }));
     await slow.connect();
     slow.on('error', () => undefined);

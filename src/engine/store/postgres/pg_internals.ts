@@ -1,9 +1,9 @@
-// What this folder uses of pg beyond its documentation. pg_internals.test.ts holds all of it against the version that
-// package.json pins; a new version of pg is compared with this file first.
+// What this folder uses of pg beyond its documentation. pg_internals.test.ts checks all of it with the
+// version that package.json pins. Compare this file with a new version of pg first.
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** A value as it is sent: as text, or as bytes. */
+/** A value as sent to the server: text or bytes. */
 export type Parameter = string | Buffer | null;
 
 /** A column of a row description. */
@@ -12,10 +12,10 @@ export interface ResultColumn {
   readonly dataTypeID: number;
 }
 
-/** What a client sends its messages with. */
+/** Sends the messages of a client. */
 export interface PgConnection {
   readonly stream: Duplex;
-  /** The texts of prepared statements by their names: those that the server has parsed, and those on their way. */
+  /** The texts of prepared statements by name: those that the server has parsed, and those being sent. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   parse(query: { name: string; text: string }): void;
@@ -26,8 +26,9 @@ export interface PgConnection {
 }
 
 /**
- * What a client calls of a query that extends `pg.Query`. `submit` of `pg.Query` calls `prepare` where
- * `requiresPreparation` says so. An error is given to `callback`, which the client replaces to end its own time-out.
+ * What a client calls on a query that extends `pg.Query`. `submit` of `pg.Query` calls `prepare` if
+ * `requiresPreparation` returns true. An error is passed to `callback`, which the client replaces to stop its
+ * own timeout.
  */
 export interface PreparableQuery {
   readonly name: string;
@@ -44,12 +45,12 @@ export interface PreparableQuery {
 
 const hasConnection = (client: object): client is { connection: PgConnection } => 'connection' in client;
 
-/** @throws Error when the client is none of the pinned version. */
+/** @throws Error if the client's version of pg is not the pinned one. */
 export function connectionOf(client: pg.ClientBase): PgConnection {
   if (!hasConnection(client))
-    throw new Error('A client of pg has no connection any more: see pg_internals.ts.');
+    throw new Error('A client of pg no longer has a connection: see pg_internals.ts.');
   return client.connection;
 }
 
-/** In pipeline mode a client sends what it is asked at once, and the server answers in order. */
+/** In pipeline mode a client sends queries immediately, and the server answers in order. */
 export const pipelined: pg.PoolConfig & { readonly pipeline: true } = { pipeline: true };

@@ -8,20 +8,20 @@ import type { QueryResult } from './query.ts';
 
 const no_result: QueryResult = { rows: [], count: 0 };
 
-/** Told of what happens on a connection. */
+/** Receives the events of a connection. */
 export interface PipelineObserver {
-  /** Also where it was opened for statements that wait on it no more. */
+  /** Also called if it has opened and no statement waits on it any more. */
   onAnswer(connection: PipelinedConnection, error: unknown): void;
   onUnopened(connection: PipelinedConnection): void;
   onBroken(connection: PipelinedConnection, error: Error): void;
 }
 
-/** A connection that statements of many calls share, one behind the other. */
+/** A connection that statements of many calls share, one after another. */
 export class PipelinedConnection extends AnsweringConnection {
-  /** While it is blocked: statements that would block another connection, too, and tables whose readers would. */
+  /** While it is blocked: statements that would block another connection too, and tables whose readers would. */
   readonly held = new Set<NamedStatement>();
   readonly held_tables = new Set<string>();
-  /** In the order in which they will be answered. */
+  /** In the order of their answers. */
   readonly #statements: AskedStatement[] = [];
   readonly #opened: Promise<PostgresConnection>;
   #connection: PostgresConnection | undefined;
@@ -64,18 +64,18 @@ export class PipelinedConnection extends AnsweringConnection {
     return this.#connection !== undefined;
   }
 
-  /** The process of the server that works for it. */
+  /** The process of the server that serves it. */
   get backend_id(): number | undefined {
     return this.#connection?.backend_id;
   }
 
-  /** What the server works on, unless it was asked of another connection since. */
+  /** The statement that the server is running, unless it has been moved to another connection. */
   get running(): AskedStatement | undefined {
     const [first] = this.#statements;
     return this.is_open && first?.connection === this && !first.is_settled ? first : undefined;
   }
 
-  /** The reads behind the first statement that nothing else is asked for. */
+  /** The reads after the first statement that have not been moved. */
   get queued_reads(): AskedStatement[] {
     return this.#statements.filter(
       (asked, place) =>
@@ -87,7 +87,7 @@ export class PipelinedConnection extends AnsweringConnection {
     return this.#statements.some(({ statement }) => !statement.is_read);
   }
 
-  /** Whether a statement had better wait here. */
+  /** Whether a statement should wait here, because it would block another connection. */
   holds(statement: NamedStatement): boolean {
     if (this.held.has(statement)) return true;
     for (const table of this.held_tables) if (statement.is_read && statement.names(table)) return true;
@@ -100,7 +100,7 @@ export class PipelinedConnection extends AnsweringConnection {
     if (this.#connection) this.#send(this.#connection, asked);
   }
 
-  /** Takes back what was asked before the connection was open. */
+  /** Removes and returns the statements that wait for the connection to open. */
   takeUnsent(): AskedStatement[] {
     return this.is_open ? [] : this.#statements.splice(0);
   }
@@ -117,7 +117,7 @@ export class PipelinedConnection extends AnsweringConnection {
   }
 
   #end(asked: AskedStatement, error: unknown, result: QueryResult): void {
-    // Time-outs and broken connections end statements in another order.
+    // Timeouts and broken connections end statements in another order.
     if (this.#statements[0] === asked) this.#statements.shift();
     else this.#statements.splice(this.#statements.indexOf(asked), 1);
     this.answered++;
@@ -130,7 +130,7 @@ export class PipelinedConnection extends AnsweringConnection {
     this.observer.onAnswer(this, error);
   }
 
-  /** Gives the connection back to the pool, once, which closes a broken one. */
+  /** Returns the connection to the pool, once. The pool closes a broken connection. */
   release(is_broken: boolean): void {
     if (this.#is_released) return;
     this.#is_released = true;

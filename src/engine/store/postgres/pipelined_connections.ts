@@ -8,35 +8,39 @@ import { LockWaits, type LockWaitsOptions } from './lock_waits.ts';
 import { PipelinedConnection, type PipelineObserver } from './pipelined_connection.ts';
 import { parameterOf, type QueryResult } from './query.ts';
 
-/** How many statements wait on one connection before another one is opened, and how long an idle one is kept. */
+/**
+ * Number of statements that wait on one connection before another one is opened, and how long an idle
+ * connection is kept.
+ */
 const waiting_max = 16;
 const idle_ms = 5;
 
 export interface PipelineOptions extends Pick<LockWaitsOptions, 'server'> {
-  /** How many connections of the pool they may use at once; while one is blocked, one more. */
+  /** Most connections of the pool that they may use at once. One more is allowed while one is blocked. */
   readonly connections_max: number;
   readonly watch: AnswerWatch;
-  /** Whether an error says that its connection is of no more use. */
+  /** Whether an error means that its connection cannot be used any more. */
   readonly isFatal: (error: unknown) => boolean;
-  /** Told of a connection that breaks while no statement waits on it. */
+  /** Called for a connection that breaks while no statement waits on it. */
   readonly onIdleError: (error: Error) => void;
 }
 
-/** A blocked connection takes statements only when all are blocked, and a slow one only when all are slow. */
+/** A blocked connection gets statements only if all are blocked, and a slow one only if all are slow. */
 const load = ({ waiting, is_slow, is_blocked }: PipelinedConnection): number =>
   waiting + (is_slow ? 1e6 : 0) + (is_blocked ? 1e9 : 0);
 
 /**
- * Statements outside of transactions: they share a few connections of the pool and do not wait for each other's
- * answers, so that many travel in one packet. Each is a transaction of its own to the server. Reads behind a statement
- * that is blocked are asked again on another connection.
+ * Runs statements outside of transactions. They share a few connections of the pool and do not wait for each
+ * other's answers, so that many share one packet. For the server, each is a separate transaction. Reads
+ * behind a blocked statement are sent again on another connection.
  *
- * Gain over a connection of the pool for each statement, and pg's own query: 25 us of CPU, 40 % of a signed read.
+ * Gain over a connection of the pool for each statement, and pg's own query: 25 us of CPU, 40 % of a signed
+ * read.
  */
 export class PipelinedConnections implements PipelineObserver {
-  /** How many reads were asked again on another connection. */
+  /** Number of reads that were sent again on another connection. */
   moved = 0;
-  /** Those that take statements. */
+  /** The connections that accept statements. */
   readonly #open = new Set<PipelinedConnection>();
   readonly #broken = new Set<PipelinedConnection>();
   readonly #lock_waits: LockWaits;
@@ -63,13 +67,13 @@ export class PipelinedConnections implements PipelineObserver {
     });
   }
 
-  /** Gives back what no statement waits on, and all connections where the pool has no other one. */
+  /** Returns connections without waiting statements to the pool, and all connections if the pool has no others. */
   giveBack(): void {
     const all = this.#open.size >= this.pool.options.max;
     for (const connection of this.#open) if (all || connection.waiting === 0) this.#retire(connection);
   }
 
-  /** Moves reads away from connections that are blocked. */
+  /** Moves reads away from blocked connections. */
   look(): void {
     let blocked: PipelinedConnection[] | undefined;
     for (const connection of this.#open) {
@@ -82,7 +86,7 @@ export class PipelinedConnections implements PipelineObserver {
     this.#lock_waits.look(blocked);
   }
 
-  /** Gives all connections back when what waits on them is answered. */
+  /** Returns all connections to the pool when their statements are answered. */
   close(): void {
     clearTimeout(this.#idle_timer);
     for (const connection of this.#open) this.#retire(connection);

@@ -6,7 +6,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A number of places. Whoever finds none waits for one in the order of asking. */
+/** A limited number of places. Callers without a place wait in order. */
 export class Places {
   #free: number;
   readonly #waiting = new Set<Waiting>();
@@ -24,9 +24,9 @@ export class Places {
   }
 
   /**
-   * Takes a place: at once where one is free, and nothing is returned, or later.
+   * Takes a place, immediately if one is free (returns undefined), or later.
    *
-   * @throws StoreUnavailableError when none becomes free in time.
+   * @throws StoreUnavailableError if none becomes free in time.
    */
   take(): Promise<void> | undefined {
     if (this.#free > 0) {

@@ -1,4 +1,4 @@
-// Poolers of transactions are recognised, with a real PgBouncer where there is one.
+// Poolers in transaction mode are detected, tested with a real PgBouncer if there is one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
 import { has_pgbouncer, startPgBouncer } from '../../../../test/support/pgbouncer.ts';
@@ -20,7 +20,7 @@ async function check(url: string): Promise<void> {
   }
 }
 
-test('a server that is connected to itself is taken', () => check(test_database.url));
+test('a direct connection to the server is accepted', () => check(test_database.url));
 
 describe.skipIf(!has_pgbouncer)('behind PgBouncer', () => {
   const through = async (
@@ -38,18 +38,18 @@ describe.skipIf(!has_pgbouncer)('behind PgBouncer', () => {
   const refusal =
     /pooler between Stoa and PostgreSQL \((.*)\).*session mode \(PgBouncer: pool_mode = session, and ignore_startup_parameters = options where STOA_DATABASE_URL has options\)/;
 
-  test('transaction mode is refused with what session mode needs', () =>
+  test('transaction mode is refused with instructions for session mode', () =>
     through({ pool_mode: 'transaction' }, async (url) => {
       for (let time = 0; time < 5; time++) await expect(check(url)).rejects.toThrow(refusal);
     }));
 
-  test('options in the URL that the pooler does not take are refused in the same words', () =>
+  test('options in the URL that the pooler does not accept are refused with the same message', () =>
     through({ pool_mode: 'session' }, async (url) => {
       await expect(check(withOptions(url))).rejects.toThrow(/unsupported startup parameter/);
       await expect(check(withOptions(url))).rejects.toThrow(refusal);
     }));
 
-  test('session mode is taken as the refusal says that it is to be set up', async () => {
+  test('session mode works if configured as the refusal says', async () => {
     await through({ pool_mode: 'session' }, (url) => check(url));
     await through({ pool_mode: 'session', ignored: 'options' }, (url) => check(withOptions(url)));
   });

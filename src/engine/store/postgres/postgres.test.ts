@@ -19,7 +19,7 @@ onSampleStore(
   'the store of many nodes',
   (samples) => {
     const { insertThing, withNode } = nodesOf(samples);
-    /** Runs a statement five times, also in a transaction, and says what its connection has of it. */
+    /** Runs a statement five times, once in a transaction, and returns what its connection has prepared. */
     async function preparedAfterFiveCalls(node: Awaited<ReturnType<typeof openDatabase>>) {
       for (const thing_id of [1, 2, 3, 4]) await node.first(findSample, { thing_id });
       await node.transaction((store) => store.first(findSample, { thing_id: 5 }));
@@ -27,9 +27,9 @@ onSampleStore(
     }
     const text = 'select * from "thing" where "thing_id" = $1';
 
-    // Citus plans as it chooses: it refuses to be told.
+    // Citus chooses its plans itself, and refuses this setting.
     test.skipIf(is_on_citus)(
-      'a statement is prepared and planned once on each connection, under a name, and runs by it from then on',
+      'a statement is prepared and planned once on each connection, and then runs by its name',
       () =>
         withNode(
           async (node) =>
@@ -40,7 +40,7 @@ onSampleStore(
         ),
     );
 
-    test('settings for the server in the URL hold beside those of Stoa, and win', () =>
+    test("settings for the server in the URL apply in addition to Stoa's, and take precedence", () =>
       withNode(
         async (node) => {
           expect(await node.first(rawStatement('show lock_timeout'), {})).toEqual({ lock_timeout: '7s' });
@@ -52,11 +52,11 @@ onSampleStore(
         '-c lock_timeout=7s -c plan_cache_mode=auto',
       ));
 
-    test('a percent sign in the URL that stands for itself is understood', async () => {
+    test('a literal percent sign in the URL is accepted', async () => {
       const url = new URL(samples.url);
       const { username, password } = url;
       url.search = `${new URLSearchParams({ user: username, password })}`;
-      // The user and the password behind the question mark are the ones that count.
+      // The user and the password after the question mark are the ones that count.
       url.username = 'somebody';
       url.password = '100%zz';
       const node = await openDatabase(url.href, { pool_size: 1 });
@@ -64,7 +64,7 @@ onSampleStore(
       await node.close();
     });
 
-    test('a serialization failure runs the transaction again, and nobody notices', () =>
+    test('a transaction with a serialization failure runs again, and its caller does not notice', () =>
       withNode(
         async (node) => {
           await insertThing(1);
@@ -105,12 +105,12 @@ onSampleStore(
           await store.run(addToSample, { thing_id: to, by: 1 });
         });
       await Promise.all([move(1, 2, first, second), move(2, 1, second, first)]);
-      // On a machine with other things to do, they may meet once more.
+      // On a busy machine they may conflict once more.
       expect([3, 4]).toContain(attempts);
       expect(await samples.database.all(listSamples, {})).toMatchObject([{ amount: 0 }, { amount: 0 }]);
     });
 
-    test('a node goes on when another one has changed a table under its prepared statements', () =>
+    test('a node continues when another node has changed a table that its prepared statements use', () =>
       withNode(
         async (node) => {
           const find = () => node.first(findSample, { thing_id: 1 });
@@ -127,7 +127,7 @@ onSampleStore(
         { pool_size: 1 },
       ));
 
-    test('statements of a transaction that are asked for at once run in the order in which they were asked', async () => {
+    test('statements of a transaction that are sent at once run in the order in which they were sent', async () => {
       await samples.database.transaction((store) =>
         Promise.all([
           store.run(insertSample, { thing_id: 1, amount: 1, note: null }),

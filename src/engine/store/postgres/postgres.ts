@@ -23,14 +23,14 @@ import { type PostgresStatement, Session, TransactionSession } from './session.t
 
 export interface PostgresOptions {
   pool_size: number;
-  /** How long a request waits for a connection, in milliseconds. */
+  /** Longest time that a request waits for a connection, in milliseconds. */
   connect_timeout_ms?: number;
-  /** How long one statement may run, in milliseconds. */
+  /** Longest time that one statement may run, in milliseconds. */
   statement_timeout_ms?: number;
   onIdleError?: (error: Error) => void;
 }
 
-/** How much longer than a statement may run to wait for its answer, in case the network has lost it. */
+/** Additional time to wait for the answer of a statement, in case the network has lost it. */
 const answer_margin_ms = 500;
 
 /** Prepares each statement once: its text, its name on the server, and how its values are bound. */
@@ -48,18 +48,24 @@ function preparer(): (statement: AnyStatement) => PostgresStatement {
   };
 }
 
-/** Asks over the pool: a server that takes no more connections may still answer those that it has. */
+/** Pings over the pool: a server that accepts no more connections may still answer on existing ones. */
 const pingShared = async (session: Session): Promise<void> => void (await session.first(ping, {}));
 
-/** The least pool from which some connections are kept for reads, and how many: one may be blocked. */
+/**
+ * The smallest pool in which some connections are reserved for reads, and their number. One of them may be
+ * blocked.
+ */
 const pool_with_kept_places = 4;
 const places_for_reads = 2;
 
-/** How many transactions may run at once, so that reads of other tables have connections when all of these are blocked. */
+/**
+ * Most transactions that may run at once, so that reads of other tables have connections if all of these are
+ * blocked.
+ */
 const transactionsMax = (pool_size: number): number =>
   pool_size < pool_with_kept_places ? pool_size : pool_size - places_for_reads;
 
-/** Opens a pool of connections. The first query connects, so a database that is away is an error of that query. */
+/** Opens a pool of connections. The first query connects, so an unreachable database is an error of that query. */
 export function openPostgres(url: string, options: PostgresOptions): Database {
   const { pool_size, connect_timeout_ms = 2_000, statement_timeout_ms = 10_000 } = options;
   const server = { connectionString: url, application_name: 'stoa' };
@@ -73,8 +79,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   };
   refuseUnusable(config);
   const pool = new pg.Pool(config);
-  // A connection that breaks is replaced by the pool; without a listener it would end the process. Breaking while in
-  // use is an error of its query besides.
+  // The pool replaces a broken connection. Without a listener, its error would end the process. If the
+  // connection was in use, its query fails too.
   const onIdleError = guarded((error: Error) => options.onIdleError?.(error));
   pool.on('error', onIdleError);
   const setUp = connectionSetup(url, {
@@ -131,7 +137,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     deadline: Deadline | undefined,
   ): Promise<T> {
     const client = await connect(deadline);
-    // Statements of one moment go out together, `begin` with the first of them.
+    // Statements of one moment are sent together, and `begin` with the first of them.
     const connection = new PostgresConnection(client, process.nextTick);
     const transaction = new TransactionSession(connection, prepare, times);
     watch.add(connection);
@@ -156,7 +162,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       return result;
     } catch (error) {
       const translated = translateError(error);
-      // The server rolls back what a closed connection leaves.
+      // The server rolls back the transaction of a closed connection.
       if (isFatal(error)) is_broken = true;
       else
         await connection.execute('rollback').catch(() => {
@@ -198,10 +204,10 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     ping: () =>
       own.ping().catch((error: unknown) => (isCrowded(error) ? pingShared(session) : Promise.reject(error))),
     async close() {
-      // The pool forgets who waits for a connection when it ends.
+      // When the pool ends, it forgets the callers that wait for a connection.
       await places.allFree();
       connections.close();
-      // A server that is away does not answer the end of a connection.
+      // A server that is down does not answer the end of a connection.
       const cut = guarded(() => {
         for (const client of open) connectionOf(client).stream.destroy();
       });

@@ -7,10 +7,10 @@ import { type NamedStatement, type OnEnd, sendFastQuery } from './fast_query.ts'
 import { connectionOf, type Parameter } from './pg_internals.ts';
 import { parameterOf, type QueryResult } from './query.ts';
 
-/** A connection. What it is asked goes out in one piece when `defer` calls back; it is answered in order. */
+/** A connection. Its statements are sent in one piece when `defer` calls back, and answered in order. */
 export class PostgresConnection extends AnsweringConnection {
   #is_corked = false;
-  /** The SQL of what waits for its answer, without that which was only sent. */
+  /** The SQL of statements whose answers somebody waits for. */
   readonly #asked: string[] = [];
 
   constructor(
@@ -28,7 +28,7 @@ export class PostgresConnection extends AnsweringConnection {
     return this.#asked[0];
   }
 
-  /** The process of the server that works for it. */
+  /** The process of the server that serves it. */
   get backend_id(): number | undefined {
     return backendIdOf(this.client);
   }
@@ -68,12 +68,12 @@ export class PostgresConnection extends AnsweringConnection {
     });
   }
 
-  /** Breaks the connection off. Whoever waits for an answer hears that there is none, and the server undoes the rest. */
+  /** Closes the connection. Callers that wait for an answer get an error, and the server undoes open transactions. */
   destroy(): void {
     connectionOf(this.client).stream.destroy();
   }
 
-  /** Runs SQL that is no statement of the program. */
+  /** Runs SQL that is not a statement of the program. */
   async execute(sql: string, query_timeout?: number): Promise<void> {
     this.#cork();
     const config: pg.QueryConfig & { query_timeout: number | undefined } = { text: sql, query_timeout };

@@ -21,7 +21,7 @@ onSampleStore(
   'the store of many nodes, when connections are lost or too few',
   (samples) => {
     const { insertThing, withNode } = nodesOf(samples);
-    test('contention without end is refused in the end, and changes nothing', () =>
+    test('endless contention is refused eventually, and changes nothing', () =>
       withNode(
         async (node) => {
           await insertThing(1);
@@ -40,7 +40,7 @@ onSampleStore(
         '-c default_transaction_isolation=serializable',
       ));
 
-    test('a connection that the server ends in the middle of a transaction undoes it, and the next one is new', () =>
+    test('a connection that the server ends during a transaction undoes it, and the next connection is new', () =>
       withNode(async (node) => {
         const attempt = node.transaction(async (store) => {
           await store.run(insertSample, { thing_id: 1, amount: 0, note: null });
@@ -52,7 +52,7 @@ onSampleStore(
         expect(await node.all(listSamples, {})).toEqual([]);
       }));
 
-    test('a connection that the server ends while it waits for its turn is replaced', async () => {
+    test('a connection that the server ends while it is idle is replaced', async () => {
       const lost = signal();
       await withNode(
         async (node) => {
@@ -77,7 +77,7 @@ onSampleStore(
         { pool_size: 1, statement_timeout_ms: 50 },
       ));
 
-    test('who waits too long for a connection is refused, and the others are not disturbed', () =>
+    test('a caller that waits too long for a connection is refused, and the others are not affected', () =>
       withNode(
         async (node) => {
           await node.first(sumSamples, {});
@@ -95,7 +95,7 @@ onSampleStore(
       ));
 
     describe('statements outside of transactions', () => {
-      test('whose connection breaks are refused, and the next ones have another', () =>
+      test('whose connection breaks are refused, and the next ones use another connection', () =>
         withNode(
           async (node) => {
             await insertThing(1);
@@ -117,7 +117,7 @@ onSampleStore(
 );
 
 describe('the store of many nodes, when connections are lost or too few', () => {
-  test('a server that is nowhere is an error of the first query, and says where it was looked for', async () => {
+  test("an unreachable server is an error of the first query, which names the server's address", async () => {
     const database = await openDatabase('postgres://stoa@127.0.0.1:1/stoa', { pool_size: 1 });
     await expect(database.first(findSample, { thing_id: 1 })).rejects.toThrow(
       /^PostgreSQL: .*ECONNREFUSED.*127\.0\.0\.1:1/,
@@ -126,7 +126,7 @@ describe('the store of many nodes, when connections are lost or too few', () => 
     await database.close();
   });
 
-  test('a database that does not exist is no outage: the message is the one of the server', async () => {
+  test("a database that does not exist is not an outage: the message is the server's", async () => {
     const url = new URL(inject('postgres_url'));
     url.pathname = '/no_such_database';
     const database = await openDatabase(url.href, { pool_size: 1 });

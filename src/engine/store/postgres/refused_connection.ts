@@ -1,4 +1,4 @@
-// What a server says that does not let Stoa in or do its work: each with what to do about it.
+// Errors of a server that refuses Stoa's connection or work, each with what to do about it.
 import { codeOf, messageOf } from '../../../kit/contract/thrown.ts';
 import { DatabaseUrlError } from '../store.ts';
 
@@ -10,9 +10,9 @@ const trust =
 /** By the codes of PostgreSQL, and of Node for TLS. */
 const by_code: Readonly<Record<string, string>> = {
   '28P01': `${correct_url}, or the password of the role`,
-  '28000': `${correct_url}, or let the role in (create role, pg_hba.conf)`,
-  '3D000': `make it with createdb, or ${correct_url}`,
-  '3F000': 'make the schema, or correct the search_path of the role',
+  '28000': `${correct_url}, or allow the role to connect (create role, pg_hba.conf)`,
+  '3D000': `create it with createdb, or ${correct_url}`,
+  '3F000': 'create the schema, or correct the search_path of the role',
   '42501':
     'as the owner of the database, grant the role of STOA_DATABASE_URL what it needs: select, insert, update and delete on all tables, and create on the schema for migrations; `stoa doctor` lists what is missing',
   SELF_SIGNED_CERT_IN_CHAIN: trust,
@@ -23,7 +23,7 @@ const by_code: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'give the server another certificate',
 };
 
-/** By what pg says, whose own errors have no code. */
+/** By message, for pg's own errors, which have no code. */
 const by_message: readonly (readonly [RegExp, string])[] = [
   [
     /does not support SSL connections/,
@@ -32,7 +32,7 @@ const by_message: readonly (readonly [RegExp, string])[] = [
   [/client password must be/, 'give the password of the role in STOA_DATABASE_URL'],
 ];
 
-/** Says what to do about an error, where it is the settings or the rights of a role that are to be mended. */
+/** Returns an error with instructions if the settings or the rights of a role must be corrected. */
 export function explainedRefusal(error: unknown): DatabaseUrlError | undefined {
   const message = messageOf(error);
   const what_to_do = by_code[codeOf(error)] ?? by_message.find(([pattern]) => pattern.test(message))?.[1];

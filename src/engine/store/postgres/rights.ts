@@ -16,7 +16,7 @@ const findRole = statement((db) => ({
       coalesce(has_schema_privilege(current_schema(), 'create'), false)::int as may_create`.compile(db),
 }));
 
-/** Migrations are written by who migrates, and read by every server. */
+/** Only migrating programs write the table of migrations, and every server reads it. */
 const listTableRights = statement((db) => ({
   compile: () =>
     sql<{ table_name: string; may_use: 0 | 1 }>`select c.relname::text as table_name,
@@ -29,7 +29,7 @@ const listTableRights = statement((db) => ({
       order by 1`.compile(db),
 }));
 
-/** What the role of the program may do in its database. */
+/** What the program's role may do in its database. */
 export interface Rights {
   readonly role_name: string;
   readonly schema_name: string;
@@ -37,11 +37,11 @@ export interface Rights {
   readonly may_use: boolean;
   readonly may_create: boolean;
   readonly table_count: number;
-  /** The tables that it may not read or not write. */
+  /** The tables that it cannot read or cannot write. */
   readonly missing: readonly string[];
 }
 
-/** Looks up what the role of the program may do. */
+/** Finds out what the program's role may do. */
 export async function findRights(store: Store): Promise<Rights> {
   const role = await store.first(findRole, {});
   const schema_name = role?.schema_name ?? undefined;

@@ -7,10 +7,10 @@ import type { PostgresConnection } from './postgres_connection.ts';
 import { translateError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
 
-/** How long migrations may take. */
+/** Longest duration of migrations. */
 const migration_timeout_ms = 3_600_000;
 
-/** A statement as this database runs it. */
+/** A statement in the form that this database runs. */
 export interface PostgresStatement extends CompiledStatement {
   readonly named: NamedStatement;
 }
@@ -29,7 +29,7 @@ export class Session implements Store {
     const { named, bind } = this.prepare(statement);
     const started_ms = performance.now();
     try {
-      // What a statement selects is for Kysely's types to know.
+      // Only Kysely's types know what a statement selects.
       return (await this.query(named, bind(values))) as QueryResult<R>;
     } catch (error) {
       throw translateError(error);
@@ -51,10 +51,10 @@ export class Session implements Store {
   }
 }
 
-/** The inside of a transaction, which remembers the first error of a statement. */
+/** A transaction that remembers the first error of a statement. */
 export class TransactionSession extends Session implements Transaction {
   failure: { readonly error: unknown } | undefined;
-  /** What is left until the commit. */
+  /** The effects to run after the commit. */
   readonly effects: (() => void)[] = [];
 
   constructor(

@@ -32,7 +32,7 @@ onSampleStore(
           { pool_size: 6 },
         ));
 
-      test('fail alone among others on the same connection', () =>
+      test('fail without affecting others on the same connection', () =>
         withNode(
           async (node) => {
             const put = (thing_id: number) => node.run(insertSample, { thing_id, amount: 0, note: null });
@@ -51,7 +51,7 @@ onSampleStore(
           { pool_size: 1 },
         ));
 
-      test('that lack a value fail before they are asked, and disturb no other on their connection', () =>
+      test('with a missing value fail before they are sent, and do not affect others on their connection', () =>
         withNode(
           async (node) => {
             await insertAll();
@@ -76,7 +76,7 @@ onSampleStore(
           { pool_size: 1 },
         ));
 
-      test('leave the only connection to a transaction that needs it, although they never end', () =>
+      test('leave the only connection to a transaction that needs it, even if they never end', () =>
         withNode(
           async (node) => {
             await insertThing(1);
@@ -93,7 +93,7 @@ onSampleStore(
           { pool_size: 1 },
         ));
 
-      test('show the columns of a table as it is, on connections that prepared them before it was changed and after', () =>
+      test('show the current columns of a table, on connections that prepared them before and after a change', () =>
         withNode(
           async (node) => {
             await insertThing(1);

@@ -14,9 +14,9 @@ const findCounted = statement((db) => ({
     }>`select reltuples::bigint as rows from pg_class where relname = 'sales_order'`.compile(db),
 }));
 
-// On Citus the rows are on workers, which count theirs themselves.
+// On Citus the rows are on workers, which keep their own statistics.
 test.skipIf(is_on_citus)(
-  'the server knows of a table that has grown tenfold within seconds',
+  'the server learns within seconds that a table has grown tenfold',
   async () => {
     const world = await openWorld('postgres');
     try {
@@ -29,7 +29,7 @@ test.skipIf(is_on_citus)(
       const { logistic_id } = await world.given.channel();
       const order_sns = Array.from({ length: 2_000 }, (_, at) => `ORDER${at}`);
       await world.given.orders({ shop, logistic_ids: [logistic_id], order_sns });
-      // What a connection has written is told to others some seconds later.
+      // A connection's writes become visible in the statistics some seconds later.
       await vi.waitFor(async () => expect(await counted()).toBe(2_000), { timeout: 30_000, interval: 500 });
     } finally {
       await world.close();

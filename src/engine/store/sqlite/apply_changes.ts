@@ -1,6 +1,6 @@
 import { loadEngine } from './engine.ts';
 
-/** Does to a database that nobody has open what was recorded on a copy of it. */
+/** Applies recorded changes of a copy to a database that nobody has open. */
 export async function applyChanges(path: string, changes: Uint8Array): Promise<void> {
   const { DatabaseSync } = await loadEngine();
   const db = new DatabaseSync(path);

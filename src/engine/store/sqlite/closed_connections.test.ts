@@ -5,7 +5,10 @@ import { noteClosed } from './closed_connections.ts';
 
 const source = 'function add(one, other) { return one + other; } add(1, 2)';
 
-/** What V8 compiles of the source in another process. In this one it would find its own, and look at no flags. */
+/**
+ * What V8 compiles from the source in another process. This process would use its existing code without
+ * checking flags.
+ */
 function compileElsewhere(): Buffer {
   const program = `process.stdout.write(new vm.Script(${JSON.stringify(source)}).createCachedData())`;
   return execFileSync(process.execPath, ['-e', program]);
@@ -23,7 +26,7 @@ test('a single connection is collected within seconds', async () => {
   await vi.waitFor(() => expect(collected).toBe(1), { timeout: 10_000 });
 }, 15_000);
 
-test('closed connections are collected soon, and code that was compiled before is still accepted', async () => {
+test('closed connections are collected soon, and existing compiled code is still accepted', async () => {
   let collected = 0;
   const registry = new FinalizationRegistry(() => collected++);
   for (let count = 0; count < 64; count++) {

@@ -1,14 +1,18 @@
-// Lets go of what connections have prepared that are closed. The engine of Node 20 keeps a closed connection, with its
-// schema and its open files, until each of its statements is collected as garbage: it has no call that ends a statement.
-// V8 knows nothing of that memory and collects late: a thousand sandboxes that were made and closed took 70 MB so, and
-// 190 MB when it was left alone. So it is asked for a collection soon after a connection was closed.
+// Releases the statements that closed connections have prepared. On Node 20, the engine keeps a closed
+// connection with its schema and its open files until each of its statements is garbage collected, and it
+// cannot end a statement. V8 does not count that memory and collects late: a thousand sandboxes that were
+// created and closed take 70 MB with this code, and 190 MB without. So it requests a collection soon after a
+// connection was closed.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { guarded } from '../../stray_errors.ts';
 
-/** How many closed connections wait to be collected at most: some 1.3 MB each. */
+/** Most closed connections that wait to be collected. Each takes some 1.3 MB. */
 const closed_max = 64;
-/** How long they wait at most, and how long those that a collection has left: something may still refer to them. */
+/**
+ * The first and the longest wait for a collection. The wait grows while a collection leaves connections,
+ * because something may still refer to them.
+ */
 const wait_ms_min = 2_000;
 const wait_ms_max = 64_000;
 
@@ -23,7 +27,10 @@ const collected = new FinalizationRegistry<undefined>(onCollected);
 
 type Collect = (how: { type: 'major'; execution: 'async' }) => Promise<void>;
 
-/** What asks V8 for a collection. Its flags are put back: code that was compiled under others is compiled anew. */
+/**
+ * Returns V8's function for a collection. The flags are restored, because code that was compiled with other
+ * flags is compiled again.
+ */
 function openCollector(): Collect {
   setFlagsFromString('--expose-gc');
   const gc: Collect = runInNewContext('gc');
@@ -33,7 +40,7 @@ function openCollector(): Collect {
 
 let gc: Collect | undefined;
 
-/** Has V8 collect as soon as nothing else runs; it takes some 30 ms. */
+/** Requests a collection when nothing else runs. It takes some 30 ms. */
 async function collect(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -45,7 +52,7 @@ async function collect(): Promise<void> {
   } finally {
     is_collecting = false;
   }
-  // What was collected is known a moment later.
+  // Which objects were collected is known a moment later.
   wait_ms = Math.min(2 * wait_ms, wait_ms_max);
   collectLater();
 }
@@ -58,7 +65,7 @@ function collectLater(): void {
   timer ??= setTimeout(guarded(isOver), wait_ms).unref();
 }
 
-/** To be told of each connection of a program that opens and closes many. */
+/** Must be called for each closed connection of a program that opens and closes many. */
 export function noteClosed(connection: object): void {
   closed_count++;
   collected.register(connection, undefined);

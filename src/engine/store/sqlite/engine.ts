@@ -2,13 +2,13 @@ import type { DatabaseSync } from '@photostructure/sqlite';
 
 export interface SqliteEngine {
   readonly DatabaseSync: typeof DatabaseSync;
-  /** Whether a connection that is closed still has its files open until its statements are collected as garbage. */
+  /** Whether a closed connection keeps its files open until its statements are garbage collected. */
   readonly closes_late: boolean;
 }
 
 type Builtin = Pick<SqliteEngine, 'DatabaseSync'> | undefined;
 
-/** Node's own SQLite. Node 22 warns on stderr that it is experimental, which users of a command cannot do anything about. */
+/** Node's own SQLite. Node 22 warns on stderr that it is experimental, which users of a command cannot change. */
 function findBuiltinEngine(): Builtin {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -19,7 +19,7 @@ function findBuiltinEngine(): Builtin {
   }
 }
 
-/** Node's own SQLite where it has one, and the drop-in for Node 20 otherwise. */
+/** Loads Node's own SQLite if it has one, otherwise the replacement for Node 20. */
 export async function loadEngine(): Promise<SqliteEngine> {
   const builtin = findBuiltinEngine();
   if (builtin) return { DatabaseSync: builtin.DatabaseSync, closes_late: false };

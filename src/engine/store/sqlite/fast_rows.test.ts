@@ -21,7 +21,7 @@ const row = fc.tuple(
   value,
 );
 
-test('the fast reader gives the records that the engine makes, property by property, in their order', () => {
+test('the fast reader and the engine build the same records, with properties in the same order', () => {
   const insert = db.prepare('insert into kept (whole, real, word, bytes, "class") values (?, ?, ?, ?, ?)');
   const sql = 'select *, whole as again, count(*) over () as total from kept where id > ? order by id';
   const [plain, fast] = [rowReader(db.prepare(sql)), fastRowReader(db.prepare(sql))];
@@ -47,7 +47,7 @@ test('the fast reader gives the records that the engine makes, property by prope
   );
 });
 
-test('a statement that gives no row has no names to ask for', () => {
+test('a statement that returns no row has no column names', () => {
   const remove = fastRowReader(db.prepare('delete from kept where id = ?'));
   expect(remove.all([1])).toEqual([]);
   expect(remove.first([1])).toBeUndefined();

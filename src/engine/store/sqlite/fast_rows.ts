@@ -5,14 +5,14 @@ import type { MakeRecord } from '../record.ts';
 import { type RowReader, rowReader } from './rows.ts';
 
 /**
- * Takes rows from the engine as lists and makes the records here: the engine would set each property by a call of its
- * own. The statement stays in that mode. The names of the columns are asked for when there is a row, because a
- * statement that has not run yet may still have those of an older schema.
+ * Reads rows from the engine as lists and builds the records here, because the engine would set each property
+ * with a separate call. The statement stays in that mode. The column names are read when there is a row,
+ * because a statement that has not run yet may still have those of an older schema.
  *
  * Gain over `rowReader`: 1.7 us of CPU for a row of 22 columns, 6 % of a signed read.
  */
 export function fastRowReader(statement: StatementSyncInstance): RowReader {
-  // An older node:sqlite has no lists.
+  // An older node:sqlite cannot return lists.
   if (statement.setReturnArrays === undefined || statement.columns === undefined) return rowReader(statement);
   statement.setReturnArrays(true);
   let make: MakeRecord<Value> | undefined;

@@ -17,7 +17,10 @@ const pragma = (name: string) =>
     compile: () => sql.raw<Record<string, unknown>>(`pragma ${name}`).compile(db),
   }));
 
-/** Counts the commits in a write-ahead log: the frames of its present generation that end one say so. */
+/**
+ * Counts the commits in a write-ahead log: the frames of its current generation that are marked as the end of
+ * one.
+ */
 function countCommits(url: string): number {
   const log = readFileSync(`${sqlitePath(url)}-wal`);
   const frame_size = 24 + log.readUInt32BE(8);
@@ -35,13 +38,13 @@ onSampleStore(
     const put = (thing_id: number, store: Store = samples.database) =>
       store.run(insertSample, { thing_id, amount: 0, note: null });
 
-    test('a transaction at a time is a commit at a time', async () => {
+    test('single transactions are single commits', async () => {
       const before = countCommits(samples.url);
       for (const thing_id of [1, 2, 3]) await samples.database.transaction((store) => put(thing_id, store));
       expect(countCommits(samples.url) - before).toBe(3);
     });
 
-    test('200 transactions at once share one commit, also when some of them fail', async () => {
+    test('200 transactions at once share one commit, even if some of them fail', async () => {
       const before = countCommits(samples.url);
       await Promise.allSettled(
         Array.from({ length: 200 }, (_, thing_id) =>
@@ -55,7 +58,7 @@ onSampleStore(
       expect(await samples.database.first(sumSamples, {})).toMatchObject({ count: 100 });
     });
 
-    test('a full disk refuses the whole commit that does not fit, and later ones succeed when there is room', async () => {
+    test('a full disk refuses the whole commit that does not fit, and later ones succeed when there is space', async () => {
       const { database } = samples;
       const limitPages = (count: number | string) =>
         database.transaction((store) => store.execute(`pragma max_page_count = ${count}`));
@@ -96,14 +99,14 @@ onSampleStore(
           () => !undone,
         );
 
-      test('one that is undone after it has written undoes no other, each of which runs again', async () => {
+      test('one that is undone after writing undoes no other, and all the others run again', async () => {
         const made: number[] = [];
         await Promise.all([attempt(1, made), attempt(2, made, true), attempt(3, made)]);
         expect(made).toEqual([1, 2, 1, 2, 3]);
         expect(await samples.database.all(listSamples, {})).toMatchObject([{ thing_id: 1 }, { thing_id: 3 }]);
       });
 
-      test('one that is undone without having written anything costs no other a second run', async () => {
+      test('one that is undone without having written does not make others run again', async () => {
         const made: number[] = [];
         const refused = samples.database.transaction(
           async (store) => store.first(findSample, { thing_id: 1 }),

@@ -18,17 +18,17 @@ import { translateError } from './integrity/file_errors.ts';
 import type { IntegrityGuard } from './integrity/integrity_guard.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
 
-/** How long to wait for the write lock of another program, and how often to try for it. */
+/** How long to wait for the write lock of another program, and the interval between attempts. */
 const busy_timeout_ms = store_limits.write_lock_ms_max.value;
 const busy_interval_ms = 10;
-/** How many transactions may share one commit. */
+/** Most transactions that may share one commit. */
 const batch_max = store_limits.transactions_per_commit_max.value;
-/** How many may wait for one; more is overload. */
+/** Most transactions that may wait. More is overload. */
 const queue_max = store_limits.transactions_waiting_max.value;
 
 /**
- * Takes the write lock. SQLite's own waiting would block every other call of this program, reads too, so this waits
- * between one try and the next.
+ * Takes the write lock. SQLite's own waiting would block all other calls of this program, even reads, so this
+ * function waits between attempts.
  */
 async function begin(db: DatabaseSyncInstance): Promise<void> {
   for (let waited_ms = 0; ; waited_ms += busy_interval_ms) {
@@ -43,7 +43,7 @@ async function begin(db: DatabaseSyncInstance): Promise<void> {
   }
 }
 
-/** Undoes a transaction. Where even that fails, the next one cannot begin, and is rejected with the reason. */
+/** Undoes a transaction. If even that fails, the next one cannot begin, and is rejected with the reason. */
 function rollBack(db: DatabaseSyncInstance): void {
   try {
     if (db.isTransaction) db.exec('rollback');
@@ -55,7 +55,7 @@ type Settle = () => void;
 
 /** A transaction that waits for its turn. */
 export interface PendingTransaction {
-  /** Does the work once, and says whether it is kept and how to settle the caller's promise. */
+  /** Does the work once. Returns whether it is kept, and how to settle the caller's promise. */
   attempt(store: Transaction): Promise<{ settle: Settle; is_kept: boolean }>;
   reject(error: unknown): void;
   readonly deadline: Deadline | undefined;
@@ -64,17 +64,18 @@ export interface PendingTransaction {
 }
 
 /**
- * The transactions that arrive in one turn of the event loop share one commit. Each is settled after it, and one that
- * is undone never undoes another: they run one after the other without savepoints, which cost time, and only when one
- * is to be undone that has written something, which is rare, all run again, each in a savepoint of its own.
+ * The transactions that arrive in one turn of the event loop share one commit. Each is settled after the
+ * commit, and undoing one never undoes another. They run one after another without savepoints, which cost
+ * time. Only if one that has written something must be undone, which is rare, all run again with a savepoint
+ * each.
  */
 export class GroupCommit {
   #queue: PendingTransaction[] = [];
   #running = false;
-  /** How many wait that share their commit with no other. */
+  /** Number of waiting transactions that share their commit with no other. */
   #alone_count = 0;
   #closed_by: StoreUnavailableError | undefined;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no transaction waits. */
   drained: Promise<void> = Promise.resolve();
 
   constructor(
@@ -122,7 +123,7 @@ export class GroupCommit {
     try {
       await begin(db);
     } catch (error) {
-      // Whoever arrived meanwhile waits for the same lock.
+      // Transactions that have arrived in the meantime wait for the same lock.
       this.#alone_count = 0;
       this.#rejectAll(this.#queue.splice(0), error);
       return;
@@ -141,7 +142,7 @@ export class GroupCommit {
     for (const settle of settles) settle();
   }
 
-  /** @returns how many there are before the first that shares its commit with no other, or 1 for that one. */
+  /** @returns the number of transactions before the first that shares its commit with no other, or 1 for that one. */
   #takeAlone(): number {
     const at = this.#queue.findIndex(({ is_alone }) => is_alone);
     if (at !== 0) return Math.min(at, batch_max);
@@ -149,13 +150,16 @@ export class GroupCommit {
     return 1;
   }
 
-  /** @throws UnknownOutcomeError when the file failed meanwhile: a restart may find what was written, or not. */
+  /**
+   * @throws UnknownOutcomeError if the file failed during the commit. A restart may or may not find what was
+   * written.
+   */
   #makeDurable(): void {
     try {
       const started_ms = performance.now();
       this.writer.db.exec('commit');
       this.writer.times.commit.observe(performance.now() - started_ms);
-      // What was written to files that are gone is not kept, however well the commit went.
+      // Even after a successful commit, data in files that are gone is lost.
       this.guard.checkCommit();
     } catch (error) {
       const translated = translateError(error);
@@ -173,7 +177,7 @@ export class GroupCommit {
     for (const { reject } of batch) reject(translated);
   }
 
-  /** Undefined when one of them has written what it does not keep. */
+  /** Returns undefined if a transaction has written something that must be undone. */
   async #attemptAll(batch: readonly PendingTransaction[]): Promise<Settle[] | undefined> {
     const settles: Settle[] = [];
     for (const pending of batch) {
@@ -215,13 +219,15 @@ export class GroupCommit {
       if (deadline) deadline.is_committing = is_kept;
       const callbacks = is_kept ? writer.commit_callbacks : [];
       const settle = () => {
-        // They run before the caller goes on, and one that throws does not leave the rest of the batch unsettled.
+        // They run before the caller continues. One that throws must not leave the rest of the batch
+        // unsettled.
         for (const callback of callbacks) queueMicrotask(guarded(callback));
         attempted.settle();
       };
       return { settle, is_kept };
     } catch (error) {
-      // SQLite itself has rolled back, as it does when the disk is full: all that share the transaction have failed.
+      // SQLite itself has rolled back, for example because the disk is full. All transactions that share the
+      // commit have failed.
       if (!writer.db.isTransaction) throw error;
       return { settle: () => reject(translateError(error)), is_kept: false };
     }

@@ -1,8 +1,8 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 
 /**
- * The time of a clock, kept in the database by the commits that it belongs to. It is no declared table: only the file of
- * a sandbox has it, from the first time it is written.
+ * The time of a clock, stored in the database with the commits that it belongs to. Its table is not declared:
+ * only the files of sandboxes have it, from the first write on.
  */
 export class KeptMoment {
   #write: StatementSyncInstance | undefined;
@@ -13,7 +13,7 @@ export class KeptMoment {
     return this.db.prepare("select 1 from sqlite_schema where name = 'kept_moment'").get() !== undefined;
   }
 
-  /** In milliseconds; undefined where none was written. */
+  /** In milliseconds; undefined if none was written. */
   read(): number | undefined {
     if (!this.#is_there) return undefined;
     const row = this.db.prepare('select moment_ms from kept_moment').get() as
@@ -22,7 +22,7 @@ export class KeptMoment {
     return row && Number(row.moment_ms);
   }
 
-  /** Writes it as a part of the transaction that is under way. */
+  /** Writes the time as a part of the current transaction. */
   write(moment_ms: number): void {
     if (!this.#write) {
       if (!this.#is_there)

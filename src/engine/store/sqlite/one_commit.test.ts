@@ -13,7 +13,7 @@ onSampleStore(
       (await store.all(listSamples, {})).map(({ thing_id }) => Number(thing_id)).sort((a, b) => a - b);
     const part = (within: Database, thing_id: number) => within.transaction((store) => put(store, thing_id));
 
-    test('sees in each transaction what those before have written, and nobody else does before the end', async () => {
+    test('shows each transaction the writes of those before it, and nobody else sees them before the end', async () => {
       const seen: number[][] = [];
       await database().inOneCommit(async (within) => {
         for (const thing_id of [1, 2]) {
@@ -25,7 +25,7 @@ onSampleStore(
       expect(await thingsIn(database())).toEqual([1, 2]);
     });
 
-    test('a transaction that throws, that is not kept or that has a statement fail is undone alone', async () => {
+    test('undoes only the transaction that throws, is not kept or has a failing statement', async () => {
       await database().inOneCommit(async (within) => {
         await part(within, 1);
         const thrown = within.transaction(async (store) => {
@@ -43,7 +43,7 @@ onSampleStore(
         expect(await refused).toBe('refused');
         const failed = within.transaction(async (store) => {
           await put(store, 4);
-          // There is such a row: the statement fails, though nobody is told.
+          // The row exists, so the statement fails, although its error is caught.
           await put(store, 1).catch(() => undefined);
         });
         await expect(failed).rejects.toThrow();
@@ -52,7 +52,7 @@ onSampleStore(
       expect(await thingsIn(database())).toEqual([1, 5]);
     });
 
-    test('transactions in it that are asked for at once run one after the other', async () => {
+    test('runs transactions that are started at once one after another', async () => {
       await database().inOneCommit(async (within) => {
         const undone = within.transaction(
           async (store) => {
@@ -67,7 +67,7 @@ onSampleStore(
       expect(await thingsIn(database())).toEqual([3, 4]);
     });
 
-    test('runs once, also when a transaction that came with it is undone', async () => {
+    test('runs once, even if another transaction in the queue is undone', async () => {
       let runs = 0;
       const undone = database().transaction(
         (store) => put(store, 1),
@@ -82,7 +82,7 @@ onSampleStore(
       expect([runs, await thingsIn(database())]).toEqual([1, [2, 3]]);
     });
 
-    test('keeps what was done before it threw, and tells of it', async () => {
+    test('keeps what was done before it threw, and passes on the error', async () => {
       const told: number[] = [];
       const work = database().inOneCommit(async (within) => {
         await within.transaction(async (store) => {

@@ -1,12 +1,13 @@
-// A database within a transaction of its own: its transactions are parts of that one, and each is undone alone. For work
-// in which each step has to see what the one before has written, and that nobody is answered for before the end.
+// A database inside a transaction: its own transactions are parts of that one, and each can be undone
+// separately. For work in which each step must see the writes of the previous ones, and whose callers are
+// answered only at the end.
 
 import { guarded } from '../../stray_errors.ts';
 import { type Database, refuseOverdue, StoreUnavailableError } from '../store.ts';
 import { translateError } from './integrity/file_errors.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
 
-/** @param database whose writer has begun a transaction, and is used by nobody else until that ends. */
+/** @param database whose writer has begun a transaction. Nobody else may use it until that ends. */
 export function databaseWithin(database: Database, writer: SqliteConnection): Database {
   const savepoint = writer.db.prepare('savepoint one_part');
   const release = writer.db.prepare('release one_part');
@@ -19,7 +20,7 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
   ): Promise<unknown> {
     refuseOverdue(deadline);
     if (!writer.db.isTransaction)
-      throw new StoreUnavailableError('SQLite has undone all that was to be committed together.');
+      throw new StoreUnavailableError('SQLite has undone everything that this commit contained.');
     const callbacks_before = writer.commit_callbacks;
     writer.commit_callbacks = [];
     savepoint.run();
@@ -35,12 +36,12 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
       const callbacks = writer.commit_callbacks;
       writer.commit_callbacks = callbacks_before;
       writer.clearFailure();
-      // SQLite itself may have undone everything, as it does when the disk is full.
+      // SQLite itself may have undone everything, for example because the disk is full.
       if (writer.db.isTransaction) {
         if (!is_kept) rollBack.run();
         release.run();
       }
-      // The next part goes on from here, so it is told now what will be durable with it.
+      // The next part continues from here, so report now what will be durable together with it.
       if (is_kept) for (const callback of callbacks) queueMicrotask(guarded(callback));
     }
   }

@@ -16,7 +16,7 @@ onSampleStore(
   (samples) => {
     const put = () => samples.database.run(insertSample, { thing_id: 1, amount: 0, note: null });
     const amount = async () => (await samples.database.recent.first(findSample, { thing_id: 1 }))?.amount;
-    /** Another program adds to the row, here and now. */
+    /** Another program adds to the row, synchronously. */
     const addOutside = () => {
       const other = new DatabaseSync(sqlitePath(samples.url) ?? '');
       other.exec('update thing set amount = amount + 1 where thing_id = 1');
@@ -24,7 +24,7 @@ onSampleStore(
     };
 
     describe('recent reads', () => {
-      test('of one turn see one state of the database, and those of the next turn the next one', async () => {
+      test('of one turn see one state of the database, and those of the next turn the current one', async () => {
         await put();
         await nextTurn();
         const seen = [await amount(), await amount()];
@@ -35,7 +35,7 @@ onSampleStore(
         expect(await amount()).toBe(1);
       });
 
-      test('are followed by plain reads, which see what is there', async () => {
+      test('are followed by plain reads, which see the current state', async () => {
         await put();
         await nextTurn();
         await Promise.all([amount(), amount()]);
@@ -44,7 +44,7 @@ onSampleStore(
         expect(await amount()).toBe(1);
       });
 
-      test('see every write of this program once its caller is answered, as plain reads do', async () => {
+      test('see every write of this program once its caller is answered, like plain reads', async () => {
         await put();
         for (let added = 1; added <= 20; added++) {
           // The snapshot begins before the commit, and its turn has not ended when the writer is answered.

@@ -7,12 +7,13 @@ import { translateError } from './integrity/file_errors.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
 /**
- * The connection that reads. It sees what is committed, never the middle of a batch. It only reads as a plain
- * connection does; `recent` is the fast way: 9 % of a signed read under 64 connections.
+ * The connection for reads. It sees what is committed, never an unfinished batch. Used directly it is a plain
+ * connection; `recent` is the fast version: 9 % of a signed read under 64 connections.
  *
- * Reads of `recent` in one turn of the event loop share a snapshot, because to take and release the file's lock costs
- * as much as a read; the first one goes without, since mostly there is no second. A snapshot ends with its turn, and
- * before any commit of this program, so that nobody who was answered after a commit reads what was there before it.
+ * Reads of `recent` in one turn of the event loop share a snapshot, because taking and releasing the file's
+ * lock costs as much as a read. The first read has no snapshot, because usually there is no second one. A
+ * snapshot ends with its turn, and before any commit of this program, so that no caller who was answered
+ * after a commit reads earlier data.
  */
 export class SnapshotReader extends SqliteConnection {
   #reads = 0;
@@ -59,7 +60,7 @@ export class SnapshotReader extends SqliteConnection {
     else if (this.#reads === 2) this.#step(this.#begin);
   }
 
-  /** A snapshot saves time. Where it cannot begin or end, reads go on without it. */
+  /** Runs a statement that begins or ends a snapshot. If it fails, reads continue without a snapshot. */
   #step(statement: StatementSyncInstance): void {
     try {
       statement.run();

@@ -27,7 +27,7 @@ const pragma = (name: string) =>
 const readSynchronous = pragma('synchronous');
 const readJournalMode = pragma('journal_mode');
 
-/** Another program that holds the write lock until it is told to release it. */
+/** Another program that holds the write lock until the test releases it. */
 function holdWriteLock(url: string): () => void {
   const other = new DatabaseSync(sqlitePath(url) ?? '');
   other.exec('begin immediate');
@@ -53,7 +53,7 @@ onSampleStore(
       expect(await samples.database.transaction(read)).toEqual(safe);
     });
 
-    test('what is answered is in the log: a copy of the files taken at that moment has it', async () => {
+    test('an answered write is in the log: a copy of the files at that moment contains it', async () => {
       const answered = Promise.all(
         [1, 2, 3].map((thing_id) => samples.database.transaction((store) => put(thing_id, store))),
       );
@@ -66,7 +66,7 @@ onSampleStore(
       await database.close();
     });
 
-    test('when the schema becomes another one, rows have the names of its columns, in every connection', async () => {
+    test('after a change of the schema, rows have the new column names on every connection', async () => {
       const { database } = samples;
       const altering = (sql: string) => database.transaction((store) => store.execute(sql));
       const stored = async () => [
@@ -76,14 +76,14 @@ onSampleStore(
       await put(1);
       await stored();
       await altering('alter table thing drop column amount; alter table thing add column colour text');
-      // As many columns as before, and other ones.
+      // The number of columns is the same, but the columns are different.
       expect(await stored()).toEqual(new Array(2).fill({ thing_id: 1, note: null, colour: null }));
       await altering(`alter table thing drop column colour; alter table thing drop column note;
         alter table thing add column amount bigint not null default 0; alter table thing add column note text`);
       expect(await stored()).toEqual(new Array(2).fill({ thing_id: 1, amount: 0, note: null }));
     });
 
-    test('a transaction waits for another program that writes, and reads are answered meanwhile', async () => {
+    test('a transaction waits for another program that writes, and reads are answered in the meantime', async () => {
       const releaseLock = holdWriteLock(samples.url);
       let done = false;
       const write = put(1).then(() => {
@@ -97,7 +97,7 @@ onSampleStore(
       expect(await samples.database.first(findSample, { thing_id: 1 })).toBeDefined();
     });
 
-    test('when another program writes for too long, every transaction that waits is refused, and later ones are not', async () => {
+    test('if another program writes for too long, all waiting transactions are refused, and later ones are not', async () => {
       const releaseLock = holdWriteLock(samples.url);
       const settled = await Promise.allSettled([1, 2, 3].map((thing_id) => put(thing_id)));
       for (const outcome of settled)
@@ -110,7 +110,7 @@ onSampleStore(
     describe('reads', () => {
       const amount = async () => (await samples.database.first(findSample, { thing_id: 1 }))?.amount;
 
-      test('see what another program has committed, also in the same turn', async () => {
+      test('see what another program has committed, even in the same turn', async () => {
         await put(1);
         const seen = [await amount()];
         const other = new DatabaseSync(sqlitePath(samples.url) ?? '');
@@ -130,7 +130,7 @@ onSampleStore(
         }
       });
 
-      test('hold up no commit, and no copying of the log into the database', async () => {
+      test('do not delay commits, or the copying of the log into the database', async () => {
         await put(1);
         await Promise.all([amount(), amount()]);
         await samples.database.run(addToSample, { thing_id: 1, by: 1 });
@@ -144,13 +144,13 @@ onSampleStore(
 );
 
 describe('the embedded store', () => {
-  test('a database that would not keep what it acknowledges is refused at start', async () => {
+  test('a database that would not keep acknowledged writes is refused at start', async () => {
     await expect(openDatabase('sqlite::memory:', { pool_size: 1 })).rejects.toThrow(
       ':memory: cannot be opened as an SQLite database: it must keep a journal in WAL mode with synchronous FULL, not memory and 2.',
     );
   });
 
-  test('on the wire, a write while another program holds the lock is 503 with Retry-After; reads go on', async () => {
+  test('over HTTP, a write while another program holds the lock is 503 with Retry-After, and reads work', async () => {
     const world = await openWorld('sqlite', { groups: [probeGroup(new Gate())] });
     const shop = await world.given.shop();
     const releaseLock = holdWriteLock(world.marketplace.settings.database_url);

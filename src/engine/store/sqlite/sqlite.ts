@@ -21,7 +21,7 @@ const lock_timeout_ms = 2_000;
 const readPragma = (db: DatabaseSyncInstance, name: string) =>
   String(Object.values(db.prepare(`pragma ${name}`).get() ?? {})[0]);
 
-/** Moves what stands in the log into the database. Prepared statements keep SQLite from doing so when it closes. */
+/** Moves the content of the log into the database. Prepared statements keep SQLite from doing so when it closes. */
 function leaveOneFile(writer: SqliteConnection): void {
   try {
     writer.db.exec('pragma wal_checkpoint(truncate)');
@@ -33,10 +33,10 @@ function leaveOneFile(writer: SqliteConnection): void {
 const in_memory = ':memory:';
 
 /**
- * What is known of a database before it is opened.
+ * Checks what is known of a database before it is opened.
  *
- * @throws DatabaseUrlError when it is gone, or another than it was.
- * @throws DatabaseFileError when it was found damaged, and still is.
+ * @throws DatabaseUrlError if it is missing, or another file than before.
+ * @throws DatabaseFileError if it was found damaged, and still is.
  */
 async function checkStatus(path: string) {
   const last = readStatus(path);
@@ -46,11 +46,11 @@ async function checkStatus(path: string) {
   const [damage] = await findDamage(path, 'quick');
   if (damage === undefined) return last;
   throw new DatabaseFileError(
-    `${path} is damaged: ${damage}. Put a backup in its place, with no -wal and -shm beside it; \`stoa doctor\` lists all that is wrong.`,
+    `${path} is damaged: ${damage}. Put a backup in its place, without -wal and -shm files; \`stoa doctor\` lists all damage.`,
   );
 }
 
-/** What stands in the place of the guard of a database that may be lost. */
+/** Replaces the guard for a database that may be lost. */
 const no_guard = {
   error: undefined,
   checkCommit: () => undefined,
@@ -58,15 +58,18 @@ const no_guard = {
   close: () => undefined,
 } as const satisfies Partial<IntegrityGuard>;
 
-/** The cache of each connection to a database that may be lost. Many are open at once. */
+/** Cache of each connection to a database that may be lost. Many of them are open at once. */
 const disposable_cache_kib = 512;
-/** The same while time passes in it: half a year of a marketplace took 8.0 s of CPU in the place of 8.4; 64 MiB were no better. */
+/**
+ * Cache while its clock is advanced. Half a year of a marketplace took 8.0 s of CPU instead of 8.4; 64 MiB
+ * were not better.
+ */
 const busy_cache_kib = 8_192;
 
-/** How a connection keeps what it writes, and the words of SQLite for that. */
+/** How durable a connection's writes are, and SQLite's names for it. */
 const durability = {
   kept: { pragmas: 'pragma synchronous = full', synchronous: '2', word: 'FULL' },
-  // A process that ends loses nothing; a machine that does may.
+  // The end of the process loses nothing, but a crash of the machine may.
   disposable: {
     pragmas: `pragma synchronous = off; pragma wal_autocheckpoint = 4000; pragma cache_size = -${disposable_cache_kib}`,
     synchronous: '0',
@@ -75,38 +78,39 @@ const durability = {
 } as const;
 
 export interface SqliteOptions extends GuardOptions {
-  /** Whether it is a copy that may be lost: it is not synced, and nobody watches over its file. */
+  /** Whether it is a copy that may be lost: it is not synced, and its file is not watched. */
   readonly is_disposable?: boolean;
 }
 
-/** An embedded database, with what only those have. */
+/** An embedded database, with its additional functions. */
 export interface SqliteDatabase extends Database {
   /**
-   * Writes all that is committed to a new file, at once: nothing else runs meanwhile. Reading the file releases the
-   * locks of this process on it, so it is for databases that no other program opens.
+   * Writes all committed data to a new file synchronously. Reading the file releases the locks that this
+   * process holds on it, so this is only for databases that no other program opens.
    */
   copyTo(path: string): Promise<void>;
-  /** Records what is written from now on until `end`, for `applyChanges`. */
+  /** Records all writes from now on until `end`, for `applyChanges`. */
   recordChanges(): { end(): Uint8Array };
   /**
-   * Runs work in one commit, over a database whose transactions are parts of it: each sees what those before have
-   * written and is undone alone. All other writes wait meanwhile. What was done is kept where the work throws.
+   * Runs work in one commit. The work receives a database whose transactions are parts of that commit: each
+   * sees the writes of those before it, and is undone separately. All other writes wait until the end. If the
+   * work throws, its completed transactions are kept.
    *
-   * @param moment what `moment_ms` is from this commit on; asked for once the work has ended.
+   * @param moment returns `moment_ms` from this commit on. Called when the work has ended.
    */
   inOneCommit<T>(work: (database: Database) => Promise<T>, moment?: () => number): Promise<T>;
-  /** What the last commit with a moment wrote; undefined where there was none. */
+  /** The moment that was written by the last commit with one; undefined if there was none. */
   readonly moment_ms: number | undefined;
-  /** Gives one that may be lost a large cache, or takes it back. */
+  /** Switches a database that may be lost to a large cache or back. */
   enlargeCache(is_large: boolean): void;
-  /** @param why the error of every statement and transaction from then on. */
+  /** @param why the error of all later statements and transactions. */
   close(why?: StoreUnavailableError): Promise<void>;
 }
 
 /**
- * Opens an embedded database; the file and its folder are made when they do not exist.
+ * Opens an embedded database. The file and its folder are created if they do not exist.
  *
- * @throws DatabaseUrlError when the file cannot be opened or does not keep what it acknowledges.
+ * @throws DatabaseUrlError if the file cannot be opened or would not keep acknowledged writes.
  */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<SqliteDatabase> {
   const { DatabaseSync, closes_late } = await loadEngine();
@@ -121,13 +125,13 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       throw new Error(
         `it must keep a journal in WAL mode with synchronous ${word}, not ${journal_mode} and ${synchronous}`,
       );
-    // Once it has been read, all its files are there.
+    // After a read, all of its files exist.
     db.exec('select 1 from sqlite_schema limit 1');
     return db;
   };
   const open = () => {
     try {
-      // SQLite itself would say so at the first write only.
+      // SQLite itself would report this only at the first write.
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
       else if (path !== in_memory) makeFile(path);
       return connect();
@@ -139,8 +143,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const guard = is_disposable ? no_guard : new IntegrityGuard(new StatusFile(path), last, options);
   const times = newStatementTimes();
   const writer = new SqliteConnection(opened, guard.observe, times);
-  // Group commit waits by itself, without holding up the reads. What a statement of many rows notes, so that it can
-  // be undone alone, needs no file.
+  // Group commit waits on its own, without blocking reads. The journal that allows a single statement to be
+  // undone needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
   const reader = new SnapshotReader(open(), guard.observe, times);
   const onCommit = () => {
@@ -183,7 +187,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     statements: numbersOfEmbedded(times),
     gauges: () => ({ transactions_waiting: commits.length }),
     async copyTo(copy) {
-      // A transaction may have begun that waits for something.
+      // A transaction may be in progress that waits for something.
       while (writer.closed_by === undefined && writer.db.isTransaction) await commits.drained;
       if (writer.closed_by) throw writer.closed_by;
       reader.endSnapshot();
@@ -228,7 +232,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       await commits.close(why);
       if (writer.closed_by) return;
       reader.endSnapshot();
-      // It may be a while until what is prepared is let go of.
+      // It may take a while until the prepared statements are released.
       if (is_disposable) for (const { db } of [reader, writer]) db.exec('pragma shrink_memory');
       reader.close(why);
       if ((options.is_server || is_disposable) && !guard.error) leaveOneFile(writer);

@@ -19,21 +19,24 @@ interface SqliteStatement {
 
 /** One connection with its prepared statements. */
 export class SqliteConnection implements Transaction {
-  /** The first error of a statement since it was last cleared. Its transaction rolls back, even if the work caught it. */
+  /**
+   * The first error of a statement since the last `clearFailure`. It rolls its transaction back, even if the
+   * work caught it.
+   */
   failure: { readonly error: unknown } | undefined;
-  /** What the transaction that is under way has passed to `onCommit`. */
+  /** The callbacks that the current transaction has passed to `onCommit`. */
   commit_callbacks: (() => void)[] = [];
-  /** How many statements have run that can change anything. */
+  /** Number of statements run that can change anything. */
   writes = 0;
-  /** Whether SQL has run that is no statement of the program: it may have changed the schema. */
+  /** Whether SQL outside of the program's statements has run, which may have changed the schema. */
   altered = false;
-  /** Why it was closed: every later statement fails with this error. */
+  /** Why it was closed. All later statements fail with this error. */
   closed_by: StoreUnavailableError | undefined;
   readonly #prepared = new Map<AnyStatement, SqliteStatement>();
 
   constructor(
     readonly db: DatabaseSyncInstance,
-    /** Told of every error, in the words of the store. */
+    /** Called with every error, after translation. */
     readonly onError: (error: unknown) => void = () => undefined,
     readonly times: StatementTimes = newStatementTimes(),
   ) {}
@@ -65,7 +68,10 @@ export class SqliteConnection implements Transaction {
     this.failure = undefined;
   }
 
-  /** Forgets the prepared statements; each is prepared again when it next runs. The schema may have changed. */
+  /**
+   * Forgets the prepared statements, because the schema may have changed. Each is prepared again when it next
+   * runs.
+   */
   forgetStatements(): void {
     this.#prepared.clear();
   }
@@ -77,7 +83,7 @@ export class SqliteConnection implements Transaction {
     return Promise.reject(translated);
   }
 
-  // Not async, for there is nothing to wait for: a promise is made once the engine has answered.
+  // Not async, because there is nothing to wait for: the promise is created after the engine has answered.
   first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
     try {
       const prepared = this.#prepare(statement);

@@ -1,4 +1,4 @@
-// Citus, an extension of PostgreSQL: one coordinator, which the program is connected to, and workers with the shards.
+// Citus, an extension of PostgreSQL: the program connects to one coordinator, and workers hold the shards.
 
 import type { Sharding } from '../../sharding.ts';
 import { isDistributed } from '../../table.ts';
@@ -7,11 +7,11 @@ const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 export const citus: Sharding = {
   find: `select extversion as version from pg_extension where extname = 'citus'`,
-  // A reference table has no column, and all of them one colocation.
+  // A reference table has no column, and all reference tables share one colocation.
   list: `select logicalrelid::text as table_name, column_to_column_name(logicalrelid, partkey) as spread_by,
       colocationid as colocation_id
     from pg_dist_partition where partmethod = 'h' or repmodel = 't' order by 1`,
-  // What is written to a table and then altered in one transaction has to go through one connection to each worker.
+  // If a transaction writes to a table and then alters it, it must use one connection to each worker.
   begin_migration: `set local citus.multi_shard_modify_mode = 'sequential'`,
   spread: (table_name, tenant, beside) =>
     isDistributed(tenant)

@@ -5,17 +5,17 @@ import { guarded } from '../../../stray_errors.ts';
 
 const output_bytes_max = 1_048_576;
 
-/** One check at a time of the database at a path, in a process of its own. */
+/** Checks the database at a path in a separate process. Only one check runs at a time. */
 export class BackgroundCheck {
   #ending: AbortController | undefined;
 
   constructor(
     readonly path: string,
-    /** Told what is wrong, if anything is. */
+    /** Called with what is wrong, if anything is. */
     readonly onDamage: (damage: string) => void,
   ) {}
 
-  /** Begins a check, unless one is under way. */
+  /** Begins a check, unless one is running. */
   start(): void {
     if (this.#ending) return;
     const ending = new AbortController();
@@ -23,11 +23,11 @@ export class BackgroundCheck {
     const child = execFile(
       process.execPath,
       [packageFile('dist', 'check_database.js'), this.path],
-      // It needs no settings, and the secrets among them are not for it.
+      // The check needs no settings, and must not have the secrets among them.
       { env: {}, signal: ending.signal, maxBuffer: output_bytes_max },
       guarded((error: Error | null, output: string) => {
         this.#ending = undefined;
-        // A check that does not come to its end says nothing of the database.
+        // A check that did not finish has no result.
         const [first] = error ? [] : readDamage(output);
         if (first !== undefined) this.onDamage(first);
       }),
@@ -41,7 +41,7 @@ export class BackgroundCheck {
   }
 }
 
-/** Calls go first. */
+/** Lowers the priority of the check, because calls are more urgent. */
 function giveWay(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -1,5 +1,5 @@
-// A program of its own, which checks a database while a server has it open: it can be ended at once, takes none of the
-// server's time, and reads each page anew.
+// A separate program that checks a database while a server has it open. It can be ended immediately, takes no
+// time of the server, and reads each page from the disk.
 import { findDamage } from './page_check.ts';
 
 const [path = ''] = process.argv.slice(2);

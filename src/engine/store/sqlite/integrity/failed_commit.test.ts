@@ -1,4 +1,4 @@
-// What is said of a commit during which the file was found to be gone or damaged.
+// What callers are told about a commit if the file was found to be gone or damaged during it.
 import { expect, test } from 'vitest';
 import { DatabaseFileError, UnknownOutcomeError } from '../../store.ts';
 import { loadEngine } from '../engine.ts';
@@ -7,7 +7,7 @@ import { SqliteConnection } from '../sqlite_connection.ts';
 
 const { DatabaseSync } = await loadEngine();
 
-/** Commits one transaction under a guard that finds this after the commit. */
+/** Commits one transaction with a guard that reports this after the commit. */
 function commit(found: Error | undefined): Promise<void> {
   const writer = new SqliteConnection(new DatabaseSync(':memory:'));
   const guard = {
@@ -27,10 +27,10 @@ function commit(found: Error | undefined): Promise<void> {
   });
 }
 
-test('whoever waits for it is told that the outcome is not known, and is not told to try again', async () => {
+test('if the file failed during a commit, its caller learns that the outcome is unknown, and is not told to try again', async () => {
   await expect(commit(new DatabaseFileError('The file is gone.'))).rejects.toThrow(UnknownOutcomeError);
 });
 
-test('whoever waits for it when nothing was found is told that it is done', async () => {
+test('otherwise its caller learns that the commit is done', async () => {
   await commit(undefined);
 });

@@ -1,18 +1,18 @@
-// Which errors of SQLite say that the file itself cannot be trusted any more.
+// The errors of SQLite that mean that the file itself cannot be trusted any more.
 import { messageOf } from '../../../../kit/contract/thrown.ts';
 import { DatabaseFileError, StoreUnavailableError } from '../../store.ts';
 
-/** What makes a file useless, by the result code of SQLite. */
+/** Errors that make a file unusable, by SQLite's result code. */
 const file_errors: Readonly<Record<number, string>> = {
   8: 'it can be read, but not written',
-  10: 'the disk does not read or write it as it should',
+  10: 'the disk fails to read or write it',
   11: 'it is damaged',
   26: 'it is not an SQLite database, or its beginning is damaged',
 };
 
 /**
- * Extended codes of an input or output error after which nothing is lost: a write that failed, which rolls its
- * transaction back; memory, locks and the size of the shared memory.
+ * Extended codes of input and output errors that lose nothing: a failed write, which rolls its transaction
+ * back; memory, locks and the size of the shared memory.
  */
 const passing_io_errors = new Set([778, 2058, 2314, 2826, 3082, 3594, 3850, 4874, 5130]);
 
@@ -22,7 +22,10 @@ function fileErrorOf(error: unknown): string | undefined {
   return passing_io_errors.has(code) ? undefined : file_errors[code & 0xff];
 }
 
-/** Says of an error of SQLite that another try may succeed, or that the file cannot be used, where that is so. */
+/**
+ * Translates an error of SQLite into one that says that a retry may succeed, or that the file cannot be used,
+ * if either is known.
+ */
 export function translateError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
   const message = messageOf(error);

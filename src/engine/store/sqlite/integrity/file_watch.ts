@@ -1,4 +1,4 @@
-// Whether the files of an open database are still those at their paths.
+// Checks whether the files of an open database are still those at their paths.
 import { statSync } from 'node:fs';
 import { messageOf } from '../../../../kit/contract/thrown.ts';
 
@@ -10,18 +10,18 @@ interface WatchedFile {
 
 const no_throw = { throwIfNoEntry: false } as const;
 
-/** The three files of a database: SQLite keeps the log and the index of the log beside it. */
+/** The three files of a database. SQLite keeps the log and its index next to the database. */
 const pathsOf = (path: string) => [path, `${path}-wal`, `${path}-shm`];
 
 /**
- * Remembers which files a database was opened with. SQLite goes on with a file that has been removed or renamed: what it
- * then writes is gone when it stops.
+ * Remembers which files a database was opened with. SQLite keeps using a file that has been removed or
+ * renamed, and everything written to it is lost when the process ends.
  */
 export class FileWatch {
   readonly #files: readonly WatchedFile[];
   #size: number;
 
-  /** @param path of a database that is open, and has been read: all its files are there. */
+  /** @param path path of a database that is open and has been read, so that all its files exist. */
   constructor(readonly path: string) {
     this.#files = pathsOf(path).map((file) => {
       const { dev, ino } = statSync(file);
@@ -30,7 +30,7 @@ export class FileWatch {
     this.#size = statSync(path).size;
   }
 
-  /** What has become of the files, or undefined: two or three looks at the file system. */
+  /** Returns what has happened to the files; undefined if nothing. Takes two or three file system calls. */
   findLoss(): string | undefined {
     for (const { path, dev, ino } of this.#files) {
       try {
@@ -44,7 +44,7 @@ export class FileWatch {
     return undefined;
   }
 
-  /** Whether the database has become smaller since it was last asked: somebody may have written over it. */
+  /** Whether the database has shrunk since the last call, because another program may have overwritten it. */
   hasShrunk(): boolean {
     const before = this.#size;
     this.#size = statSync(this.path, no_throw)?.size ?? 0;

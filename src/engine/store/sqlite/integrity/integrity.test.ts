@@ -1,4 +1,4 @@
-// An open database that is damaged, or taken away, acknowledges nothing any more.
+// An open database that is damaged or removed accepts no more writes.
 import {
   closeSync,
   copyFileSync,
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens the database as a server does. */
+/** Opens the database like a server. */
 async function open() {
   const found = new Signal();
   const damages: string[] = [];
@@ -60,7 +60,7 @@ const close = async () => {
   database = undefined;
 };
 
-/** Stores some pages, and spoils one of them in the closed file. */
+/** Stores some pages, and damages one of them in the closed file. */
 async function makeDamaged() {
   const { opened, put } = await open();
   await opened.transaction(async (store) => {
@@ -76,7 +76,7 @@ async function makeDamaged() {
 
 describe('a database that', () => {
   test.each(['', '-wal', '-shm'])(
-    'is open while its file%s is removed takes no more writes, and says why once',
+    'loses its file%s while it is open accepts no more writes, and reports the reason once',
     async (suffix) => {
       const { opened, put, found, damages } = await open();
       expect(await put(1)).toBe(1);
@@ -93,7 +93,7 @@ describe('a database that', () => {
     },
   );
 
-  test('is replaced by another file takes no more writes, and goes on reading its own', async () => {
+  test('is replaced by another file accepts no more writes, and continues to read its own file', async () => {
     const { opened, put, found, damages } = await open();
     await put(1);
     copyFileSync(path, join(folder, 'copy'));
@@ -104,7 +104,7 @@ describe('a database that', () => {
     expect(damages).toHaveLength(1);
   });
 
-  test('cannot be reached any more takes no more writes', async () => {
+  test('can no longer be reached accepts no more writes', async () => {
     const { put, found, damages } = await open();
     renameSync(path, `${path}.old`);
     symlinkSync(path, path);
@@ -114,7 +114,7 @@ describe('a database that', () => {
     rmSync(path);
   });
 
-  test('was replaced while its log stands beside it is not opened with that log, and is left as it is', async () => {
+  test('was replaced while its log remains is not opened with that log, and is left unchanged', async () => {
     const { put, found } = await open();
     await put(1);
     copyFileSync(path, join(folder, 'copy'));
@@ -122,24 +122,24 @@ describe('a database that', () => {
     await found.given;
     await close();
     await expect(open()).rejects.toThrow(
-      /another file than the one that .*-wal was written for.*remove .*-wal and .*-shm\.$/,
+      /is not the file that .*-wal was written for.*remove .*-wal and .*-shm\.$/,
     );
     for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`);
     await open();
   });
 
-  test('was there and is gone is not made anew, and the sentence says how it is', async () => {
+  test('existed and is missing is not created again, and the error explains this', async () => {
     await (await open()).put(1);
     await close();
     rmSync(path);
     await expect(open()).rejects.toThrow(
-      `There was a database at ${path}, and it is gone: put it back, from a backup if need be. For a new one, remove ${statusPath(path)}.`,
+      `The database at ${path} is missing: put it back, from a backup if necessary. To create a new one, remove ${statusPath(path)}.`,
     );
     rmSync(statusPath(path));
     expect(await (await open()).put(1)).toBe(1);
   });
 
-  test('has a damaged page stops to write when somebody reads it, and is not opened again until it is mended', async () => {
+  test('has a damaged page stops writing when a read finds it, and is not opened again until it is repaired', async () => {
     await makeDamaged();
     copyFileSync(path, join(folder, 'damaged'));
     const { opened, put, damages } = await open();
@@ -153,7 +153,7 @@ describe('a database that', () => {
     await expect(open()).rejects.toThrow(/^\S+stoa\.db is damaged: .*Put a backup in its place/);
   });
 
-  test('was found damaged opens again when a check finds it whole', async () => {
+  test('was found damaged opens again when a check finds it intact', async () => {
     const { put, found } = await open();
     await put(1);
     renameSync(path, join(folder, 'away'));
@@ -164,7 +164,7 @@ describe('a database that', () => {
     expect(readStatus(path)).toMatchObject({ state: 'running' });
   });
 
-  test('a server has open is marked as running until it stops, and another program does not change that', async () => {
+  test('is open in a server is marked as running until the server stops, and another program does not change that', async () => {
     await open();
     expect(readStatus(path)).toMatchObject({ state: 'running' });
     const tool = await openDatabase(`sqlite:${path}`, { pool_size: 1 });
@@ -174,7 +174,7 @@ describe('a database that', () => {
     expect(readStatus(path)).toMatchObject({ state: 'stopped' });
   });
 
-  test('is new is readable by its owner alone, as are its other files and the folder that is made for it', async () => {
+  test('is new can be read only by its owner, like its other files and its new folder', async () => {
     path = join(folder, 'new', 'stoa.db');
     await (await open()).put(1);
     for (const file of [path, `${path}-wal`, `${path}-shm`, statusPath(path)])
@@ -184,7 +184,7 @@ describe('a database that', () => {
 });
 
 test.each(['quick', 'whole'] as const)(
-  'the %s check finds a damaged page, and nothing in a sound database',
+  'the %s check finds a damaged page, and nothing in an intact database',
   async (depth) => {
     await makeDamaged();
     expect((await findDamage(path, depth)).length).toBeGreaterThan(0);

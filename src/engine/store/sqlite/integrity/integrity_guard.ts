@@ -1,4 +1,4 @@
-// Watches over an open database: once it is found to be damaged or gone, nothing is written any more.
+// Watches an open database. Once it is found to be damaged or gone, nothing is written any more.
 
 import { guarded } from '../../../stray_errors.ts';
 import { DatabaseFileError } from '../../store.ts';
@@ -6,19 +6,22 @@ import { BackgroundCheck } from './background_check.ts';
 import { FileWatch } from './file_watch.ts';
 import type { DatabaseStatus, StatusFile } from './status_file.ts';
 
-/** How often the files are looked at, whether anybody writes or not. */
+/** How often the files are checked, even without writes. */
 const watch_interval_ms = 1_000;
 
-/** How long a check waits after an unclean stop: a server that starts writes a few rows before it serves. */
+/** How long a check waits after an unclean stop, because a starting server writes a few rows before it serves. */
 const check_delay_ms = 3_000;
 
-/** How often while somebody writes, at most: a look takes 5 us, some percent of a write that has a commit to itself. */
+/**
+ * Shortest interval between checks during writes. A check takes 5 us, a few percent of a write with its own
+ * commit.
+ */
 const commit_interval_ms = 10;
 
 export interface GuardOptions {
-  /** Whether a server has the database open, until it stops: then the status file says so meanwhile. */
+  /** Whether a server has the database open. The status file then says so until the server stops. */
   readonly is_server?: boolean;
-  /** Told once, when the database is found to be damaged or gone. */
+  /** Called once, when the database is found to be damaged or gone. */
   readonly onDamage?: (damage: string) => void;
 }
 
@@ -55,9 +58,9 @@ export class IntegrityGuard {
   }
 
   /**
-   * To be called after each commit, before anybody is told of it.
+   * Must be called after each commit, before its callers are answered.
    *
-   * @throws DatabaseFileError when what was written is not kept.
+   * @throws DatabaseFileError if what was written is lost.
    */
   readonly checkCommit = (): void => {
     const now_ms = performance.now();
@@ -69,14 +72,14 @@ export class IntegrityGuard {
     if (this.error) throw this.error;
   };
 
-  /** Ends all writing. The first reason stands. */
+  /** Stops all writing. The first reason is kept. */
   report(damage: string): void {
     if (this.error) return;
     this.error = new DatabaseFileError(damage);
     try {
       this.status.noteDamage(damage);
     } catch {
-      // The disk that fails may be the one that this would be kept on.
+      // The failing disk may be the one that this would be written to.
     }
     this.options.onDamage?.(damage);
   }

@@ -1,9 +1,9 @@
-// SQLite's own checks of a file, over a connection of their own that only reads.
+// SQLite's own checks of a file, over a separate read-only connection.
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { messageOf } from '../../../../kit/contract/thrown.ts';
 import { loadEngine } from '../engine.ts';
 
-/** How much is checked: `quick` leaves out whether indexes agree with their tables. */
+/** The depth of a check. `quick` does not compare indexes with their tables. */
 export type CheckDepth = 'quick' | 'whole';
 
 const problems_max = 10;
@@ -19,7 +19,7 @@ function check(db: DatabaseSyncInstance, pragma: string): string[] {
     .slice(0, problems_max);
 }
 
-/** Table by table, so that nobody who writes meanwhile is kept from shortening the log for long. */
+/** Checks table by table, so that no long read keeps writers from shortening the log. */
 function checkTables(db: DatabaseSyncInstance): string[] {
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").all();
   const problems: string[] = [];
@@ -32,9 +32,9 @@ function checkTables(db: DatabaseSyncInstance): string[] {
 }
 
 /**
- * Checks the file of a database, whoever has it open.
+ * Checks the file of a database, which may be open elsewhere.
  *
- * @returns what is wrong with it, in the words of SQLite, at most ten sentences; none when it is sound.
+ * @returns up to ten sentences in SQLite's words about what is wrong; none if the file is intact.
  */
 export async function findDamage(path: string, depth: CheckDepth): Promise<string[]> {
   const { DatabaseSync } = await loadEngine();

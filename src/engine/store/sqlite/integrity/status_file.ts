@@ -1,4 +1,4 @@
-// What is to be known of an embedded database while no program has it open. It is kept beside the database, under a
+// The status of an embedded database while no program has it open. The file is next to the database, with a
 // name that a wildcard for the database's own files does not match.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -9,21 +9,21 @@ import { codeOf } from '../../../../kit/contract/thrown.ts';
 export const database_states = ['running', 'stopped', 'damaged'] as const;
 
 export interface DatabaseStatus {
-  /** `running` when its server has not said that it stopped: it runs, or its end was not clean. */
+  /** `running` if its server has not reported a stop: either it is running, or it did not end cleanly. */
   readonly state: (typeof database_states)[number];
-  /** The server that wrote this. */
+  /** The server that wrote this status. */
   readonly server_id: string;
-  /** What was found to be wrong. */
+  /** The damage that was found. */
   readonly damage?: string;
   /** The inodes of the database and its log when the server began. */
   readonly inodes?: { readonly database: number; readonly log: number };
 }
 
-/** `stoa.status` for `stoa.db`. */
+/** For example `stoa.status` for `stoa.db`. */
 export const statusPath = (path: string): string =>
   join(dirname(path), `${basename(path).replace(/\.db$/, '')}.status`);
 
-/** Undefined for what is not there; below a file, nothing is. */
+/** Returns undefined for a file that does not exist, or whose parent is not a folder. */
 function inodeOf(path: string): number | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.ino;
@@ -33,7 +33,10 @@ function inodeOf(path: string): number | undefined {
   }
 }
 
-/** What stood in the file, or undefined where there is none. One that a power cut spoiled says that a server ran. */
+/**
+ * Returns the content of the file; undefined if there is none. A file that was damaged by a power cut counts
+ * as `running`.
+ */
 export function readStatus(path: string): DatabaseStatus | undefined {
   const file = statusPath(path);
   if (inodeOf(file) === undefined) return undefined;
@@ -56,7 +59,7 @@ export function readStatus(path: string): DatabaseStatus | undefined {
   }
 }
 
-/** Puts the file in place, whole. */
+/** Replaces the file atomically. */
 function write(path: string, status: DatabaseStatus): void {
   const file = statusPath(path);
   const written = `${file}.${randomBytes(8).toString('hex')}`;
@@ -64,14 +67,14 @@ function write(path: string, status: DatabaseStatus): void {
   renameSync(written, file);
 }
 
-/** The status as one program writes it. */
+/** The status as written by one program. */
 export class StatusFile {
   readonly #server_id = randomBytes(8).toString('hex');
   #inodes: DatabaseStatus['inodes'];
 
   constructor(readonly path: string) {}
 
-  /** There is a database now, where there was none before. */
+  /** Records that a new database was created. */
   noteMade(): void {
     write(this.path, { state: 'stopped', server_id: this.#server_id });
   }
@@ -86,7 +89,7 @@ export class StatusFile {
     write(this.path, { state: 'damaged', server_id: this.#server_id, damage, inodes: this.#inodes });
   }
 
-  /** Says so unless another server has begun meanwhile, or damage was found. */
+  /** Records the stop, unless another server has begun since, or damage was found. */
   noteStopped(): void {
     const last = readStatus(this.path);
     if (last?.state !== 'running' || last.server_id !== this.#server_id) return;
@@ -95,9 +98,9 @@ export class StatusFile {
 }
 
 /**
- * Why a database must not be opened, by what is known of it, or undefined.
+ * Returns why a database must not be opened, judging by its status; undefined if it may be.
  *
- * @param last what `readStatus` gave.
+ * @param last the result of `readStatus`.
  */
 export function findOpeningProblem(path: string, last: DatabaseStatus | undefined): string | undefined {
   if (last === undefined) return undefined;
@@ -105,7 +108,7 @@ export function findOpeningProblem(path: string, last: DatabaseStatus | undefine
   const log = inodeOf(`${path}-wal`);
   const status = statusPath(path);
   if (database === undefined)
-    return `There was a database at ${path}, and it is gone: put it back, from a backup if need be. For a new one, remove ${status}.`;
+    return `The database at ${path} is missing: put it back, from a backup if necessary. To create a new one, remove ${status}.`;
   const { inodes, state } = last;
   if (
     state !== 'stopped' &&
@@ -114,6 +117,6 @@ export function findOpeningProblem(path: string, last: DatabaseStatus | undefine
     log === inodes.log &&
     database !== inodes.database
   )
-    return `${path} is another file than the one that ${path}-wal was written for: opened together, they would be damaged. Put the earlier file back, or, to use this one as it is, remove ${path}-wal and ${path}-shm.`;
+    return `${path} is not the file that ${path}-wal was written for: opening them together would damage them. Put the earlier file back. To use this file without that log instead, remove ${path}-wal and ${path}-shm.`;
   return undefined;
 }
