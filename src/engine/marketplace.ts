@@ -1,5 +1,4 @@
-// A marketplace as a server runs it. It is one object, so that one process can hold several, each with its
-// own clock.
+// A marketplace as a server runs it. It is one object, so that one process can hold several, each with its own clock.
 import type { KeyObject } from 'node:crypto';
 import type { Clocks } from '../kit/contract/clock.ts';
 import type { Dialect } from '../kit/contract/dialect.ts';

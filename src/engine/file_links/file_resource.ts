@@ -54,8 +54,7 @@ export function fileResource(
       observe();
       return exchange.write(200, { ...head, 'content-length': blob.byte_count });
     }
-    // Count the bytes before reading them: the answers that this client has not read yet may be too large in
-    // total.
+    // Count the bytes before reading them: the answers that this client has not read yet may be too large in total.
     response.client?.keep(response, blob.byte_count);
     const { bytes } = (await findBlob(database, shop_id, file.sha256)) ?? {};
     if (!bytes) return unknown();

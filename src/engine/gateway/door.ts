@@ -9,10 +9,7 @@ import type { CallObserver } from './observed_call.ts';
 export interface Door extends Pick<CallerLookup, 'partners' | 'listKeys'> {
   /** Records calls, in a sandbox. */
   readonly call_observer: CallObserver | undefined;
-  /**
-   * Returns the marketplace, or a promise if it may have to be opened. It stays open as long as its user
-   * holds it.
-   */
+  /** Returns the marketplace, or a promise if it may have to be opened. It stays open as long as its user holds it. */
   enter(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined;
 }
 

@@ -16,8 +16,7 @@ interface WaitingCall {
 const window_ms = 1_000;
 const look_interval_ms = 50;
 /**
- * Waiting calls that are always allowed for each call that may run. A burst arrives before the pace of calls
- * is known.
+ * Waiting calls that are always allowed for each call that may run. A burst arrives before the pace of calls is known.
  */
 const waiting_per_place = 8;
 /**
@@ -156,8 +155,7 @@ export class InFlight implements ServerLoad {
   }
 
   /**
-   * Begins waiting calls one at a time: each begins when the previous one has been answered or waits for
-   * something.
+   * Begins waiting calls one at a time: each begins when the previous one has been answered or waits for something.
    */
   readonly #beginNext = guarded((): void => {
     const next = this.#mayBegin(performance.now()) ? this.#waiting.take() : undefined;

@@ -5,9 +5,8 @@ import { busy, type IncomingRequest } from './incoming_request.ts';
 import type { ObservedCall } from './observed_call.ts';
 
 /**
- * Applies the fault that is set for a call, and waits as long as the fault requires. During the wait the call
- * does not count as in progress, and its deadline is paused. The wait ends if its sandbox is reset or
- * deleted.
+ * Applies the fault that is set for a call, and waits as long as the fault requires. During the wait the call does not
+ * count as in progress, and its deadline is paused. The wait ends if its sandbox is reset or deleted.
  *
  * @returns the answer of the fault, or undefined if the operation should run.
  */

@@ -6,8 +6,7 @@ import type { ObservedCall } from './observed_call.ts';
 import type { Route } from './route.ts';
 
 /**
- * A call until it is answered. It has exactly one answer: that of its work, or a refusal if the work takes
- * too long.
+ * A call until it is answered. It has exactly one answer: that of its work, or a refusal if the work takes too long.
  */
 export class PendingCall extends Deadline {
   /** Records the call, in a sandbox. */

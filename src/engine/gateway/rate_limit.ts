@@ -8,10 +8,9 @@ const callers_max = gateway_limits.rate_limited_callers_max.value;
 export type RateLimit = (caller: string) => number;
 
 /**
- * Limits each caller to this node's share of `per_second` calls a second, with bursts of as many. For each
- * caller it stores only the time at which all its calls so far would end if they were evenly spaced. Load
- * balancers spread calls evenly, so the shares of all nodes add up to the whole. At least one call at a time
- * is admitted.
+ * Limits each caller to this node's share of `per_second` calls a second, with bursts of as many. For each caller it
+ * stores only the time at which all its calls so far would end if they were evenly spaced. Load balancers spread calls
+ * evenly, so the shares of all nodes add up to the whole. At least one call at a time is admitted.
  *
  * @param clock a monotonic clock; after a step back, callers would have to wait until it catches up.
  * @param nodeCount returns the number of live nodes.

@@ -1,5 +1,4 @@
-// Explains why a call with wrong common parameters or a wrong sign was refused. Only if the settings enable
-// it.
+// Explains why a call with wrong common parameters or a wrong sign was refused. Only if the settings enable it.
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';

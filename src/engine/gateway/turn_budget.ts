@@ -15,16 +15,15 @@ const several_callers_ms = 1_000;
 const window_ms = 50;
 
 /**
- * Limits how many calls may begin, so that the next partner who calls waits only briefly: for the calls that
- * have begun in this turn of the event loop, and for the work of the database. Both are limited by time and
- * not by number, because calls differ:
+ * Limits how many calls may begin, so that the next partner who calls waits only briefly: for the calls that have
+ * begun in this turn of the event loop, and for the work of the database. Both are limited by time and not by number,
+ * because calls differ:
  *
  * - In each turn, calls begin for a number of milliseconds. The others wait for a later turn.
- * - As many calls may wait for the database as it recently answered in that time, or in 50 ms while one
- *   partner calls.
+ * - As many calls may wait for the database as it recently answered in that time, or in 50 ms while one partner calls.
  *
- * Calls in progress for more than two windows, none of which ends during another window, wait for something
- * else, such as a lock. They delay nobody, so they are no longer counted.
+ * Calls in progress for more than two windows, none of which ends during another window, wait for something else, such
+ * as a lock. They delay nobody, so they are no longer counted.
  */
 export class TurnBudget {
   /** Number of the turn. A call that ends in a later turn than it began in has waited for the database. */

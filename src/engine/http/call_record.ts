@@ -4,8 +4,7 @@ import type { LoggedTarget } from './requests/logged_target.ts';
 export type OnDefect = (error: unknown, call: CallRecord) => void;
 
 /**
- * One call in progress: who called what, and how it ended. This is everything that is logged, and contains no
- * secrets.
+ * One call in progress: who called what, and how it ended. This is everything that is logged, and contains no secrets.
  */
 export class CallRecord {
   partner_id: number | undefined = undefined;

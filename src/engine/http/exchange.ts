@@ -21,8 +21,7 @@ export interface Resource {
   /** Answers a request. Any error that it throws is a defect. */
   serve(exchange: Exchange): Promise<void>;
   /**
-   * Whether the resource answers in time on its own, as calls do. Other resources are refused when their time
-   * is over.
+   * Whether the resource answers in time on its own, as calls do. Other resources are refused when their time is over.
    */
   readonly keeps_time?: boolean;
 }
@@ -196,8 +195,7 @@ export class Exchange {
     const answer = server.refusalAnswer(request_id, refusal);
     server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
-    // The rest of a large refused body is not worth reading. The rest of a small one costs less than a new
-    // connection.
+    // The rest of a large refused body is not worth reading. The rest of a small one costs less than a new connection.
     const is_over = encoding === undefined && !(Number(length) > refused_body_bytes_max);
     const headers = is_over ? answer.headers : { ...answer.headers, connection: 'close' };
     this.send(request_id, { ...answer, headers });

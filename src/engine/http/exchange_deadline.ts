@@ -3,8 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
 
 /**
- * The deadline of a request that is not a call, such as one for a page or an image. It ends when the answer
- * begins.
+ * The deadline of a request that is not a call, such as one for a page or an image. It ends when the answer begins.
  */
 export class ExchangeDeadline extends Deadline {
   /** Start, by `performance.now()`. */

@@ -118,8 +118,7 @@ onServer(
   (served) => {
     test('a call whose client disconnects before its body is read does not stay in progress', async () => {
       for (let i = 0; i < 10; i++) {
-        // The caller has to be looked up again, which takes a while. The client disconnects before that is
-        // done.
+        // The caller has to be looked up again, which takes a while. The client disconnects before that is done.
         served.world.clock.advance({ seconds: 2 });
         const connection = await served.open();
         connection.send(

@@ -7,10 +7,7 @@ import { idempotencyTables } from './idempotency.tables.ts';
 type AnyTables = Record<string, Row>;
 const statement = statementsOn<AnyTables>();
 
-/**
- * Identifies a call by the owner of its key and its operation: the key of the row, with names that fit all
- * tables.
- */
+/** Identifies a call by the owner of its key and its operation: the key of the row, with names that fit all tables. */
 export type CallKey = {
   /** Id of the shop or merchant, or name of the operator's token. */
   readonly owner: number | string;

@@ -41,10 +41,7 @@ export const idempotencyTables = {
     columns: {
       token_name: column.text(64),
       ...call_columns,
-      /**
-       * The last number of this answer among all that are kept for operators, in KiB; null until its call is
-       * done.
-       */
+      /** The last number of this answer among all that are kept for operators, in KiB; null until its call is done. */
       ends_at_kib: nullable(column.id()),
     },
     large: true,

@@ -27,8 +27,7 @@ export interface KeyedAnswer<Refused> {
 const isSmallEnough = (answer: string): boolean => Buffer.byteLength(answer) <= kept_answer_bytes_max;
 
 /**
- * Does a call with a key once. A repeated call gets the answer that was stored together with the first call's
- * writes.
+ * Does a call with a key once. A repeated call gets the answer that was stored together with the first call's writes.
  */
 export class IdempotentCalls {
   /** The number of keys by caller. At most a second old, and incremented in between. */

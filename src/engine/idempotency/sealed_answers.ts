@@ -1,5 +1,4 @@
-// Encrypts stored answers, because they may contain secrets that are shown once, such as the key of a
-// partner.
+// Encrypts stored answers, because they may contain secrets that are shown once, such as the key of a partner.
 import {
   createCipheriv,
   createDecipheriv,

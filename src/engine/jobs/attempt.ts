@@ -26,9 +26,8 @@ export interface ClaimedJob extends JobKey {
 }
 
 /**
- * How an attempt ended. `retried`: it failed, and another follows. `failed`: it was the last one.
- * `abandoned`: it wrote nothing, because another worker now has the job, the database cannot be reached, or
- * this program is stopping.
+ * How an attempt ended. `retried`: it failed, and another follows. `failed`: it was the last one. `abandoned`: it
+ * wrote nothing, because another worker now has the job, the database cannot be reached, or this program is stopping.
  */
 export type Outcome = 'done' | 'retried' | 'failed' | 'abandoned';
 
@@ -135,8 +134,7 @@ export async function attemptJob(
   };
 
   async function perform(): Promise<Outcome> {
-    // Attempts during which the node crashed count too, because a job that crashes its node must not crash
-    // them all.
+    // Attempts during which the node crashed count too, because a job that crashes its node must not crash them all.
     if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
     const write = await withTimeout(() => kind.perform(job_context), context.attempt_seconds_max);
     return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';

@@ -23,8 +23,7 @@ const isSame = (one: JobKey, other: JobKey) =>
   one.job_id === other.job_id && one.kind === other.kind && one.shop_id === other.shop_id;
 
 /**
- * The due jobs as one worker last listed them. The list may be outdated: the database decides which worker
- * gets a job.
+ * The due jobs as one worker last listed them. The list may be outdated: the database decides which worker gets a job.
  */
 export class DueJobs {
   readonly #list: Statement<JobMoment & { limit: number }, DueJob>;

@@ -3,8 +3,7 @@ import { renewStatistics } from '../store/postgres/table_statistics.ts';
 import type { PeriodicTask } from './periodic_task.ts';
 
 /**
- * Every five seconds, updates the planner statistics of tables that have grown a lot. An embedded database
- * needs none.
+ * Every five seconds, updates the planner statistics of tables that have grown a lot. An embedded database needs none.
  */
 export const statisticsRenewal: PeriodicTask = {
   name: 'renew statistics',

@@ -43,8 +43,7 @@ export interface TimeAhead {
   /** When the next job is due, Unix time in seconds; undefined if there is none. */
   findNextDue(): Promise<number | undefined>;
   /**
-   * Uses this database from now on, which is inside a transaction of the original one; undefined for the
-   * original one.
+   * Uses this database from now on, which is inside a transaction of the original one; undefined for the original one.
    */
   within(database: Database | undefined): void;
   end(): void;
@@ -146,8 +145,7 @@ export class Worker {
   }
 
   /**
-   * Does the due periodic tasks and jobs one after another until none is left, even if the worker was not
-   * started.
+   * Does the due periodic tasks and jobs one after another until none is left, even if the worker was not started.
    *
    * @returns the number of attempts.
    */

@@ -6,8 +6,7 @@ export interface LineStream {
 const gathered_length_max = 65_536;
 
 /**
- * Gathers lines and passes on many at a time. The stream itself would check everything it holds for each
- * line.
+ * Gathers lines and passes on many at a time. The stream itself would check everything it holds for each line.
  *
  * Gain over writing each line to the stream: 1.4 us of CPU, 5 % of a signed read.
  */

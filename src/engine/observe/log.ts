@@ -32,10 +32,7 @@ export function logTo(lines: LineStream, level: string): Log {
   return Object.assign(logger, { request: fastRequestLogger(logger, lines) });
 }
 
-/**
- * Opens a log to stderr that writes outside the event loop. `flush` writes all held lines before the process
- * ends.
- */
+/** Opens a log to stderr that writes outside the event loop. `flush` writes all held lines before the process ends. */
 export function openLog(level: string, format: LogFormat): { log: Log; flush(): void } {
   const stream = pino.destination({ dest: 2, sync: false, maxLength: held_bytes_max });
   // If the log cannot be written, for example because the disk is full, there is no place to report that.

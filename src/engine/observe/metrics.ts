@@ -19,8 +19,7 @@ export function openMetrics(database: Database, sources: ServerSources): Metrics
   collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
   addServerMetrics(registry, sources);
   /**
-   * Requests by operation and outcome. They are added to the counter only when it is read, because counting
-   * is slow.
+   * Requests by operation and outcome. They are added to the counter only when it is read, because counting is slow.
    */
   const counted = new Map<string, Map<string, number>>();
   const requests = new Counter({

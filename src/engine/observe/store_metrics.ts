@@ -9,8 +9,7 @@ const durations = {
 };
 
 /**
- * Counts are kept elsewhere, because prom-client takes longer to count a statement than some statements take
- * to run.
+ * Counts are kept elsewhere, because prom-client takes longer to count a statement than some statements take to run.
  */
 class StatementHistogram extends Histogram<'kind'> {
   readonly #times: StatementNumbers['times'];

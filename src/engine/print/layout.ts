@@ -5,9 +5,8 @@ export type Layout = (
 ) => { readonly advanceWidth: number };
 
 /**
- * A font's own layout, made independent of earlier texts. fontkit remembers with each glyph the characters
- * that it first represented, so a later text would depend on earlier ones and lose characters that share a
- * glyph.
+ * A font's own layout, made independent of earlier texts. fontkit remembers with each glyph the characters that it
+ * first represented, so a later text would depend on earlier ones and lose characters that share a glyph.
  */
 export function repeatableLayout(font: { layout: Layout }): Layout {
   const layout = font.layout.bind(font);

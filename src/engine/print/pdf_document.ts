@@ -20,8 +20,7 @@ export interface PrintedDocument {
   /** Sets texts of a region. A font is opened only if the texts contain its characters. */
   typesetterFor(region: Region, texts: string): Promise<Typesetter>;
   /**
-   * Begins a page, after other documents had their turn. A long document therefore delays them by at most one
-   * page.
+   * Begins a page, after other documents had their turn. A long document therefore delays them by at most one page.
    *
    * @throws DocumentTooLargeError
    */

@@ -12,10 +12,7 @@ export interface Printer {
 /** Draws in the calling thread. */
 export const printHere: Print = async (kind, content) => (await kind.loadDrawing())(content);
 
-/**
- * A thread cannot read TypeScript on every version of Node, so code that runs from source draws in its own
- * thread.
- */
+/** A thread cannot read TypeScript on every version of Node, so code that runs from source draws in its own thread. */
 const runsFromSource = () => import.meta.url.endsWith('.ts');
 
 /** Opens the printer of a running Stoa. It costs nothing until the first document. */

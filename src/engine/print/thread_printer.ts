@@ -29,8 +29,7 @@ export class ThreadPrinter {
   }
 
   /**
-   * @throws if the document cannot be drawn, takes too long, or its thread ends. The next document gets a new
-   * thread.
+   * @throws if the document cannot be drawn, takes too long, or its thread ends. The next document gets a new thread.
    */
   readonly print: Print = async <Content>(kind: DocumentKind<Content>, content: Content) => {
     if (this.#is_closed) throw new Error('The printer is closed.');

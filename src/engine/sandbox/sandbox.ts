@@ -18,10 +18,7 @@ export interface Advanced extends ClockReading {
   readonly is_there: boolean;
 }
 
-/**
- * Moves the business clock of a sandbox. Everything that falls due on the way is done before the promise
- * resolves.
- */
+/** Moves the business clock of a sandbox. Everything that falls due on the way is done before the promise resolves. */
 export interface SandboxTime {
   read(): ClockReading;
   /**

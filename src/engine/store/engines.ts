@@ -33,8 +33,7 @@ export interface Engine {
    */
   readonly large_table_options: string;
   /**
-   * Joins the entries of a column with a JSON list, for migrations. `entry.key` counts from 0, `entry.value`
-   * is JSON.
+   * Joins the entries of a column with a JSON list, for migrations. `entry.key` counts from 0, `entry.value` is JSON.
    */
   readonly join_json_entries: (column: string) => string;
   /**

@@ -80,8 +80,7 @@ export const isDrawnId = async (store: Store, kind: IdKind, id: number): Promise
   id >= (await findFirstDrawnId(store, kind));
 
 /**
- * The node has no ids of this kind left. The transaction ends, a block is reserved, and the transaction runs
- * again.
+ * The node has no ids of this kind left. The transaction ends, a block is reserved, and the transaction runs again.
  */
 export class IdsExhaustedError extends Error {
   override readonly name = 'IdsExhaustedError';
@@ -94,9 +93,8 @@ export class IdsExhaustedError extends Error {
 }
 
 /**
- * Issues ids from blocks that this node has reserved in the database, so that ids of different nodes never
- * collide and hardly any id needs a query. If a node dies, the rest of its block is lost: ids are unique, but
- * have gaps.
+ * Issues ids from blocks that this node has reserved in the database, so that ids of different nodes never collide and
+ * hardly any id needs a query. If a node dies, the rest of its block is lost: ids are unique, but have gaps.
  */
 export class Ids {
   readonly #blocks = new Map<IdKind, Block>();

@@ -18,9 +18,8 @@ export interface Transaction extends Store {
   /** Runs SQL that is not a statement of the program, for migrations. */
   execute(sql: string): Promise<void>;
   /**
-   * Runs `effect` once the transaction is durable, before its caller continues. It runs exactly once, however
-   * often the transaction's work ran, and never if the transaction was undone. It must not throw or wait for
-   * anything.
+   * Runs `effect` once the transaction is durable, before its caller continues. It runs exactly once, however often
+   * the transaction's work ran, and never if the transaction was undone. It must not throw or wait for anything.
    */
   onCommit(effect: () => void): void;
 }
@@ -39,13 +38,12 @@ export interface Database extends Store {
    */
   readonly recent: Store;
   /**
-   * Runs `work` in one transaction that is durable once the promise resolves. The transaction is rolled back
-   * if `work` throws, if `keeps` returns false for its result, or if a statement fails, even if `work`
-   * catches the error. `work` may run again, after a serialization failure or when a transaction that shares
-   * its commit is undone. It must therefore only call its store, and use `onCommit` for all other effects.
+   * Runs `work` in one transaction that is durable once the promise resolves. The transaction is rolled back if `work`
+   * throws, if `keeps` returns false for its result, or if a statement fails, even if `work` catches the error. `work`
+   * may run again, after a serialization failure or when a transaction that shares its commit is undone. It must
+   * therefore only call its store, and use `onCommit` for all other effects.
    *
-   * @throws UnknownOutcomeError if the answer of the commit is lost. With any other error nothing was
-   * written.
+   * @throws UnknownOutcomeError if the answer of the commit is lost. With any other error nothing was written.
    * @throws OverdueError if the deadline passes before the commit.
    */
   transaction<T>(
@@ -92,8 +90,7 @@ export class StoreUnavailableError extends ExplainedError {
 }
 
 /**
- * The file of a database is damaged, missing, not a database, or not writable. Nothing is stored until it is
- * repaired.
+ * The file of a database is damaged, missing, not a database, or not writable. Nothing is stored until it is repaired.
  */
 export class DatabaseFileError extends StoreUnavailableError {
   override readonly name = 'DatabaseFileError';

@@ -1,5 +1,5 @@
-// The declarations of tables. Each declaration provides the row types, the checks of the loader for data
-// files, and what tests of the migrated schema and of tenancy compare with.
+// Declarations of tables. They provide the row types, the checks of data files, and what tests of the migrated schema
+// and of tenancy compare with.
 import Type, { type Static } from 'typebox';
 import { type ChoiceOf, type Choices, choiceValues, type Field, time_max } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
@@ -16,10 +16,7 @@ export interface Column<T = Value> {
   readonly nullable: boolean;
   /** What a data file may contain for this column. */
   readonly schema: Schema;
-  /**
-   * Converts a value of a data file to the stored value, after the schema has accepted it. `now` is Unix time
-   * in seconds.
-   */
+  /** Converts a checked value of a data file to the stored value. `now` is Unix time in seconds. */
   toStored?(value: unknown, now: number): T;
   /** Stored if a data file omits the column. */
   readonly default_value?: T;
@@ -109,8 +106,7 @@ export const column = {
   /**
    * A list or record that is only read as a whole, stored as JSON text.
    *
-   * @param resolve converts the value of a data file to the stored value, for example times relative to
-   * `now`.
+   * @param resolve converts the value of a data file to the stored value, for example times relative to `now`.
    */
   json: <F extends Field>(
     field: F,
@@ -137,7 +133,7 @@ export const column = {
   }),
 };
 
-/** Makes a column nullable. */
+/** Allows null in a column. */
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   ...column,
   nullable: true,
@@ -166,10 +162,7 @@ export interface Index {
   readonly where?: Readonly<Partial<Record<string, NullTest>>>;
 }
 
-/**
- * Requires that a row which another row names exists, in this or another table. A value that is null, empty
- * or 0 names no row.
- */
+/** A rule that named rows exist, in this or another table. Values that are null, empty or 0 name no row. */
 export interface Reference {
   readonly table: string;
   /**
@@ -177,10 +170,7 @@ export interface Reference {
    * such as `parts[].number`, or `shop.region`, a column of the row's shop.
    */
   readonly by: Readonly<Record<string, string>>;
-  /**
-   * Set if the row is a part of the named row, and deleted with it. Otherwise it prevents the named row from
-   * being deleted.
-   */
+  /** Set if the row is deleted together with the named row. Otherwise the named row cannot be deleted. */
   readonly is_part?: true;
 }
 
@@ -204,10 +194,9 @@ type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
 
 export interface Table {
   /**
-   * The owner of the rows. A tenant's table has the tenant's id first in its key, so that the work of one
-   * tenant uses one shard. Tenants are shops, merchants, partners and main accounts, and also media, because
-   * only the id is known when a medium is shown. `reference` rows belong to the marketplace and are the same
-   * on every node. `local` rows belong to one database.
+   * The owner of the rows. A tenant's table has the tenant's id first in its key, so that one tenant's work uses one
+   * shard. Tenants are shops, merchants, partners, main accounts and media, because only the id is known when a medium
+   * is shown. `reference` rows are the marketplace's, equal on every node. `local` rows belong to one database.
    */
   readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
@@ -220,10 +209,7 @@ export interface Table {
   readonly indexes?: Readonly<Record<string, Index>>;
   /** An SQL condition that the database enforces for every row. Without parentheses. */
   readonly check?: string;
-  /**
-   * The rows that its rows name. No engine enforces this. The collections of operators do, and a test checks
-   * the rows of the demo.
-   */
+  /** The rows that its rows name. Enforced by operators' collections and a test of the demo, but by no engine. */
   readonly references?: readonly Reference[];
   /** For rows that are only inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;

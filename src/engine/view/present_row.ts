@@ -45,8 +45,7 @@ function reader(field: string, source: AnySource, shows_null: boolean): Read {
 }
 
 /**
- * Returns a function that builds a record from a row. Fields are in the order of the record, and undefined if
- * omitted.
+ * Returns a function that builds a record from a row. Fields are in the order of the record, and undefined if omitted.
  */
 export function rowPresenter(
   fields: Readonly<Record<string, AnySource>>,

@@ -1,5 +1,4 @@
-// Describes as data where each field of a record comes from. Views read it, and so does the test of what is
-// shown.
+// Describes as data where each field of a record comes from. Views read it, and so does the test of what is shown.
 import type { Json, JsonValue } from '../store/json.ts';
 import type { Column } from '../store/table.ts';
 

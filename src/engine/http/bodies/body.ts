@@ -37,8 +37,7 @@ export function findAbortReason(request: IncomingMessage): GatewayReason | undef
 }
 
 /**
- * Only unencoded bodies are accepted. A compressed body could hide any amount of data, such as a gigabyte of
- * zeros.
+ * Only unencoded bodies are accepted. A compressed body could hide any amount of data, such as a gigabyte of zeros.
  */
 export function findEncodingRefusal({ headers }: IncomingMessage): GatewayRefusal | undefined {
   const encoding = headers['content-encoding']?.trim() ?? '';

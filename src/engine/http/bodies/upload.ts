@@ -41,8 +41,7 @@ function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: Par
 
   const onDamage = guarded(() => check(not_well_formed));
   const onFile = guarded((name: string | undefined, stream: BusboyFileStream) => {
-    // The parser also reports a part that ends too early. Without a listener, that error would end the
-    // process.
+    // The parser also reports a part that ends too early. Without a listener, that error would end the process.
     stream.on('error', onDamage);
     if (!is_broken) check(draft.addFile(name ?? '', stream));
     if (is_broken) stream.resume();
@@ -113,10 +112,7 @@ export function uploadReader(fields: Readonly<Record<string, Schema>>): UploadRe
       file_name !== undefined ||
       content_type === 'application/octet-stream',
   };
-  /**
-   * The parser may find no boundary although the header matches the pattern, for example inside another
-   * parameter.
-   */
+  /** The parser may find no boundary although the header matches the pattern, for example inside another parameter. */
   const parserFor = ({ headers }: IncomingMessage): BusboyInstance | undefined => {
     try {
       return new Busboy({

@@ -27,8 +27,7 @@ test('64 uploads of 8 MB at once are all answered, with the memory of a few', as
     most = Math.max(most, held());
   }, 1);
   const connections = await Promise.all(Array.from({ length: 64 }, () => RawConnection.open(port)));
-  // One buffer serves all clients, so any growth is the server's. No upload ends before all had a chance to
-  // begin.
+  // One buffer serves all clients, so any growth is the server's. No upload ends before all had a chance to begin.
   for (const connection of connections) connection.send(head).send(body.subarray(0, -10));
   const come = () => sockets.filter(({ bytesRead }) => bytesRead >= body.length - 10).length;
   await expect.poll(come, { timeout: 20_000 }).toBeGreaterThanOrEqual(places);
@@ -44,7 +43,6 @@ test('64 uploads of 8 MB at once are all answered, with the memory of a few', as
   const outcomes = answers.map(envelopeOf).map(({ status, error }) => `${status} ${error}`);
   for (const outcome of outcomes) expect(['200 ', '503 error_server_busy']).toContain(outcome);
   expect(outcomes.filter((outcome) => outcome === '200 ').length).toBeGreaterThanOrEqual(places);
-  // All uploads together would take 512 MB. Those with room take 88, and twice that while their parts are
-  // joined.
+  // All uploads together would take 512 MB. Those with room take 88, and twice that while their parts are joined.
   expect(most - before).toBeLessThan(300);
 }, 60_000);

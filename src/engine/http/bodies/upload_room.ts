@@ -16,9 +16,8 @@ interface WaitingUpload {
 }
 
 /**
- * Reserves memory for uploads by their full size, so that none has to be cut off halfway. If there is no
- * room, uploads wait unread in order of arrival. An upload whose partner has used up its share does not block
- * those behind it.
+ * Reserves memory for uploads by their full size, so that none has to be cut off halfway. If there is no room, uploads
+ * wait unread in order of arrival. An upload whose partner has used up its share does not block those behind it.
  */
 export class UploadRoom {
   readonly #held: Shares<number>;

@@ -61,9 +61,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Finds the caller behind a trusted proxy: the last address of X-Forwarded-For that is not a trusted proxy.
- * Everything before it was sent by the client and cannot be trusted. If it is not an address, the proxy
- * counts as the caller.
+ * Finds the caller behind a trusted proxy: the last address of X-Forwarded-For that is not a trusted proxy. Everything
+ * before it was sent by the client and cannot be trusted. If it is not an address, the proxy counts as the caller.
  */
 export function forwardedAddress(header: string | undefined, proxy: string, trusted: AddressList): string {
   let caller = proxy;

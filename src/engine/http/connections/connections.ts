@@ -22,10 +22,7 @@ export interface ConnectionLimits {
   /** How long a client may read nothing of an answer, and how long it may take to read all of it. */
   readonly stall_timeout_ms: number;
   readonly send_timeout_ms: number;
-  /**
-   * Most bytes of answers that may wait for clients, in all, and on one connection before its further
-   * requests wait.
-   */
+  /** Most unsent bytes of answers, in all, and on one connection before its further requests wait. */
   readonly unsent_bytes_max: number;
   readonly unsent_bytes_per_connection_max: number;
 }
@@ -85,11 +82,7 @@ export class Connections {
     return addressKey(forwardedAddress(forwarded, socket.remoteAddress ?? '', this.trusted_proxies));
   }
 
-  /**
-   * Records that a request has arrived.
-   *
-   * @returns whether it may be served now; otherwise it must be postponed.
-   */
+  /** Records a request. @returns whether it may be served now; otherwise it must be postponed. */
   begin({ socket }: IncomingMessage, response: ConnectionResponse): boolean {
     const connection = this.#open.get(socket);
     // It did not come over a network, or its client has been cut off.
@@ -130,10 +123,7 @@ export class Connections {
     this.#paused?.stop();
   }
 
-  /**
-   * Starts a request when earlier ones of its connection have been answered. Until then the connection is not
-   * read.
-   */
+  /** Starts a request when earlier ones of its connection are answered. Until then the connection is not read. */
   postpone({ client }: ConnectionResponse, start: () => void): void {
     if (client === undefined) return;
     if (this.#postponed === postponed_max) {
@@ -156,10 +146,7 @@ export class Connections {
     if (postponed.length === 0) socket.resume();
   }
 
-  /**
-   * Counts bytes that wait for clients. If there are too many, disconnects the clients that have received
-   * nothing for longest.
-   */
+  /** Counts unsent bytes. If there are too many, disconnects the clients that have received nothing for longest. */
   keep(byte_count: number): void {
     this.#unsent_bytes += byte_count;
     const { unsent_bytes_max } = this.limits;
@@ -254,8 +241,7 @@ const onClose = guarded(function (this: ConnectionResponse): void {
   const { client, unsent_bytes, req } = this;
   if (!client?.is_open) return;
   client.owner.end(client, unsent_bytes);
-  // A call that is refused early leaves a body on its way, which Node reads and drops. It is not the next
-  // request.
+  // A call that is refused early leaves a body on its way, which Node reads and drops. It is not the next request.
   if (req.complete) return;
   const noteRead = guarded(() => {
     client.bytes_read = client.socket.bytesRead;

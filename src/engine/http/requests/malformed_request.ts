@@ -90,8 +90,7 @@ export function onClientError(onMalformed: OnMalformed, responses: LatestRespons
     const reason = reasons[error.code ?? ''] ?? 'malformed_request';
     const response = responses.latestResponse(socket);
     const request = response?.req;
-    // If the broken part is the body of a call, the call's own answer reports it, unless it has been answered
-    // already.
+    // If the broken part is the body of a call, the call's own answer reports it, unless it has been answered already.
     const in_body = request !== undefined && !request.complete;
     const limit = limitOf(reason, in_body);
     if (limit !== undefined) countRefusal(limit);

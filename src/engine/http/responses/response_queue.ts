@@ -7,9 +7,8 @@ const waiting_max = 64;
 const waiting_ms_max = 5;
 
 /**
- * Collects the answers of one turn of the event loop and writes them together at its end. Waking a client
- * costs the kernel more than writing to it, and a client that is busy with the first answer need not be woken
- * for the next.
+ * Collects the answers of one turn of the event loop and writes them together at its end. Waking a client costs the
+ * kernel more than writing to it, and a client that is busy with the first answer need not be woken for the next.
  *
  * Gain over `writeResponse`: 7 % of a signed read under 64 connections.
  */

@@ -10,8 +10,7 @@ export interface ReadyResponse {
 }
 
 /**
- * Writes the head of an answer, and returns what its body is written to. In a list, header names and values
- * alternate.
+ * Writes the head of an answer, and returns what its body is written to. In a list, header names and values alternate.
  */
 export function writeHead(
   response: ServerResponse,

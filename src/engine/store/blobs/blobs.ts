@@ -90,8 +90,7 @@ export const findBlob = (store: Store, shop_id: number, sha256: string): Promise
 /** Deletes some expired blobs, at most `limit`. Returns their number, 0 if none is left. */
 export async function deleteExpiredBlobs(database: Database, now: number, limit: number): Promise<number> {
   let deleted = 0;
-  // One statement per blob: each names its shop, and checks again whether the blob's expiry has been
-  // extended.
+  // One statement per blob: each names its shop, and checks again whether the blob's expiry has been extended.
   for (const { shop_id, sha256 } of await database.all(listExpired, { now, limit }))
     deleted += await database.run(deleteIfExpired, { shop_id, sha256, now });
   return deleted;

@@ -12,9 +12,8 @@ const tablesOf = (engine: Engine, { tables }: GroupSchema): string[] =>
   ]);
 
 /**
- * SQL that creates in an empty database what all migrations of the groups create together. SQLite reads its
- * whole schema again for each added column: creating all tables at once takes 3 ms, running the migrations
- * 45.
+ * SQL that creates in an empty database what all migrations of the groups create together. SQLite reads its whole
+ * schema again for each added column: creating all tables at once takes 3 ms, running the migrations 45.
  */
 export const createSchema =
   (groups: readonly GroupSchema[]) =>

@@ -109,8 +109,7 @@ function compare(
 /**
  * Lists the migrations of a database; none if it was never migrated and has no table of migrations yet.
  *
- * @throws SchemaError for another program's database, and for one from before migrations were recorded by
- * group.
+ * @throws SchemaError for another program's database, and for one from before migrations were recorded by group.
  */
 async function listAppliedOrNone(database: Database, store: Store): Promise<AppliedMigration[]> {
   const columns = await listStoredColumns(database, store);
@@ -174,12 +173,10 @@ export async function checkSchema(
 }
 
 /**
- * Migrates the schema to the program's version in one transaction. Programs that start at once wait for each
- * other, and the later ones find nothing left to do. On a database that shards, tables are then distributed
- * as declared.
+ * Migrates the schema to the program's version in one transaction. Programs that start at once wait for each other,
+ * and the later ones find nothing left to do. On a database that shards, tables are then distributed as declared.
  *
- * @param newSchema returns the SQL for an empty database, which replaces running all migrations one after
- * another.
+ * @param newSchema returns the SQL for an empty database, which replaces running all migrations one after another.
  * @returns the migrations that were applied, each as `group/name`, and the tables that were distributed.
  * @throws SchemaError
  */

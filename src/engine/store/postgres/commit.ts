@@ -5,8 +5,7 @@ import type { PostgresConnection } from './postgres_connection.ts';
 import { isUnsent } from './postgres_errors.ts';
 
 /**
- * Broken connections between servers, and internal errors. A coordinator of Citus reports both for a worker's
- * commit.
+ * Broken connections between servers, and internal errors. A coordinator of Citus reports both for a worker's commit.
  */
 const maybeElsewhere = ({ code }: pg.DatabaseError): boolean => /^(08|XX)/.test(code ?? '');
 
@@ -28,8 +27,7 @@ async function isUndone(connection: PostgresConnection, error: unknown): Promise
 /**
  * Commits the transaction of a connection.
  *
- * @throws UnknownOutcomeError if it may have been committed nevertheless. With any other error it has not
- * been.
+ * @throws UnknownOutcomeError if it may have been committed nevertheless. With any other error it has not been.
  */
 export async function commit(connection: PostgresConnection, deadline: Deadline | undefined): Promise<void> {
   if (deadline) deadline.is_committing = true;

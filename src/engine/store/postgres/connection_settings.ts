@@ -16,9 +16,8 @@ const ownOptions = (url: string) => new URL(url).searchParams.get('options') ?? 
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Makes each connection plan a statement only once, because a statement finds its rows by an index whatever
- * its values are. By default the server would plan each read of a page again, because it does not know the
- * length of pages.
+ * Makes each connection plan a statement only once, because a statement finds its rows by an index whatever its values
+ * are. By default the server would plan each read of a page again, because it does not know the length of pages.
  */
 const plan_once: ServerSettings = { plan_cache_mode: 'force_generic_plan' };
 

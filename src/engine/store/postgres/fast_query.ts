@@ -46,8 +46,7 @@ export class NamedStatement implements NamedText {
 }
 
 /**
- * The functions that build the records of each connection's prepared statements, by name. Their columns do
- * not change.
+ * The functions that build the records of each connection's prepared statements, by name. Their columns do not change.
  */
 const makers = new WeakMap<PgConnection, Map<string, MakeTextRecord>>();
 

@@ -30,12 +30,11 @@ const load = ({ waiting, is_slow, is_blocked }: PipelinedConnection): number =>
   waiting + (is_slow ? 1e6 : 0) + (is_blocked ? 1e9 : 0);
 
 /**
- * Runs statements outside of transactions. They share a few connections of the pool and do not wait for each
- * other's answers, so that many share one packet. For the server, each is a separate transaction. Reads
- * behind a blocked statement are sent again on another connection.
+ * Runs statements outside of transactions. They share a few connections of the pool and do not wait for each other's
+ * answers, so that many share one packet. For the server, each is a separate transaction. Reads behind a blocked
+ * statement are sent again on another connection.
  *
- * Gain over a connection of the pool for each statement, and pg's own query: 25 us of CPU, 40 % of a signed
- * read.
+ * Gain over a connection of the pool for each statement, and pg's own query: 25 us of CPU, 40 % of a signed read.
  */
 export class PipelinedConnections implements PipelineObserver {
   /** Number of reads that were sent again on another connection. */

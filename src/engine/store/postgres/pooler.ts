@@ -22,9 +22,8 @@ const findBackend = async (client: pg.Client): Promise<number> =>
 const refused_setting = /unsupported startup parameter/i;
 
 /**
- * Opens two connections, one of them in a transaction. They must have two server processes, and keep them.
- * Behind a pooler in transaction mode they share one, or the idle connection gets another one while the first
- * is in use.
+ * Opens two connections, one of them in a transaction. They must have two server processes, and keep them. Behind a
+ * pooler in transaction mode they share one, or the idle connection gets another one while the first is in use.
  *
  * @throws DatabaseUrlError if there is such a pooler.
  */

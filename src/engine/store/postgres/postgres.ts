@@ -52,15 +52,13 @@ function preparer(): (statement: AnyStatement) => PostgresStatement {
 const pingShared = async (session: Session): Promise<void> => void (await session.first(ping, {}));
 
 /**
- * The smallest pool in which some connections are reserved for reads, and their number. One of them may be
- * blocked.
+ * The smallest pool in which some connections are reserved for reads, and their number. One of them may be blocked.
  */
 const pool_with_kept_places = 4;
 const places_for_reads = 2;
 
 /**
- * Most transactions that may run at once, so that reads of other tables have connections if all of these are
- * blocked.
+ * Most transactions that may run at once, so that reads of other tables have connections if all of these are blocked.
  */
 const transactionsMax = (pool_size: number): number =>
   pool_size < pool_with_kept_places ? pool_size : pool_size - places_for_reads;

@@ -15,8 +15,7 @@ export interface QueryResult<Row = unknown> {
 }
 
 /**
- * Returns a parser for the text of a column. bigint, and numeric, which sums of bigint are, become numbers
- * below 2^53.
+ * Returns a parser for the text of a column. bigint, and numeric, which sums of bigint are, become numbers below 2^53.
  */
 export const parserOf = (type_id: number): ((text: string) => unknown) =>
   type_id === 20 || type_id === 1700 ? Number : pg.types.getTypeParser(type_id, 'text');

@@ -114,9 +114,8 @@ export class ReferenceCheck {
   }
 
   /**
-   * Finds a row that the written rows name but that does not exist. It runs after writing, so rows may name
-   * each other and themselves. Names that a row had before are not checked. Each reference takes one query
-   * for every 150 names.
+   * Finds a row that the written rows name but that does not exist. It runs after writing, so rows may name each other
+   * and themselves. Names that a row had before are not checked. Each reference takes one query for every 150 names.
    */
   async findMissing(store: Transaction, rows: readonly WrittenRow[]): Promise<MissingRow | undefined> {
     const isUnchanged = ({ before, after }: WrittenRow) =>

@@ -1,5 +1,4 @@
-// Finds the values by which a row names others, including values inside its JSON at places such as
-// `parts[].number`.
+// Finds the values by which a row names others, including values inside its JSON at places such as `parts[].number`.
 import { isRecord } from '../../../kit/contract/records.ts';
 import type { Table } from '../table.ts';
 

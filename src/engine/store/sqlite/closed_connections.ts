@@ -1,8 +1,7 @@
-// Releases the statements that closed connections have prepared. On Node 20, the engine keeps a closed
-// connection with its schema and its open files until each of its statements is garbage collected, and it
-// cannot end a statement. V8 does not count that memory and collects late: a thousand sandboxes that were
-// created and closed take 70 MB with this code, and 190 MB without. So it requests a collection soon after a
-// connection was closed.
+// Releases the statements that closed connections have prepared. On Node 20, the engine keeps a closed connection with
+// its schema and its open files until each of its statements is garbage collected, and it cannot end a statement. V8
+// does not count that memory and collects late: a thousand sandboxes that were created and closed take 70 MB with this
+// code, and 190 MB without. So it requests a collection soon after a connection was closed.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { guarded } from '../../stray_errors.ts';

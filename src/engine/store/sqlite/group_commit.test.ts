@@ -17,10 +17,7 @@ const pragma = (name: string) =>
     compile: () => sql.raw<Record<string, unknown>>(`pragma ${name}`).compile(db),
   }));
 
-/**
- * Counts the commits in a write-ahead log: the frames of its current generation that are marked as the end of
- * one.
- */
+/** Counts the commits in a write-ahead log: the frames of its current generation that are marked as the end of one. */
 function countCommits(url: string): number {
   const log = readFileSync(`${sqlitePath(url)}-wal`);
   const frame_size = 24 + log.readUInt32BE(8);

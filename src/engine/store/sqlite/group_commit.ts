@@ -64,10 +64,9 @@ export interface PendingTransaction {
 }
 
 /**
- * The transactions that arrive in one turn of the event loop share one commit. Each is settled after the
- * commit, and undoing one never undoes another. They run one after another without savepoints, which cost
- * time. Only if one that has written something must be undone, which is rare, all run again with a savepoint
- * each.
+ * The transactions that arrive in one turn of the event loop share one commit. Each is settled after the commit, and
+ * undoing one never undoes another. They run one after another without savepoints, which cost time. Only if one that
+ * has written something must be undone, which is rare, all run again with a savepoint each.
  */
 export class GroupCommit {
   #queue: PendingTransaction[] = [];
@@ -151,8 +150,7 @@ export class GroupCommit {
   }
 
   /**
-   * @throws UnknownOutcomeError if the file failed during the commit. A restart may or may not find what was
-   * written.
+   * @throws UnknownOutcomeError if the file failed during the commit. A restart may or may not find what was written.
    */
   #makeDurable(): void {
     try {
@@ -219,8 +217,7 @@ export class GroupCommit {
       if (deadline) deadline.is_committing = is_kept;
       const callbacks = is_kept ? writer.commit_callbacks : [];
       const settle = () => {
-        // They run before the caller continues. One that throws must not leave the rest of the batch
-        // unsettled.
+        // They run before the caller continues. One that throws must not leave the rest of the batch unsettled.
         for (const callback of callbacks) queueMicrotask(guarded(callback));
         attempted.settle();
       };

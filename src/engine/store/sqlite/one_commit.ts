@@ -1,6 +1,5 @@
-// A database inside a transaction: its own transactions are parts of that one, and each can be undone
-// separately. For work in which each step must see the writes of the previous ones, and whose callers are
-// answered only at the end.
+// A database inside a transaction: its own transactions are parts of that one, and each can be undone separately. For
+// work in which each step must see the writes of the previous ones, and whose callers are answered only at the end.
 
 import { guarded } from '../../stray_errors.ts';
 import { type Database, refuseOverdue, StoreUnavailableError } from '../store.ts';

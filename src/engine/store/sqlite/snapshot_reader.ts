@@ -10,10 +10,9 @@ import { SqliteConnection } from './sqlite_connection.ts';
  * The connection for reads. It sees what is committed, never an unfinished batch. Used directly it is a plain
  * connection; `recent` is the fast version: 9 % of a signed read under 64 connections.
  *
- * Reads of `recent` in one turn of the event loop share a snapshot, because taking and releasing the file's
- * lock costs as much as a read. The first read has no snapshot, because usually there is no second one. A
- * snapshot ends with its turn, and before any commit of this program, so that no caller who was answered
- * after a commit reads earlier data.
+ * Reads of `recent` in one turn of the event loop share a snapshot, because taking and releasing the file's lock costs
+ * as much as a read. The first read has no snapshot, because usually there is no second one. A snapshot ends with its
+ * turn, and before any commit of this program, so that no caller who was answered after a commit reads earlier data.
  */
 export class SnapshotReader extends SqliteConnection {
   #reads = 0;

@@ -69,8 +69,7 @@ export class SqliteConnection implements Transaction {
   }
 
   /**
-   * Forgets the prepared statements, because the schema may have changed. Each is prepared again when it next
-   * runs.
+   * Forgets the prepared statements, because the schema may have changed. Each is prepared again when it next runs.
    */
   forgetStatements(): void {
     this.#prepared.clear();
