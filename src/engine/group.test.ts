@@ -11,8 +11,8 @@ const get_note = operation({
   caller: 'shop',
   access: 'read',
   summary: 'A note.',
-  request: { title: text('Its title.') },
-  response: { note: text('What it says.') },
+  request: { title: text('Title of the note.') },
+  response: { note: text('Text of the note.') },
   errors: {},
 });
 const delete_note = operation({
@@ -21,9 +21,9 @@ const delete_note = operation({
   caller: 'shop',
   access: 'write',
   summary: 'Deletes a note.',
-  request: { title: text('Its title.') },
+  request: { title: text('Title of the note.') },
   errors: {},
-  response: { deleted: text('Its title.') },
+  response: { deleted: text('Title of the deleted note.') },
 });
 
 const getNote: Handler<typeof get_note> = async (_, { title }) => ({ note: title });

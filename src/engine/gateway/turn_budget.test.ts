@@ -20,7 +20,7 @@ test('calls that are answered in their turn begin for 20 ms of it while one part
   expect(beginAll(budget, 1_021, 4)).toBe(5);
 });
 
-test('they begin for 8 ms while several partners call, until only one has called for a second', async () => {
+test('calls begin for 8 ms while several partners call, until only one has called for a second', async () => {
   const budget = new TurnBudget(16, () => {});
   budget.noteWaiting(7, 1_000);
   budget.noteWaiting(8, 1_001);
@@ -30,7 +30,7 @@ test('they begin for 8 ms while several partners call, until only one has called
   expect(beginAll(budget, 2_002, 1)).toBe(20);
 });
 
-test('they begin for one millisecond while clients connect, in this turn and the next', async () => {
+test('calls begin for one millisecond while clients connect, in this turn and the next', async () => {
   const budget = new TurnBudget(16, () => {});
   const now_ms = performance.now();
   expect(budget.mayBegin(now_ms)).toBe(true);
@@ -61,7 +61,7 @@ async function paced(budget: TurnBudget, turns: number, turn_ms: number, ended_p
   return count;
 }
 
-test('as many calls wait for the database as it answers in that time, and a minimum number at any pace', async () => {
+test('as many calls wait for the database as it answers in a slice, and a minimum number at any pace', async () => {
   // Turns take no time in this test, so that only the given times move the budget's clock.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -15,7 +15,7 @@ onServer(
       `POST ${await served.target(probe_write)} HTTP/1.1\r\n${host}${json}${headers}\r\n`;
 
     test.each<[title: string, bytes: () => Promise<string>]>([
-      ['that says nothing', async () => ''],
+      ['that sends nothing', async () => ''],
       ['that stops in the request line', async () => 'GET /api'],
       ['that stops in the headers', get],
       ['that stops in the body', async () => `${await post('Content-Length: 8\r\n')}{"id`],

@@ -111,19 +111,19 @@ onJobs('an attempt', (jobs) => {
 
   test.each<[string, () => never]>([
     [
-      'at once instead of by its promise',
+      'synchronously instead of through its promise',
       () => {
         throw new Error('now');
       },
     ],
     [
-      'what is no error',
+      'a value that is not an error',
       () => {
         throw 'now';
       },
     ],
     [
-      'text that no database stores',
+      'text that no database can store',
       () => {
         throw new Error(`now\0\ud800${'x'.repeat(1_000)}`);
       },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-// @ts-expect-error It has no types.
+// @ts-expect-error fontkit has no types.
 import { create } from 'fontkit';
 import { beforeAll, expect, test } from 'vitest';
 import { packageFile } from '../package_file.ts';

@@ -1,7 +1,7 @@
 // The fonts of printed documents. A font is opened when a document first needs it, and then kept.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-// @ts-expect-error It has no types. It is the one that pdfkit uses.
+// @ts-expect-error fontkit has no types. It is the version that pdfkit uses.
 import { create } from 'fontkit';
 import { namesOf } from '../../kit/contract/records.ts';
 import type { Region } from '../../kit/contract/region.ts';

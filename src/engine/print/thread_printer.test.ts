@@ -44,14 +44,14 @@ describe('a printer', () => {
     const { print, threadId } = given();
     const thread = await threadId();
     await expect(print('fault')).rejects.toThrow(new RangeError('no paper'));
-    await expect(print('novel')).rejects.toThrow('Nothing draws novel.');
+    await expect(print('novel')).rejects.toThrow('No declared document has the kind novel.');
     await expect(print('echo', { text: () => 'a' })).rejects.toThrow('could not be cloned');
     expect(await threadId()).toBe(thread);
   });
 
   test.each([
     ['ends', 'death', 'The printing thread ended.'],
-    ['takes more memory than there is', 'glutton', 'memory'],
+    ['takes too much memory', 'glutton', 'memory'],
   ])(
     'whose thread %s fails the current documents, and draws the next in a new thread',
     async (_, kind, why) => {

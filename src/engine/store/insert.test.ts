@@ -61,13 +61,13 @@ describe('an insert that is derived from its table', () => {
     const card_params = {} as Params<Rows<typeof tables>['card']>;
     const note_params = {} as Params<Pick<Gift, 'note'>>;
     statement((db) => db.insertInto('gift').values(valuesOf(tables.gift, gift_params)));
-    // @ts-expect-error A gift has no card_id, and its note is a text.
+    // @ts-expect-error A gift has no card_id, and its note must be text.
     valuesOf(tables.card, gift_params);
-    // @ts-expect-error A note is not a whole gift.
+    // @ts-expect-error The other columns of a gift are missing.
     valuesOf(tables.gift, note_params);
-    // @ts-expect-error The values of one table are not inserted into another.
+    // @ts-expect-error The values belong to another table.
     statement((db) => db.insertInto('gift').values(valuesOf(tables.card, card_params)));
-    // @ts-expect-error A constant is a value of its column.
+    // @ts-expect-error The constant has the wrong type.
     insertInto(tables, 'gift', { amount: 'five' });
     // @ts-expect-error There is no such table.
     expect(() => insertInto(tables, 'voucher')).toThrow('No table voucher is declared.');

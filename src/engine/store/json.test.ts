@@ -11,9 +11,9 @@ test('a value survives conversion to JSON and back, with its type', () => {
 
 test('plain text, or JSON of another type, does not compile', () => {
   const numbers = toJson([1]);
-  // @ts-expect-error: nobody has said what it is.
+  // @ts-expect-error: plain text has no known type.
   expect(parseJson('[]')).toEqual([]);
-  // @ts-expect-error: numbers are no words.
+  // @ts-expect-error: numbers are not texts.
   const words: Json<string[]> = numbers;
   expect(words).toBe(numbers);
 });

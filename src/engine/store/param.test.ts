@@ -14,34 +14,34 @@ describe('a parameter', () => {
   const no_value = 'limit is a parameter of a statement: it has no value yet. Work with it in SQL.';
 
   test('using it as a value while the statement is built throws an error that explains why', () => {
-    // @ts-expect-error Nothing is added to it,
+    // @ts-expect-error A parameter cannot be added to,
     expect(() => p.limit + 1).toThrow(no_value);
-    // @ts-expect-error nor taken away,
+    // @ts-expect-error or subtracted from,
     expect(() => p.limit - 1).toThrow(no_value);
-    // @ts-expect-error and it is not compared.
+    // @ts-expect-error or compared.
     expect(() => p.limit > 1).toThrow(no_value);
     expect(() => `${p.limit}`).toThrow(no_value);
   });
 
   test('does not compile as a value, or as a parameter of another type', () => {
-    // @ts-expect-error It stands for a number, and is none,
+    // @ts-expect-error A parameter for a number is not a number,
     const number: number = p.limit;
-    // @ts-expect-error nor has it anything of a text.
+    // @ts-expect-error and has no methods of a text.
     const length: unknown = p.note.length;
-    // @ts-expect-error A text is not taken for a number.
+    // @ts-expect-error The parameter is a text, not a number.
     const limit: Param<number> = p.note;
     expect([number, length, limit]).toEqual([p.limit, undefined, p.note]);
   });
 
   test('a query accepts it only where it accepts values of its type', () => {
     const build = (db: Parameters<Parameters<typeof statement>[0]>[0]) => [
-      // @ts-expect-error An amount is a number.
+      // @ts-expect-error amount is a number.
       db.selectFrom('thing').where('amount', '=', p.note),
-      // @ts-expect-error So is a limit.
+      // @ts-expect-error A limit is a number.
       db.selectFrom('thing').limit(p.note),
-      // @ts-expect-error And a list is of the column's type.
+      // @ts-expect-error A list must have the column's type.
       db.selectFrom('thing').where('amount', 'in', [p.note]),
-      // @ts-expect-error An insert, too, writes what the column holds.
+      // @ts-expect-error An insert must have the column's type.
       db.insertInto('thing').values({ thing_id: p.limit, amount: p.note, note: null }),
     ];
     expect(build(engines.sqlite.compiler as never)).toHaveLength(4);

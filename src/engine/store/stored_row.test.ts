@@ -48,12 +48,12 @@ test('additional columns override those of the record, and are stored unchanged'
 });
 
 test('a record with a missing or mistyped column does not compile', () => {
-  // @ts-expect-error A parcel has a content.
+  // @ts-expect-error content is missing.
   storedRow(parcel, { note: 'x' }, key);
-  // @ts-expect-error Its note is a text.
+  // @ts-expect-error note must be text.
   storedRow(parcel, { content: [], note: 1 }, key);
-  // @ts-expect-error Its content is a list of texts.
+  // @ts-expect-error content must be a list of texts.
   storedRow(parcel, { content: [1] }, key);
-  // @ts-expect-error What is written beside it is the stored form.
+  // @ts-expect-error Additional columns must have the stored form.
   storedRow(parcel, {}, { ...key, content: ['a'] });
 });

@@ -15,20 +15,20 @@ const parcel = table({
   },
 });
 const whole = record('A parcel.', {
-  parcel_id: id('It.'),
-  fee: decimal('Its fee.'),
-  size: optional(choice('Its size.', [1, 2])),
-  note: text('What is written on it.'),
+  parcel_id: id('Id of the parcel.'),
+  fee: decimal('Shipping fee.'),
+  size: optional(choice('Size of the parcel.', [1, 2])),
+  note: text('Note on the parcel.'),
 });
 const parcelView = view(parcel, whole, (row) => ({ fee: row.units('fee_micros') }));
 const row = { shop_id: 1, parcel_id: 7, fee_micros: 1_250_000, size: null, note: 'fragile' } as const;
 
 describe('a narrowed view', () => {
   test('shows the fields of the smaller record as the wider view does, except for those that it writes', () => {
-    const smaller = record('In short.', {
-      parcel_id: id('It.'),
-      fee: decimal('Its fee.'),
-      size: int32('0 for none.'),
+    const smaller = record('A parcel in brief.', {
+      parcel_id: id('Id of the parcel.'),
+      fee: decimal('Shipping fee.'),
+      size: int32('Size of the parcel; 0 if unknown.'),
     });
     const shortView = parcelView.narrow(smaller, (parcel) => ({
       size: parcel.computed(['size'], ({ size }) => size ?? 0),
@@ -39,20 +39,23 @@ describe('a narrowed view', () => {
   });
 
   test('does not compile or start with a field that the wider view does not show', () => {
-    const other = record('In short.', { parcel_id: id('It.'), weight: int32('Its weight.') });
-    // @ts-expect-error Nothing shows weight.
+    const other = record('A parcel in brief.', {
+      parcel_id: id('Id of the parcel.'),
+      weight: int32('Weight of the parcel.'),
+    });
+    // @ts-expect-error No source for weight.
     expect(() => parcelView.narrow(other, () => ({}))).toThrow('weight: the view shows no such field');
   });
 
   test('does not compile if the wider view may omit a required field of the smaller record', () => {
-    const other = record('In short.', { size: int32('Its size.') });
-    // @ts-expect-error size can be absent.
+    const other = record('A parcel in brief.', { size: int32('Size of the parcel.') });
+    // @ts-expect-error size may be missing.
     parcelView.narrow(other, () => ({}));
   });
 
   test('does not compile with a field that the smaller record does not have', () => {
-    const other = record('In short.', { parcel_id: id('It.') });
-    // @ts-expect-error There is no note in it.
+    const other = record('A parcel in brief.', { parcel_id: id('Id of the parcel.') });
+    // @ts-expect-error The record has no note.
     expect(() => parcelView.narrow(other, (parcel) => ({ note: parcel.column('note') }))).toThrow(
       'no such field',
     );

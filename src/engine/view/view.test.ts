@@ -35,16 +35,21 @@ const parcel = table({
   },
 });
 const shape = record('A parcel.', {
-  parcel_id: id('It.'),
-  note: optional(text('What is written on it.')),
-  is_open: flag('Whether it is open.'),
-  fee: decimal('Its fee.'),
-  refund: optional(decimal('What was given back.')),
-  tags: list('Its tags.', text('A tag.')),
-  buyer: optional(record('Who bought it.', { buyer_id: id('Who.'), buyer_name: nullable(text('A name.')) })),
-  label: text('What it is called.'),
-  weight: int32('Its weight.'),
-  picture: text('Where its image is shown.'),
+  parcel_id: id('Id of the parcel.'),
+  note: optional(text('Note on the parcel.')),
+  is_open: flag('Whether the parcel is open.'),
+  fee: decimal('Shipping fee.'),
+  refund: optional(decimal('Refunded amount.')),
+  tags: list('Tags of the parcel.', text('Tag.')),
+  buyer: optional(
+    record('Buyer of the parcel.', {
+      buyer_id: id('Id of the buyer.'),
+      buyer_name: nullable(text('Name of the buyer.')),
+    }),
+  ),
+  label: text('Label of the parcel.'),
+  weight: int32('Weight of the parcel.'),
+  picture: text('URL of the image.'),
 });
 
 const buyerView = view(parcel, shape.properties.buyer, (row) => ({
@@ -151,61 +156,61 @@ describe('a view does not compile', () => {
 
   test('with a field without a source', () => {
     // @ts-expect-error: no column is called owner.
-    expect(() => view(parcel, one({ owner: text('Who.') }))).toThrow('owner');
-    // @ts-expect-error: the same, where something else is written.
-    expect(() => view(parcel, one({ owner: text('Who.'), size: int32('Size.') }), () => ({}))).toThrow(
+    expect(() => view(parcel, one({ owner: text('Owner.') }))).toThrow('owner');
+    // @ts-expect-error: no column is called owner, with another source declared.
+    expect(() => view(parcel, one({ owner: text('Owner.'), size: int32('Size.') }), () => ({}))).toThrow(
       'owner',
     );
     const sized = one({ size: int32('Size.') });
     // @ts-expect-error: the record has no such field.
     expect(() => view(parcel, sized, (row) => ({ siez: row.column('size') }))).toThrow('siez');
-    const owned = one({ owner: text('Who.') });
+    const owned = one({ owner: text('Owner.') });
     // @ts-expect-error: the table has no such column.
     expect(() => view(parcel, owned, (row) => ({ owner: row.column('owner') }))).toThrow('owner');
   });
 
   test('with a source of another kind', () => {
-    // @ts-expect-error: a number over a text.
+    // @ts-expect-error: a number field over a text column.
     view(parcel, one({ size: text('Size.') }));
-    // @ts-expect-error: a flag over true or false, without its conversion.
+    // @ts-expect-error: a boolean field over a flag column, without conversion.
     view(parcel, one({ is_open: flag('Open.') }));
-    // @ts-expect-error: a number as a flag.
+    // @ts-expect-error: a number column as a flag.
     view(parcel, one({ is_open: flag('Open.') }), (row) => ({ is_open: row.flag('size') }));
-    // @ts-expect-error: micros as they are.
+    // @ts-expect-error: micros without conversion.
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.column('fee_micros') }));
-    // @ts-expect-error: a whole number over a decimal.
+    // @ts-expect-error: an integer field over micros.
     view(parcel, one({ size: decimal('Size.') }));
     // @ts-expect-error: the same, written.
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.column('size') }));
-    // @ts-expect-error: a number that is no micros, as units.
+    // @ts-expect-error: a number column other than micros as units.
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.units('size') }));
-    // @ts-expect-error: units over a whole number.
+    // @ts-expect-error: units for an integer field.
     view(parcel, one({ fee: int32('Fee.') }), (row) => ({ fee: row.units('fee_micros') }));
-    // @ts-expect-error: JSON as the text that it is kept as.
+    // @ts-expect-error: JSON as its stored text.
     view(parcel, one({ tag_list: text('Tags.') }));
     // @ts-expect-error: the same, written.
     view(parcel, one({ label: text('Label.') }), (row) => ({ label: row.column('tag_list') }));
-    // @ts-expect-error: a list of texts over one of numbers.
+    // @ts-expect-error: a list of texts over a list of numbers.
     view(parcel, one({ tags: list('Tags.', int32('A tag.')) }), (row) => ({ tags: row.json('tag_list') }));
-    // @ts-expect-error: a text that is no JSON.
+    // @ts-expect-error: a plain text column as JSON.
     view(parcel, one({ tags: list('Tags.', text('A tag.')) }), (row) => ({ tags: row.json('note') }));
-    // @ts-expect-error: a number as JSON.
+    // @ts-expect-error: a number column as JSON.
     view(parcel, one({ tags: list('Tags.', text('A tag.')) }), (row) => ({ tags: row.json('size') }));
     const labelled = one({ label: text('Label.') });
-    // @ts-expect-error: worked out as a number, promised as text.
+    // @ts-expect-error: computed as a number for a text field.
     view(parcel, labelled, (row) => ({ label: row.computed(['size'], ({ size }) => size) }));
   });
 
   test('with a required field over a nullable column', () => {
-    // @ts-expect-error: by its name.
+    // @ts-expect-error: through the equal name.
     view(parcel, one({ note: text('Note.') }));
-    // @ts-expect-error: converted.
+    // @ts-expect-error: through a conversion.
     view(parcel, one({ refund: decimal('Refund.') }), (row) => ({ refund: row.units('refund_micros') }));
     const sized = one({ size: int32('Size.') });
-    // @ts-expect-error: not always there.
+    // @ts-expect-error: with a condition.
     view(parcel, sized, (row) => ({ size: row.when('size', (size) => size > 1, row.column('size')) }));
-    const bought = one({ buyer: record('Who.', shape.properties.buyer.properties) });
-    // @ts-expect-error: a part that may be absent.
+    const bought = one({ buyer: record('Buyer of the parcel.', shape.properties.buyer.properties) });
+    // @ts-expect-error: through an optional part.
     view(parcel, bought, (row) => ({ buyer: row.part(buyerView, 'buyer_id') }));
   });
 });

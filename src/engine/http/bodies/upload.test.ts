@@ -85,7 +85,7 @@ onListening('uploads', {}, (served) => {
     ['unsigned', 200, 'error_param', (target) => target.replace(/&sign=\w+/, '')],
     ['mis-signed', 403, 'error_sign', (target) => target.replace(/sign=\w+/, `sign=${'a'.repeat(64)}`)],
     [
-      'of a partner that nobody knows',
+      'of an unknown partner',
       403,
       'invalid_partner_id',
       (target) => target.replace(/partner_id=\d+/, 'partner_id=7'),

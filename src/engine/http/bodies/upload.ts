@@ -31,12 +31,12 @@ const wrong = (detail: string) =>
   new GatewayRefusal('wrong_parameter', { message: `Wrong parameters, detail: ${detail}.` });
 
 /** Assembles the request from the parts that a parser finds. Reports the end or an error, whichever comes first. */
-function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: ParsedRequest) => void): void {
+function assemble(parser: BusboyInstance, draft: UploadDraft, report: (parsed: ParsedRequest) => void): void {
   let is_broken = false;
   const check = (violation: string | undefined): void => {
     if (violation === undefined) return;
     is_broken = true;
-    told({ violation });
+    report({ violation });
   };
 
   const onDamage = guarded(() => check(not_well_formed));
@@ -50,7 +50,7 @@ function assemble(parser: BusboyInstance, draft: UploadDraft, told: (parsed: Par
     check(draft.addText(name ?? '', text, is_cut)),
   );
   const onPartsLimit = guarded(() => check(`the body must have at most ${parts_max} parts`));
-  const onFinish = guarded(() => told({ request: draft.finish() }));
+  const onFinish = guarded(() => report({ request: draft.finish() }));
   parser.on('field', onField).on('file', onFile).on('partsLimit', onPartsLimit);
   parser.on('error', onDamage).on('finish', onFinish);
 }

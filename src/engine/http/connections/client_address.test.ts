@@ -44,10 +44,10 @@ const trusted = new AddressList('10.0.0.0/8');
 test.each([
   ['one client', '192.0.2.1', '192.0.2.1'],
   ['the last one before the proxies', '198.51.100.9, 192.0.2.1, 10.0.0.5', '192.0.2.1'],
-  ['a proxy for which nobody is named', '', '10.0.0.1'],
-  ['the last proxy behind what is no address', 'unknown, 10.0.0.5', '10.0.0.5'],
-  ['the proxy where what is named is no address', 'client.example', '10.0.0.1'],
-  ['a client of IPv6', '2001:db8::9', '2001:db8::9'],
+  ['a proxy that names no client', '', '10.0.0.1'],
+  ['the last proxy after a value that is not an address', 'unknown, 10.0.0.5', '10.0.0.5'],
+  ['the proxy if the named client is not an address', 'client.example', '10.0.0.1'],
+  ['a client with IPv6', '2001:db8::9', '2001:db8::9'],
 ])('the caller behind a trusted proxy is %s', (_, header, caller) => {
   expect(forwardedAddress(header, '10.0.0.1', trusted)).toBe(caller);
 });

@@ -78,15 +78,15 @@ onServer('malformed requests', (served) => {
     ['two Hosts', `${host}${host}`, '1.1', 'many_hosts'],
     ['a TE that names chunked', `${host}TE: chunked\r\n`, '1.1', 'te'],
     ['chunks over HTTP/1.0', `${host}Transfer-Encoding: chunked\r\n`, '1.0', 'encoding'],
-    ['a Transfer-Encoding that is not known', `${host}Transfer-Encoding: xchunked\r\n`, '1.1', 'encoding'],
+    ['an unknown Transfer-Encoding', `${host}Transfer-Encoding: xchunked\r\n`, '1.1', 'encoding'],
     ['two Transfer-Encodings', `${host}Transfer-Encoding: gzip, chunked\r\n`, '1.1', 'encoding'],
   ])(
     '%s are answered 400 at every path, and nothing after them is read',
     async (_, headers, version, fault) => {
-      const told = { ...not_http, message: head_faults[fault] };
+      const expected = { ...not_http, message: head_faults[fault] };
       for (const target of [`POST ${post}`, `GET ${get}`, 'GET /docs', 'GET /nothing'])
         expect(await answersTo(`${target} HTTP/${version}\r\n${headers}\r\n0\r\n\r\n${good()}`)).toEqual([
-          told,
+          expected,
         ]);
     },
   );
@@ -135,7 +135,7 @@ onServer('malformed requests', (served) => {
       () => `POST ${post} HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\n8\r\n{"id"`,
     ],
     [
-      'body of a call that asks for another protocol',
+      'body of a call that proposes another protocol',
       () =>
         `POST ${post} HTTP/1.1\r\n${host}${json}Connection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 8\r\n\r\n{"id"`,
     ],

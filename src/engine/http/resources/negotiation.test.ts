@@ -26,7 +26,7 @@ test.each([
   ['*/*', false],
   ['application/json', false],
   [undefined, false],
-])('Accept %j asks for a web page: %s', (header, page) => {
+])('Accept %j requests a web page: %s', (header, page) => {
   expect(acceptsPage(header)).toBe(page);
 });
 

@@ -53,7 +53,7 @@ test('a text that cannot be loaded is tried again, and one that can is loaded on
   expect(load_count).toBe(2);
 });
 
-test('it is compressed as the request allows, with the same ETag and a Vary header', async () => {
+test('a text is compressed as the request allows, with the same ETag and a Vary header', async () => {
   const plain = await ask();
   const gzipped = await ask({ 'accept-encoding': 'gzip' });
   const brotli = await ask({ 'accept-encoding': 'gzip, br' });

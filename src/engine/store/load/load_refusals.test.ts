@@ -4,7 +4,7 @@ import { givenShelves, line, listShelves } from '../../../../test/support/shelve
 import { engineTables } from '../engine.tables.ts';
 import { DataFileError, findLoadedData } from './load.ts';
 
-describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
+describe.each(engine_names)('invalid data files on %s', (engine) => {
   const shelves = givenShelves(engine);
   const { load } = shelves;
 
@@ -16,17 +16,17 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
   let calls = 0;
   test.each<[string, Record<string, string>, string]>([
     [
-      'a file of no table',
+      'a file without a table',
       { 'cupboard.ndjson': '{}' },
       'cupboard.ndjson: there is no table cupboard to load',
     ],
     [
-      "a file named after an object's own words",
+      'a file named like a property of every object',
       { 'constructor.ndjson': '{}' },
       'constructor.ndjson: there is no table constructor to load',
     ],
     ...Object.keys(engineTables).map((name): [string, Record<string, string>, string] => [
-      `a table of the platform, ${name}`,
+      `a table of the engine, ${name}`,
       { [`${name}.ndjson`]: '{}' },
       `${name}.ndjson: there is no table ${name} to load`,
     ]),
@@ -36,12 +36,16 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
       'shelf.ndjson:1: photo must be ',
     ]),
     [
-      'more bytes than the column takes',
+      'more bytes than the column allows',
       { 'shelf.ndjson': line({ photo: 'AP+AAP+AAP+A' }) },
       'shelf.ndjson:1: photo must be text of ',
     ],
-    ['what is not JSON', { 'shelf.ndjson': `${line()}\n\n{"shop_id": 1,}` }, 'shelf.ndjson:3: not JSON: '],
-    ['what is no record', { 'shelf.ndjson': '[1]' }, 'shelf.ndjson:1: the body must be an object'],
+    [
+      'a line that is not JSON',
+      { 'shelf.ndjson': `${line()}\n\n{"shop_id": 1,}` },
+      'shelf.ndjson:3: not JSON: ',
+    ],
+    ['a line that is not a record', { 'shelf.ndjson': '[1]' }, 'shelf.ndjson:1: the body must be an object'],
     [
       'a missing field',
       { 'shelf.ndjson': '{"shop_id":1,"shelf_id":1,"shelf_name":"a"}' },
@@ -93,7 +97,7 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
       'shelf.ndjson:1: shelf_name must be text without NUL and lone surrogates',
     ],
     [
-      'a word that is no choice',
+      'a value that is not one of the choices',
       { 'shelf.ndjson': line({ room: 'attic' }) },
       'shelf.ndjson:1: room must be one of cellar or loft',
     ],
@@ -110,7 +114,7 @@ describe.each(engine_names)('what a data file cannot hold, on %s', (engine) => {
       ],
     ),
     [
-      'a key that stands twice in the file',
+      'a key that occurs twice in the file',
       { 'shelf.ndjson': `${line({ shelf_id: 8 })}\n${line({ shelf_id: 9 })}\n${line({ shelf_id: 8 })}` },
       'shelf.ndjson:3: shop_id 1, shelf_id 8 already exists',
     ],

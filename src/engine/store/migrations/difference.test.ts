@@ -35,7 +35,7 @@ const filled = (statements: readonly string[]) => (names: object) =>
       String(Object.entries(names).find(([key]) => key === name)?.[1]),
     );
 
-describe.each(engine_names)('the difference between what is made and what is declared, on %s', (engine) => {
+describe.each(engine_names)('the difference between existing and declared tables on %s', (engine) => {
   /** Runs with a database that has a shelf table. */
   const withShelf = (work: (database: Database) => Promise<void>): Promise<void> =>
     withNewDatabase(engine, async ({ database }) => {
@@ -51,7 +51,7 @@ describe.each(engine_names)('the difference between what is made and what is dec
   const differenceTo = async (database: Database, declared: Record<string, Table>) =>
     schemaDifference(await readSchema(database), declared);
 
-  test('there is none if both are equal', () =>
+  test('is empty if both are equal', () =>
     withShelf(async (database) => {
       expect(await differenceTo(database, { shelf })).toEqual({ sql: [], by_hand: [] });
     }));
@@ -97,12 +97,12 @@ describe.each(engine_names)('the difference between what is made and what is dec
 
   test.each<[string, Record<string, Table>, RegExp]>([
     [
-      'a new column that has nothing for rows that exist',
+      'a new column without a value for existing rows',
       { shelf: wider({ room: column.text() }) },
       /^shelf.room is new/,
     ],
     [
-      'a new column that is worked out',
+      'a new computed column',
       { shelf: wider({ room: computed(column.text(), () => 'x') }) },
       /^shelf.room is new/,
     ],
@@ -112,18 +112,18 @@ describe.each(engine_names)('the difference between what is made and what is dec
       /^shelf.label is declared as integer/,
     ],
     [
-      'a column that may be null now',
+      'a column that has become nullable',
       { shelf: wider({ label: nullable(column.text()) }) },
       /^shelf.label .* by its declaration/,
     ],
     [
-      'a column that is gone',
+      'a removed column',
       { shelf: { ...shelf, columns: { shelf_id: column.id(), built_at: shelf_columns.built_at } } },
       /^shelf.label is no longer declared/,
     ],
     ['another key', { shelf: { ...shelf, key: ['label'] } }, /^The key of shelf is declared as \(label\)/],
     ['another check', { shelf: { ...shelf, check: 'shelf_id >= 2' } }, /^The checks of shelf have changed/],
-    ['a table that is gone', {}, /^shelf is no longer declared/],
+    ['a removed table', {}, /^shelf is no longer declared/],
   ])('%s is described in a sentence, without SQL', (_, declared, sentence) =>
     withShelf(async (database) => {
       const difference = await differenceTo(database, declared);

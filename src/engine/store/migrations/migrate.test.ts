@@ -171,7 +171,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       /Migration 1 of furniture \(furniture\/0001_shelf\) .* is not the 0002_rack/,
     ],
     [
-      'that was put in between',
+      'that was inserted between others',
       [shelf, creating('0002_between', 'between_them'), rack],
       /Migration 2 of furniture \(furniture\/0002_rack\) .* is not the 0002_between/,
     ],

@@ -68,7 +68,7 @@ describe('the fast query has the results of the plain one', () => {
       [1],
       '23505',
     ],
-    ['a statement that is none', 'select $1 from nowhere', ['a'], '42P01'],
+    ['an invalid statement', 'select $1 from nowhere', ['a'], '42P01'],
     ['a value of another type', 'select whole from kept where id = $1', ['no number'], '22P02'],
   ])('%s', async (_, sql, values, code) => {
     const [fast_error, plain_error] = await settle(statement(sql), values);

@@ -15,7 +15,7 @@ const differentReads = (count: number) =>
 const blockedOf = ({ statements }: Database) => Object.fromEntries(statements.countBlocked());
 
 onSampleStore(
-  'a node with a table that is locked',
+  'a node with a locked table',
   (samples) => {
     const { insertThing, withNode } = nodesOf(samples);
 

@@ -83,21 +83,21 @@ onSampleStore(
     });
 
     test('keeps what was done before it threw, and passes on the error', async () => {
-      const told: number[] = [];
+      const effects: number[] = [];
       const work = database().inOneCommit(async (within) => {
         await within.transaction(async (store) => {
-          store.onCommit(() => told.push(1));
+          store.onCommit(() => effects.push(1));
           await put(store, 1);
         });
         const undone = within.transaction(async (store) => {
-          store.onCommit(() => told.push(2));
+          store.onCommit(() => effects.push(2));
           throw new Error('undone');
         });
         await undone.catch(() => undefined);
         throw new Error('over');
       });
       await expect(work).rejects.toThrow('over');
-      expect([told, await thingsIn(database())]).toEqual([[1], [1]]);
+      expect([effects, await thingsIn(database())]).toEqual([[1], [1]]);
     });
   },
   ['sqlite'],

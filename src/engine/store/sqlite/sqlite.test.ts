@@ -43,7 +43,7 @@ onSampleStore(
     const put = (thing_id: number, store: Store = samples.database) =>
       store.run(insertSample, { thing_id, amount: 0, note: null });
 
-    test('it writes and reads in WAL mode with synchronous FULL', async () => {
+    test('writes and reads use WAL mode with synchronous FULL', async () => {
       const read = async (store: Store) => [
         await store.first(readJournalMode, {}),
         await store.first(readSynchronous, {}),
