@@ -56,7 +56,7 @@ export function recordReader(
       try {
         row[name] = compute(row);
       } catch (error) {
-        return { path: name, rule: `cannot be computed: ${messageOf(error)}` };
+        return { path: name, rule: `cannot be worked out: ${messageOf(error)}` };
       }
     }
     return undefined;

@@ -22,7 +22,7 @@ const wrong_path = /^(ENOTDIR|ENOENT|EISDIR|ENAMETOOLONG|ELOOP)$/;
 /** The error for a file that cannot be opened, with instructions if the path is wrong. */
 export function unusable(path: string, error: unknown): DatabaseUrlError {
   const what_to_do = wrong_path.test(codeOf(error))
-    ? 'Set STOA_DATABASE_URL to a file in a folder that exists or can be created.'
+    ? ' Set STOA_DATABASE_URL to a file in a folder that exists or can be created.'
     : '';
   return new DatabaseUrlError(
     `${path} cannot be opened as an SQLite database: ${messageOf(error)}.${what_to_do}`,
