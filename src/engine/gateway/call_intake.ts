@@ -4,11 +4,11 @@ import { type UploadLimits, UploadRoom } from '../http/bodies/upload_room.ts';
 import { InFlight } from './in_flight.ts';
 
 export interface IntakeLimits extends BodyLimits, UploadLimits {
-  /** Most calls in progress at once. */
+  /** Maximum number of calls in progress at once. */
   readonly in_flight_max: number;
-  /** Longest duration of a call. A call may spend half of it waiting to start. */
+  /** Maximum duration of a call. A call may spend half of it waiting to start. */
   readonly call_timeout_ms: number;
-  /** Lowest transfer rate of bodies, in bytes per second, and the window over which it is measured. */
+  /** Minimum transfer rate of bodies, in bytes per second, and the window over which it is measured. */
   readonly body_rate_min: number;
   readonly upload_rate_min: number;
   readonly rate_window_ms: number;

@@ -4,7 +4,7 @@ import { signedFor } from '../../kit/signing/signed_call.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { gateway_limits } from './gateway_limits.ts';
 
-/** Largest difference between a timestamp and the clock, in seconds, in either direction. */
+/** Maximum difference between a timestamp and the clock, in seconds, in either direction. */
 const timestamp_skew_max_s = gateway_limits.timestamp_age_s_max.value;
 const partner_id_max = 4_294_967_295;
 const timestamp_max = 4_294_967_295;

@@ -3,12 +3,12 @@ import { fixedLimits } from '../../kit/contract/fixed_limit.ts';
 export const gateway_limits = fixedLimits({
   timestamp_age_s_max: {
     value: 300,
-    help: 'Largest difference between the timestamp of a call and the clock of the server, in either direction.',
+    help: 'Maximum difference between the timestamp of a call and the clock of the server, in either direction.',
     client_sees: '`error_param`, Timestamp is expired.',
   },
   access_token_length_max: {
     value: 256,
-    help: 'Largest number of characters of an access_token.',
+    help: 'Maximum number of characters of an access_token.',
     client_sees: '`error_param`, naming the rule.',
   },
   explained_signs_per_second_max: {

@@ -28,7 +28,7 @@ const window_ms = 50;
 export class TurnBudget {
   /** Number of the turn. A call that ends in a later turn than it began in has waited for the database. */
   turn = 0;
-  /** Largest number of calls in progress. */
+  /** Maximum number of calls in progress. */
   #count_max: number;
   /** Calls in progress that began in this window, in the window before, and earlier. */
   #begun = 0;

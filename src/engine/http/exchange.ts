@@ -155,7 +155,7 @@ export class Exchange {
   /**
    * Sends bytes as they come, no faster than the client receives them.
    *
-   * @param held_bytes largest number of bytes in memory at once.
+   * @param held_bytes maximum number of bytes in memory at once.
    * @throws any error of the source. The answer is then incomplete, which the client can detect.
    */
   async stream(

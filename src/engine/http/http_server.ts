@@ -26,10 +26,10 @@ import { type Answer, gatewayRefusalAnswer, refusalForError } from './responses/
 import { ResponseQueue } from './responses/response_queue.ts';
 
 export interface HttpLimits extends ConnectionLimits {
-  /** Longest time for the headers, and for the whole request, to arrive, in milliseconds. */
+  /** Maximum time for the headers, and for the whole request, to arrive, in milliseconds. */
   readonly header_timeout_ms: number;
   readonly request_timeout_ms: number;
-  /** Longest time until an answer begins, in milliseconds. */
+  /** Maximum time until an answer begins, in milliseconds. */
   readonly call_timeout_ms: number;
 }
 

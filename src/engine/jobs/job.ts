@@ -41,7 +41,7 @@ export interface JobKind {
   onFailed(context: JobContext, reason: string): JobWrite;
 }
 
-/** Most attempts before a job has failed. */
+/** Maximum number of attempts before a job has failed. */
 export const attempts_max = job_limits.attempts_max.value;
 
 /**
@@ -53,7 +53,7 @@ export const lease_seconds = job_limits.lease_s.value;
 /** How often a lease is renewed. Three renewals may fail before it ends. */
 export const renewal_seconds = 5;
 
-/** Longest duration of one attempt. */
+/** Maximum duration of one attempt. */
 export const attempt_seconds_max = job_limits.attempt_s_max.value;
 
 const backoff_seconds_max = job_limits.backoff_s_max.value;

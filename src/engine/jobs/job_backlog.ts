@@ -6,7 +6,7 @@ import { findDueJobs } from './jobs.store.ts';
 
 /** How long a result is reused. Several monitors may read it, and each reading costs a query. */
 const fresh_ms = 5_000;
-/** Longest wait for the database. */
+/** Maximum wait for the database. */
 const answer_ms_max = 1_000;
 
 export interface JobBacklog {

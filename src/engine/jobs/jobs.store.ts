@@ -29,7 +29,7 @@ export const insertJob = upsertInto(jobTables, 'job', {
 /** The time by both clocks. The business clock decides what is due, the wall clock how long a lease lasts. */
 export type JobMoment = { business_now: number; wall_now: number };
 
-/** Most due jobs that are counted. */
+/** Maximum number of due jobs that are counted. */
 const counted_jobs_max = 10_000;
 
 const isDue = (p: Params<JobMoment>) => (eb: ExpressionBuilder<JobTables, 'job'>) =>

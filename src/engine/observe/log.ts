@@ -11,7 +11,7 @@ import { readableLines } from './readable_lines.ts';
 export type Log = pino.Logger & { request(call: CallRecord): void };
 
 const flush_interval_ms = 250;
-/** Most bytes of unwritten lines. Beyond this, lines are dropped. */
+/** Maximum number of bytes of unwritten lines. Beyond this, lines are dropped. */
 const held_bytes_max = 16 * 1_048_576;
 
 /** A logger that writes JSON lines with the name of the level and the time in ISO 8601. */

@@ -9,7 +9,7 @@ import { PrintingThread } from './printing_thread.ts';
 export interface ThreadLimits {
   /** How long a thread waits for a document before it ends, in milliseconds. */
   readonly idle_ms: number;
-  /** Longest time for one document, in milliseconds. Less than the time of the job that needs it. */
+  /** Maximum time for one document, in milliseconds. Less than the time of the job that needs it. */
   readonly drawing_ms: number;
 }
 

@@ -1,6 +1,6 @@
 import { guarded } from '../stray_errors.ts';
 
-/** Number of checks until a deadline passes, and the longest interval between checks. */
+/** Number of checks until a deadline passes, and the maximum interval between checks. */
 const looks = 50;
 const look_interval_max_ms = 100;
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kit/contract/clock.ts';
 import { store_limits } from './store_limits.ts';
 
-/** Longest age of a cached value. */
+/** Maximum age of a cached value. */
 const age_max_ms = store_limits.cache_age_ms_max.value;
 
 interface CachedValue<Value> {

@@ -9,7 +9,7 @@ const statement = statementsOn<EngineTables>();
 /** First generated id, unless the database sets another one. Operators choose the ids below. */
 const first_drawn_id_default = 2 ** 52;
 
-/** Most blocks that may be reserved for one piece of work. */
+/** Maximum number of blocks that may be reserved for one piece of work. */
 const draws_max = 10;
 /** Smallest block of a kind whose block size follows its use. */
 const block_size_min = 4;

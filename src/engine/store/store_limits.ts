@@ -5,34 +5,34 @@ const busy = 'HTTP 503 `error_server_busy` with `Retry-After`.';
 export const store_limits = fixedLimits({
   transactions_waiting_max: {
     value: 10_000,
-    help: 'Most transactions that may wait for a commit of SQLite.',
+    help: 'Maximum number of transactions that may wait for a commit of SQLite.',
     refuses: true,
     client_sees: busy,
   },
   transactions_per_commit_max: {
     value: 256,
-    help: 'Most transactions that share one commit of SQLite.',
+    help: 'Maximum number of transactions that share one commit of SQLite.',
     client_sees: 'Nothing: further transactions use the next commit.',
   },
   write_lock_ms_max: {
     value: 2_000,
-    help: 'Longest time that writes to SQLite wait for another program that holds the database.',
+    help: 'Maximum time that writes to SQLite wait for another program that holds the database.',
     refuses: true,
     client_sees: busy,
   },
   blob_bytes_max: {
     value: 16 * 1_048_576,
-    help: 'Largest document that is stored.',
+    help: 'Maximum size of a stored document.',
     client_sees: 'A larger document is FAILED.',
   },
   cache_age_ms_max: {
     value: 1_000,
-    help: 'Longest age of cached partners, keys, links, tokens and reference tables.',
+    help: 'Maximum age of cached partners, keys, links, tokens and reference tables.',
     client_sees: 'A revoked token works for this long.',
   },
   reference_rows_max: {
     value: 10_000,
-    help: 'Most rows of one reference table that are cached.',
+    help: 'Maximum number of rows of one reference table that are cached.',
     client_sees: 'Nothing.',
   },
 });

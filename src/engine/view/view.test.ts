@@ -180,7 +180,7 @@ describe('a view does not compile', () => {
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.column('fee_micros') }));
     // @ts-expect-error: an integer field over micros.
     view(parcel, one({ size: decimal('Size.') }));
-    // @ts-expect-error: the same, written.
+    // @ts-expect-error: with a declared source.
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.column('size') }));
     // @ts-expect-error: a number column other than micros as units.
     view(parcel, one({ fee: decimal('Fee.') }), (row) => ({ fee: row.units('size') }));
@@ -188,7 +188,7 @@ describe('a view does not compile', () => {
     view(parcel, one({ fee: int32('Fee.') }), (row) => ({ fee: row.units('fee_micros') }));
     // @ts-expect-error: JSON as its stored text.
     view(parcel, one({ tag_list: text('Tags.') }));
-    // @ts-expect-error: the same, written.
+    // @ts-expect-error: with a declared source.
     view(parcel, one({ label: text('Label.') }), (row) => ({ label: row.column('tag_list') }));
     // @ts-expect-error: a list of texts over a list of numbers.
     view(parcel, one({ tags: list('Tags.', int32('A tag.')) }), (row) => ({ tags: row.json('tag_list') }));

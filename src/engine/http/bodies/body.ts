@@ -77,7 +77,7 @@ export function takeWholeBody(request: IncomingMessage): Uint8Array | undefined 
  * Reads a body that is still arriving, up to its limit. Time limits cut off a body that arrives too slowly.
  *
  * @param place counts its bytes.
- * @param bytes_max largest size of the body.
+ * @param bytes_max maximum size of the body.
  */
 export function readBody(
   request: IncomingMessage,

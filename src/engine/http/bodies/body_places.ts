@@ -2,7 +2,7 @@ import { countRefusal } from '../../observe/limit_refusals.ts';
 import { Shares } from '../shares.ts';
 
 export interface BodyLimits {
-  /** Most bodies that may arrive at once, and most bytes of them that may be held until they are answered. */
+  /** Maximum number of bodies that arrive at once, and of their bytes that are held until they are answered. */
   readonly waiting_bodies_max: number;
   readonly waiting_body_bytes_max: number;
   /** The share of both that one partner or one address may take, in percent. */

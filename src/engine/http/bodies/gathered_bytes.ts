@@ -7,7 +7,7 @@ export class GatheredBytes {
   #length = 0;
 
   constructor(
-    /** Largest number of bytes. The caller of `add` must check it. */
+    /** Maximum number of bytes. The caller of `add` must check it. */
     readonly bytes_max: number,
   ) {}
 

@@ -11,7 +11,7 @@ import { http_limits } from '../http_limits.ts';
 import { findAbortReason, findEncodingRefusal } from './body.ts';
 import { boundsOf, text_bytes_max, UploadDraft } from './upload_draft.ts';
 
-/** Largest size of a body besides its files: text fields and the heads of parts. */
+/** Maximum size of a body besides its files: text fields and the heads of parts. */
 const rest_bytes_max = http_limits.upload_rest_bytes_max.value;
 const parts_max = http_limits.upload_parts_max.value;
 const boundary = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
@@ -21,7 +21,7 @@ const not_well_formed = 'the body must be well-formed multipart/form-data, with 
 export interface UploadReader {
   /** Finds a reason to refuse the body in the head of a request. */
   refuse(request: IncomingMessage): GatewayRefusal | undefined;
-  /** Largest possible size of the body in bytes: its Content-Length, or the limit. */
+  /** Maximum size of the body in bytes: its Content-Length, or the limit. */
   byteCountOf(request: IncomingMessage): number;
   /** Reads the body. After a refusal, the rest is read and dropped, so that the client receives the answer. */
   read(request: IncomingMessage): Promise<ParsedRequest | GatewayRefusal>;

@@ -6,10 +6,10 @@ import { guarded } from '../../stray_errors.ts';
 import { http_limits } from '../http_limits.ts';
 import { GatheredBytes } from './gathered_bytes.ts';
 
-/** Largest size of a text field. */
+/** Maximum size of a text field. */
 export const text_bytes_max = http_limits.upload_text_bytes_max.value;
 
-/** How many files a field accepts, and the largest size of each in bytes. */
+/** How many files a field accepts, and the maximum size of each in bytes. */
 export const boundsOf = (schema: Schema) => ({
   files: schema.items ? (schema.maxItems ?? 1) : 1,
   bytes: (schema.items ?? schema).maxLength ?? 0,

@@ -4,7 +4,7 @@ import { http_limits } from '../http_limits.ts';
 import { Shares } from '../shares.ts';
 
 export interface UploadLimits {
-  /** Most bytes of uploads that are held at once, and the share of one partner in percent. */
+  /** Maximum number of bytes of uploads that are held at once, and the share of one partner in percent. */
   readonly upload_bytes_max: number;
   readonly share_percent_max: number;
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { http_limits } from '../http_limits.ts';
 
-/** Most requests of one connection that are served at once. Later requests wait. */
+/** Maximum number of requests of one connection that are served at once. Later requests wait. */
 export const pipelined_max = http_limits.pipelined_max.value;
 
 /** A response that knows its connection. */

@@ -12,7 +12,7 @@ import { findLongestIdle, IdleConnections } from './idle_connections.ts';
 import { PausedConnections, type ServerLoad } from './paused_connections.ts';
 
 export interface ConnectionLimits {
-  /** Most connections at once, in all and from one address. */
+  /** Maximum number of connections at once, in all and from one address. */
   readonly connections_max: number;
   /** Name of the limit that declares `connections_max`, if it is a different one. */
   readonly connections_limit?: string;
@@ -22,12 +22,12 @@ export interface ConnectionLimits {
   /** How long a client may read nothing of an answer, and how long it may take to read all of it. */
   readonly stall_timeout_ms: number;
   readonly send_timeout_ms: number;
-  /** Most unsent bytes of answers, in all, and on one connection before its further requests wait. */
+  /** Maximum number of unsent bytes of answers, in all, and on one connection before its further requests wait. */
   readonly unsent_bytes_max: number;
   readonly unsent_bytes_per_connection_max: number;
 }
 
-/** Most requests that may wait behind others on their connections, in all. */
+/** Maximum number of requests that may wait behind others on their connections, in all. */
 const postponed_max = http_limits.postponed_max.value;
 /** Above this part of `connections_max`, idle connections are closed after a tenth of the usual time. */
 const pressure = 0.75;

@@ -14,7 +14,7 @@ export interface ServerLoad {
   postpone(): boolean;
   /** Records that it no longer waits. */
   goOn(): void;
-  /** Longest time that a call may wait unread, in milliseconds. */
+  /** Maximum time that a call may wait unread, in milliseconds. */
   readonly unread_ms_max: number;
   /** Records a new connection. */
   noteConnection(): void;

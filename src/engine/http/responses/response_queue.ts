@@ -1,9 +1,9 @@
 import { guarded } from '../../stray_errors.ts';
 import { type ReadyResponse, writeResponse } from './write_response.ts';
 
-/** Most answers that may wait. The next one sends them all. */
+/** Maximum number of answers that may wait. The next one sends them all. */
 const waiting_max = 64;
-/** Longest wait of an answer while more of them come. */
+/** Maximum wait of an answer while more of them come. */
 const waiting_ms_max = 5;
 
 /**

@@ -1,7 +1,7 @@
 import { store_limits } from '../store_limits.ts';
 import { column, nullable, type Rows, table } from '../table.ts';
 
-/** The largest blob: 16 MB. */
+/** Maximum size of a blob: 16 MB. */
 const byte_count_max = store_limits.blob_bytes_max.value;
 
 export const blobTables = {

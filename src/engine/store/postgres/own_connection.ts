@@ -3,7 +3,7 @@ import { guarded } from '../../stray_errors.ts';
 import { ClosingClient } from './closing_client.ts';
 import { connectionOf } from './pg_internals.ts';
 
-/** Longest time to connect, and to answer. */
+/** Maximum time to connect, and to answer. */
 const answer_timeout_ms = 1_000;
 
 /** A connection outside the pool. It answers as soon as the server does, whatever other statements wait for. */

@@ -16,7 +16,7 @@ const waiting_max = 16;
 const idle_ms = 5;
 
 export interface PipelineOptions extends Pick<LockWaitsOptions, 'server'> {
-  /** Most connections of the pool that they may use at once. One more is allowed while one is blocked. */
+  /** Maximum number of connections of the pool that they may use at once. One more is allowed while one is blocked. */
   readonly connections_max: number;
   readonly watch: AnswerWatch;
   /** Whether an error means that its connection cannot be used any more. */

@@ -23,9 +23,9 @@ import { type PostgresStatement, Session, TransactionSession } from './session.t
 
 export interface PostgresOptions {
   pool_size: number;
-  /** Longest time that a request waits for a connection, in milliseconds. */
+  /** Maximum time that a request waits for a connection, in milliseconds. */
   connect_timeout_ms?: number;
-  /** Longest time that one statement may run, in milliseconds. */
+  /** Maximum time that one statement may run, in milliseconds. */
   statement_timeout_ms?: number;
   onIdleError?: (error: Error) => void;
 }
@@ -58,7 +58,8 @@ const pool_with_kept_places = 4;
 const places_for_reads = 2;
 
 /**
- * Most transactions that may run at once, so that reads of other tables have connections if all of these are blocked.
+ * Maximum number of transactions at once, so that reads of other tables have connections if all transactions are
+ * blocked.
  */
 const transactionsMax = (pool_size: number): number =>
   pool_size < pool_with_kept_places ? pool_size : pool_size - places_for_reads;

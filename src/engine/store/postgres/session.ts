@@ -7,7 +7,7 @@ import type { PostgresConnection } from './postgres_connection.ts';
 import { translateError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
 
-/** Longest duration of migrations. */
+/** Maximum duration of migrations. */
 const migration_timeout_ms = 3_600_000;
 
 /** A statement in the form that this database runs. */

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { guarded } from '../../stray_errors.ts';
 
-/** Most closed connections that wait to be collected. Each takes some 1.3 MB. */
+/** Maximum number of closed connections that wait to be collected. Each takes some 1.3 MB. */
 const closed_max = 64;
 /**
  * The first and the longest wait for a collection. The wait grows while a collection leaves connections,

@@ -21,9 +21,9 @@ import type { SqliteConnection } from './sqlite_connection.ts';
 /** How long to wait for the write lock of another program, and the interval between attempts. */
 const busy_timeout_ms = store_limits.write_lock_ms_max.value;
 const busy_interval_ms = 10;
-/** Most transactions that may share one commit. */
+/** Maximum number of transactions that may share one commit. */
 const batch_max = store_limits.transactions_per_commit_max.value;
-/** Most transactions that may wait. More is overload. */
+/** Maximum number of transactions that may wait. More is overload. */
 const queue_max = store_limits.transactions_waiting_max.value;
 
 /**

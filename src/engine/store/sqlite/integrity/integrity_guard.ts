@@ -13,7 +13,7 @@ const watch_interval_ms = 1_000;
 const check_delay_ms = 3_000;
 
 /**
- * Shortest interval between checks during writes. A check takes 5 us, a few percent of a write with its own commit.
+ * Minimum interval between checks during writes. A check takes 5 us, a few percent of a write with its own commit.
  */
 const commit_interval_ms = 10;
 
