@@ -47,7 +47,6 @@ export interface ActionContext<A extends Action> extends Clocks {
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly request_id: string;
-  /** Name of the token of the call. */
   readonly token_name: string;
   /** Refuses the action and undoes what it wrote. */
   refuse(reason: ActionReason<A>, message?: string): Refusal<ActionReason<A>>;

@@ -5,7 +5,6 @@ import { countRefusal } from '../observe/limit_refusals.ts';
 import { guarded } from '../stray_errors.ts';
 import { TurnBudget } from './turn_budget.ts';
 
-/** A call that waits. */
 interface WaitingCall {
   readonly since_ms: number;
   /** Receives the turn in which the call begins, or undefined if it is refused. */

@@ -14,7 +14,6 @@ export class CallRecord {
   token_name: string | undefined = undefined;
   /** The error code of the answer; empty for a success. */
   error = '';
-  /** The HTTP status. */
   status = 0;
   /** In milliseconds, with microseconds as fractions. */
   duration_ms = 0;

@@ -2,7 +2,6 @@ import { idempotency_hours, idempotency_keys_max } from '../../kit/contract/idem
 import type { RefusalRow } from '../../kit/contract/refusal.ts';
 
 interface GatewayRefusalRow extends RefusalRow {
-  /** The HTTP status. */
   readonly status: number;
   /** The situation that it answers, for the documentation. */
   readonly when: string;

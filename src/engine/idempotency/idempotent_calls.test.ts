@@ -67,7 +67,7 @@ onEachEngine(
       expect(await countDone()).toBe(1);
     });
 
-    test('does not affect calls that are refused at the same time', async () => {
+    test('is done even if other calls at the same time are refused', async () => {
       const answers = await Promise.all(
         ['a', 'b', 'c', 'd'].map((key, at) => keep({ text: key, refused: at % 2 === 1 }, key)),
       );

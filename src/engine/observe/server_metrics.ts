@@ -3,7 +3,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { JobBacklog } from '../jobs/job_backlog.ts';
 import { refusalCounts } from './limit_refusals.ts';
 
-/** The load of one port. */
 export interface PortLoad {
   /** `partner` or `operator`. */
   readonly port: string;

@@ -57,9 +57,7 @@ const integer = (minimum: number, maximum: number): Column<number> => ({
 });
 
 export const column = {
-  /** An identifier. */
   id: (): Column<number> => integer(1, integer_max),
-  /** An integer. */
   integer: (minimum = -integer_max, maximum = integer_max): Column<number> => integer(minimum, maximum),
   /** Money in micros: 10^-6 of the currency's unit. */
   micros: (minimum = -integer_max): Column<number> => integer(minimum, integer_max),

@@ -38,7 +38,6 @@ export interface View<Row, Given, Shows, C extends Columns = Columns> {
   >(record: TObject<P>, write: (row: Sources<C>) => S): View<Row, Given, Shape<P>, C>;
 }
 
-/** A view of unknown type. */
 export interface AnyView {
   readonly shown: Shown;
 }

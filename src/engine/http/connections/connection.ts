@@ -22,7 +22,6 @@ export interface ConnectionOwner {
   end(connection: Connection, byte_count: number): void;
 }
 
-/** The connection of a client. */
 export class Connection {
   is_open = true;
   /** Whether reading from it is paused. */

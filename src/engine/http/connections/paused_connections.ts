@@ -2,7 +2,6 @@ import { guarded } from '../../stray_errors.ts';
 import { Turns } from '../turns.ts';
 import type { Connection } from './connection.ts';
 
-/** The load of a server. */
 export interface ServerLoad {
   /** How many more calls of a caller may wait here. */
   roomFor(caller: string | number): number;

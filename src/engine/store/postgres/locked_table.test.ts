@@ -20,8 +20,8 @@ onSampleStore(
     const { insertThing, withNode } = nodesOf(samples);
 
     /**
-     * Runs `work` while `thing` is locked. `work` can time reads of another table, also compared with before
-     * and after.
+     * Runs `work` while `thing` is locked. The reads of another table that `work` times must be as fast as before and
+     * after the lock.
      */
     async function whileLocked(
       node: Database,

@@ -32,7 +32,6 @@ const couldHold = ({ stored }: Column, value: unknown): boolean =>
     ? Number.isSafeInteger(value)
     : typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 
-/** One reference of a table. */
 class CheckedReference {
   readonly columns: readonly string[];
   readonly places: readonly string[];

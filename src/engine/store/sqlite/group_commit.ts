@@ -53,7 +53,6 @@ function rollBack(db: DatabaseSyncInstance): void {
 /** Resolves or rejects the promise of a transaction's caller. */
 type Settle = () => void;
 
-/** A transaction that waits for its turn. */
 export interface PendingTransaction {
   /** Does the work once. Returns whether it is kept, and how to settle the caller's promise. */
   attempt(store: Transaction): Promise<{ settle: Settle; is_kept: boolean }>;
