@@ -34,7 +34,7 @@ export interface SandboxTime {
 /** One sandbox, as the code that runs in it sees it. */
 export interface Sandbox {
   readonly sandbox_id: string;
-  /** Seed of the random choices in it, such as those of a simulation, so that they can be repeated. */
+  /** Seed of the random choices in it, such as the choices of a simulation, so that they can be repeated. */
   readonly seed: number;
   readonly time: SandboxTime;
   /** Aborted with a `SandboxEndedError` before the sandbox closes, so that waiting code stops waiting. */

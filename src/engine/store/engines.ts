@@ -47,7 +47,7 @@ export interface Engine {
   readonly sharding: Sharding | undefined;
   /** Lists the columns of all tables in order, each as a `ColumnRow`. */
   readonly list_columns: string;
-  /** Lists the indexes of all tables except those of the keys, each as an `IndexRow`. */
+  /** Lists the indexes of all tables, without the indexes of keys, each as an `IndexRow`. */
   readonly list_indexes: string;
 }
 

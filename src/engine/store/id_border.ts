@@ -31,13 +31,13 @@ export async function setFirstDrawnId(
   first_drawn_id: number,
 ): Promise<void> {
   if (first_drawn_id < 1 || first_drawn_id > Number.MAX_SAFE_INTEGER - room)
-    throw new IdBorderError(`Generated ids must begin between 1 and ${Number.MAX_SAFE_INTEGER - room}.`);
+    throw new IdBorderError(`Drawn ids must begin between 1 and ${Number.MAX_SAFE_INTEGER - room}.`);
   await database.transaction(async (store) => {
     for (const { name: kind, is_movable } of kinds) {
       if (!is_movable) continue;
       if (await store.first(findBlock, { kind }))
         throw new IdBorderError(
-          `This database has already generated ids of ${kind}, so their border cannot change.`,
+          `Ids of ${kind} have been drawn in this database already: their border cannot change.`,
         );
       await store.run(upsertBorder, { kind, first_drawn_id });
     }

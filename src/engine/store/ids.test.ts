@@ -43,7 +43,7 @@ describe.each(engine_names)('ids on %s', (engine) => {
 
   const take = (ids: Ids) => ids.within(async () => ids.next(kind));
 
-  test('ids that many nodes generate at once are all different, and higher than those of data files', () =>
+  test('ids that many nodes generate at once are all different, and higher than the ids of data files', () =>
     withNodes(4, async (...databases) => {
       const nodes = [...databases, ...databases].map((database) => new Ids(database, 7));
       const drawn = await Promise.all(

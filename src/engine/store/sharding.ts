@@ -25,7 +25,7 @@ export interface Sharding {
   /**
    * Distributes a table with its rows.
    *
-   * @param beside a table with the same distribution, whose shards it shares, if there is one.
+   * @param sibling a table with the same distribution, whose shards it shares, if there is one.
    */
-  spread(table_name: string, tenant: Spread, beside: string | undefined): string;
+  spread(table_name: string, tenant: Spread, sibling: string | undefined): string;
 }

@@ -39,7 +39,7 @@ test('a record is stored by its property names: lists and records as JSON, omitt
   });
 });
 
-test('additional columns override those of the record, and are stored unchanged', () => {
+test('additional columns override properties of the record, and are stored unchanged', () => {
   const sent = { ...key, content: ['a'], note: 'sent' };
   expect(storedRow(parcel, sent, { note: 'written', content: toJson(['b']) })).toMatchObject({
     note: 'written',

@@ -201,7 +201,7 @@ onListening(
 const two_of_each_partner = { ...room_for_four, share_percent_max: 50, upload_rate_min: 0 };
 
 onListening('uploads that never end', two_of_each_partner, (served) => {
-  test('leave room for those of another partner', async () => {
+  test('leave room for uploads of another partner', async () => {
     const post = async (url: string, bytes: Buffer) => {
       const connection = await RawConnection.open(served.port);
       return connection.send(headOf(url, `Content-Length: ${body.length}\r\n`)).send(bytes);

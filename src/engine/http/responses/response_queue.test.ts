@@ -8,7 +8,7 @@ import { type ReadyResponse, writeResponse } from './write_response.ts';
 
 const head = ['content-type', 'text/plain', 'content-length', '2'];
 
-/** A server that puts every answer into one queue. `responses` are those of the requests so far. */
+/** A server that puts every answer into one queue. `responses` holds the responses to all requests so far. */
 function openServer(beforeEnqueue: (response: ServerResponse, at: number) => void = () => {}) {
   const defects: unknown[] = [];
   const queue = new ResponseQueue((error) => defects.push(error));

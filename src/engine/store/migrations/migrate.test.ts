@@ -41,7 +41,7 @@ const marking: Migration = {
   sql: () => 'insert into shelf values (1); insert into shelf values (2);',
 };
 
-/** Migrations as those of one group. */
+/** Returns migrations as the migrations of one group. */
 const furniture = (...migrations: Migration[]): GroupMigrations[] => [{ name: 'furniture', migrations }];
 
 const clock = new FakeClock();
@@ -66,7 +66,7 @@ describe.each(engine_names)('migrations on %s', (engine) => {
       expect(await database.all(listApplied, {})).toEqual([row(shelf, 1), row(rack, 2)]);
     }));
 
-  test('one that fails leaves nothing behind, neither its own changes nor those of earlier ones in the same run', () =>
+  test('one that fails leaves nothing behind, neither its own changes nor the changes of earlier migrations in the same run', () =>
     withDatabase(async ({ database }) => {
       await expect(migrate(database, clock, furniture(shelf, rack, broken))).rejects.toThrow(/nowhere/);
       expect(await listTables(database)).toEqual([]);

@@ -83,7 +83,7 @@ function listPending(
 }
 
 /**
- * Compares the applied migrations with those of the program.
+ * Compares the applied migrations with the program's.
  *
  * @throws SchemaError if they do not match.
  */

@@ -64,17 +64,17 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
     if (tenant === 'local') continue;
     const spread_by = spreadByOf(tenant);
     const first_name = first.get(tenant);
-    const beside = first_name === table_name ? undefined : first_name;
+    const sibling = first_name === table_name ? undefined : first_name;
     const present = found.get(table_name);
-    if (!present) steps.push({ table_name, sql: sharding.spread(table_name, tenant, beside) });
+    if (!present) steps.push({ table_name, sql: sharding.spread(table_name, tenant, sibling) });
     else if (present.spread_by !== spread_by)
       misplaced.push({
         table_name,
         expected: shownSpread(spread_by),
         found: shownSpread(present.spread_by),
       });
-    else if (beside !== undefined && found.get(beside)?.colocation_id !== present.colocation_id)
-      misplaced.push({ table_name, expected: `on the shards of ${beside}`, found: 'on other shards' });
+    else if (sibling !== undefined && found.get(sibling)?.colocation_id !== present.colocation_id)
+      misplaced.push({ table_name, expected: `on the shards of ${sibling}`, found: 'on other shards' });
   }
   return { steps, misplaced };
 }

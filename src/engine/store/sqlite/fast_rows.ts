@@ -7,7 +7,7 @@ import { type RowReader, rowReader } from './rows.ts';
 /**
  * Reads rows from the engine as lists and builds the records here, because the engine would set each property
  * with a separate call. The statement stays in that mode. The column names are read when there is a row,
- * because a statement that has not run yet may still have those of an older schema.
+ * because a statement that has not run yet may still have the names of an older schema.
  *
  * Gain over `rowReader`: 1.7 us of CPU for a row of 22 columns, 6 % of a signed read.
  */

@@ -24,7 +24,7 @@ onSampleStore(
     };
 
     describe('recent reads', () => {
-      test('of one turn see one state of the database, and those of the next turn the current one', async () => {
+      test('of one turn see one state of the database, and reads of the next turn see the current state', async () => {
         await put();
         await nextTurn();
         const seen = [await amount(), await amount()];

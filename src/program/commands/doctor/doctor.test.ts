@@ -139,7 +139,7 @@ describe('what the doctor says of an embedded database', () => {
     withFolder(async (path, settings) => {
       renameSync(path, `${path}.away`);
       expect(problems(await examine(settings))).toEqual({
-        status: expect.stringMatching(/it is gone: put it back/),
+        status: expect.stringMatching(/is missing: put it back/),
       });
       expect(problems(await examine(settings))).toHaveProperty('status');
     }));

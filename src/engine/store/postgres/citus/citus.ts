@@ -13,8 +13,8 @@ export const citus: Sharding = {
     from pg_dist_partition where partmethod = 'h' or repmodel = 't' order by 1`,
   // If a transaction writes to a table and then alters it, it must use one connection to each worker.
   begin_migration: `set local citus.multi_shard_modify_mode = 'sequential'`,
-  spread: (table_name, tenant, beside) =>
+  spread: (table_name, tenant, sibling) =>
     isDistributed(tenant)
-      ? `select create_distributed_table(${quoted(table_name)}, ${quoted(tenant)}, colocate_with => ${quoted(beside ?? 'none')})`
+      ? `select create_distributed_table(${quoted(table_name)}, ${quoted(tenant)}, colocate_with => ${quoted(sibling ?? 'none')})`
       : `select create_reference_table(${quoted(table_name)})`,
 };
