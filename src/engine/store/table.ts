@@ -193,8 +193,8 @@ type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
 export interface Table {
   /**
    * The owner of the rows. A tenant's table has the tenant's id first in its key, so that one tenant's work uses one
-   * shard. Tenants are shops, merchants, partners, main accounts and media, because only the id is known when a medium
-   * is shown. `reference` rows are the marketplace's, equal on every node. `local` rows belong to one database.
+   * shard. Tenants are shops, merchants, partners and main accounts, and media, of which only the id is known when
+   * they are shown. `reference` rows are the marketplace's, equal on every node. `local` rows belong to one database.
    */
   readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
