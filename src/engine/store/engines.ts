@@ -29,7 +29,7 @@ export interface Engine {
   readonly table_options: string;
   /**
    * Options for a table with large rows. On SQLite they store the key apart from the rows, because otherwise
-   * a search for a key would read every row on its way completely.
+   * a search for a key would read whole rows.
    */
   readonly large_table_options: string;
   /**

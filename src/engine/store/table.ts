@@ -201,7 +201,7 @@ export interface Table {
   readonly columns: Readonly<Record<string, Column>>;
   /**
    * Set if rows have several kilobytes. SQLite then stores the key apart from the rows, because otherwise a
-   * search for a key would read every row on its way completely.
+   * search for a key would read whole rows.
    */
   readonly large?: true;
   readonly indexes?: Readonly<Record<string, Index>>;

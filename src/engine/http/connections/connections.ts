@@ -241,7 +241,7 @@ const onClose = guarded(function (this: ConnectionResponse): void {
   const { client, unsent_bytes, req } = this;
   if (!client?.is_open) return;
   client.owner.end(client, unsent_bytes);
-  // A call that is refused early leaves a body on its way, which Node reads and drops. It is not the next request.
+  // A call that is refused early leaves a body unread, which Node reads and drops. It is not the next request.
   if (req.complete) return;
   const noteRead = guarded(() => {
     client.bytes_read = client.socket.bytesRead;
