@@ -52,8 +52,7 @@ export class Connections {
   ) {
     this.#paused = load && new PausedConnections(load);
     server.on('connection', this.#accept);
-    // Node regards a connection as idle as soon as its answer is handed over, although the client may not
-    // have received it, and as busy before its first request has arrived.
+    // For Node, a connection is busy before its first request, and idle once its answer is written but not yet received.
     server.closeIdleConnections = () => {
       for (const { is_idle, socket } of this.#open.values()) if (is_idle) socket.destroy();
     };
@@ -241,7 +240,7 @@ const onClose = guarded(function (this: ConnectionResponse): void {
   const { client, unsent_bytes, req } = this;
   if (!client?.is_open) return;
   client.owner.end(client, unsent_bytes);
-  // A call that is refused early leaves a body unread, which Node reads and drops. It is not the next request.
+  // After an early refusal, the body still arrives, and Node reads and drops it. It is not the next request.
   if (req.complete) return;
   const noteRead = guarded(() => {
     client.bytes_read = client.socket.bytesRead;

@@ -18,7 +18,8 @@ const isChunked = (encoding: string): boolean => encoding.trim().toLowerCase() =
 
 /**
  * Returns, as text, what in a head two servers could read differently; undefined if there is nothing. Node
- * itself refuses other faults. This is the plain version. Requests are checked with `fastHeadFault`, which has the same results.
+ * itself refuses other faults. This is the plain version. Requests are checked with `fastHeadFault`, which has the
+ * same results.
  */
 export function headFault({
   headersDistinct: { host = [], te = [], 'transfer-encoding': encodings = [] },
