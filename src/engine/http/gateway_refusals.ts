@@ -50,7 +50,7 @@ export const gatewayRefusals = {
     status: 413,
     error: 'error_param',
     message: 'The body is larger than 1 MiB.',
-    when: 'The body is larger than 1 MiB or, for an upload, larger than its files may be plus 1 MiB.',
+    when: 'The body is larger than 1 MiB or, for an upload, larger than the limits of its files plus 1 MiB.',
   },
   unsupported_encoding: {
     status: 415,
