@@ -5,26 +5,26 @@ const postgres = 'PostgreSQL: driver, protocol, pool';
 
 /** Modules, by the beginning of their path. The first one that fits counts. */
 const modules = [
-  ['signature', /^src\/platform\/(?:gateway\/(?:fast_)?signature|contract\/sign)\./],
+  ['signature', /^src\/(?:engine\/gateway\/(?:fast_)?signature|kit\/contract\/sign)\./],
   [
     'who calls: partner, token, shop',
-    /^src\/(?:accounts\/|platform\/gateway\/(?:authorise|caller|eligible))/,
+    /^src\/(?:market\/accounts\/|engine\/gateway\/(?:authorise|caller|eligible))/,
   ],
-  ['metrics', /^src\/platform\/observe\/metrics\./],
+  ['metrics', /^src\/engine\/observe\/metrics\./],
   [
     'log',
-    /^(?:src\/platform\/observe\/|node_modules\/(?:pino|sonic-boom|thread-stream|safe-stable|quick-format|fast-redact|atomic-sleep|on-exit))/,
+    /^(?:src\/engine\/observe\/|node_modules\/(?:pino|sonic-boom|thread-stream|safe-stable|quick-format|fast-redact|atomic-sleep|on-exit))/,
   ],
   ['metrics', /^node_modules\/(?:prom-client|tdigest|bintrees|@opentelemetry)/],
-  [postgres, /^(?:node_modules\/pg|src\/platform\/store\/postgres)/],
+  [postgres, /^(?:node_modules\/pg|src\/engine\/store\/postgres)/],
   [
     'reading and checking the request, writing the answer',
-    /^(?:src\/platform\/(?:contract|view|http\/bodies)\/|src\/platform\/gateway\/(?:incoming|route)|node_modules\/(?:typebox|secure-json-parse|@fastify\/busboy))/,
+    /^(?:src\/kit\/contract\/|src\/engine\/(?:view|http\/bodies)\/|src\/engine\/gateway\/(?:incoming|route)|node_modules\/(?:typebox|secure-json-parse|@fastify\/busboy))/,
   ],
-  ['the HTTP server, the gateway and its checks', /^src\/platform\/(?:gateway|http)\//],
-  ['store', /^(?:src\/platform\/store\/|node_modules\/(?:kysely|@photostructure))/],
-  ['jobs', /^src\/platform\/jobs\//],
-  ['money', /^src\/platform\/money\./],
+  ['the HTTP server, the gateway and its checks', /^src\/engine\/(?:gateway|http)\//],
+  ['store', /^(?:src\/engine\/store\/|node_modules\/(?:kysely|@photostructure))/],
+  ['jobs', /^src\/engine\/jobs\//],
+  ['money', /^src\/engine\/money\./],
   ['operation: rules, queries, presentation', /^src\//],
 ];
 

@@ -2,7 +2,7 @@
 import { type AnyStatement, statementObservers } from '../../src/engine/store/statement.ts';
 
 /** The first file of ours that is not a maker of statements itself. */
-const maker = /src\/(?!platform\/store\/(?:bulk|insert|statement)\.)(\S+?\.ts)/;
+const maker = /src\/(?!engine\/store\/(?:bulk|insert|statement)\.)(\S+?\.ts)/;
 
 export const made_statements: { place: string; statement: AnyStatement }[] = [];
 
