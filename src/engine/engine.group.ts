@@ -1,4 +1,4 @@
-// What the engine itself stores and does, declared like a group.
+// The tables, jobs and migrations of the engine itself, declared as those of a group are.
 
 import { engineMigrations } from './engine.migrations.ts';
 import { gatewayDialect } from './gateway/gateway_dialect.ts';

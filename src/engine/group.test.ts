@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { text } from '../kit/contract/field.ts';
 import { operation } from '../kit/contract/operation.ts';
+import { action } from '../kit/contract/operator/action.ts';
 import type { Handler } from './gateway/handler.ts';
-import { group, groupsServing, tablesOf } from './group.ts';
+import { group, groupsServing, serve, serveAction, tablesOf } from './group.ts';
 import { column, table } from './store/table.ts';
 
 const get_note = operation({
@@ -28,82 +29,88 @@ const delete_note = operation({
 
 const getNote: Handler<typeof get_note> = async (_, { title }) => ({ note: title });
 const deleteNote: Handler<typeof delete_note> = async (_, { title }) => ({ deleted: title });
-const contracts = [get_note, delete_note] as const;
 const note = table({ tenant: 'reference', key: ['title'], columns: { title: column.text() } });
 
 const notes = group({
   name: 'notes',
-  contracts,
-  handlers: { get_note: getNote, delete_note: deleteNote },
+  operations: [serve(get_note, getNote), serve(delete_note, deleteNote)],
   tables: { note },
+  collections: { note: { about: 'Notes.', write_scope: 'write' } },
+});
+
+const note_pin = action({
+  name: 'note.pin',
+  access: 'write',
+  summary: 'Pins a note.',
+  request: { title: text() },
+  response: { pinned: text() },
+  errors: {},
 });
 
 describe('group', () => {
-  test('pairs each contract with its handler', () => {
+  test('has each operation with its handler, in the order of the declaration', () => {
     expect(notes.operations).toEqual([
       { contract: get_note, handle: getNote },
       { contract: delete_note, handle: deleteNote },
     ]);
   });
 
-  test('a group without a handler for a contract does not compile, and does not start', () => {
+  test('has each collection with its table', () => {
+    expect(notes.collections).toEqual([{ name: 'note', about: 'Notes.', write_scope: 'write', table: note }]);
+  });
+
+  test('knows the parameters and the answer of a handler that is written in place', () => {
+    group({
+      name: 'notes',
+      operations: [serve(get_note, async (_, { title }) => ({ note: title.trim() }))],
+      actions: [serveAction(note_pin, async (_, { title }) => ({ pinned: title.trim() }))],
+    });
+    // @ts-expect-error get_note answers { note }.
+    serve(get_note, async (_, { title }) => ({ deleted: title }));
+    // @ts-expect-error note.pin answers { pinned }.
+    serveAction(note_pin, async (_, { title }) => ({ note: title }));
+  });
+
+  test('does not compile with the handler of another operation', () => {
+    // @ts-expect-error delete_note answers { deleted }.
+    serve(delete_note, getNote);
+  });
+
+  test("does not compile with another group's operation", () => {
+    // @ts-expect-error The operation is called v2.notes.get_note.
+    group({ name: 'letters', operations: [serve(get_note, getNote)] });
+  });
+
+  test('does not compile with a collection of a table that the group does not have', () => {
     expect(() =>
       group({
         name: 'notes',
-        contracts,
-        // @ts-expect-error delete_note has no handler.
-        handlers: { get_note: getNote },
+        tables: { note },
+        // @ts-expect-error There is no table letter.
+        collections: { letter: { about: 'Letters.', write_scope: 'write' } },
       }),
-    ).toThrow('v2.notes.delete_note has no handler');
-  });
-
-  test('a handler of another contract does not compile', () => {
-    group({
-      name: 'notes',
-      contracts,
-      handlers: {
-        get_note: getNote,
-        // @ts-expect-error delete_note answers { deleted }.
-        delete_note: getNote,
-      },
-    });
-  });
-
-  test('a handler without a contract does not compile', () => {
-    group({
-      name: 'notes',
-      contracts,
-      handlers: {
-        get_note: getNote,
-        delete_note: deleteNote,
-        // @ts-expect-error There is no v2.notes.find_note.
-        find_note: getNote,
-      },
-    });
-  });
-
-  test('a contract of another group does not compile', () => {
-    // @ts-expect-error Both operations are called v2.notes....
-    expect(() => group({ name: 'letters', contracts, handlers: {} })).toThrow('has no handler');
-  });
-
-  test('handlers without contracts do not compile', () => {
-    // @ts-expect-error There are no contracts.
-    group({ name: 'notes', handlers: { get_note: getNote } });
+    ).toThrow('letter: a collection must show a table of its own group');
   });
 });
 
 describe('the list of groups', () => {
-  test('a list without the group of a contract does not compile', () => {
-    expect(groupsServing(contracts, [notes])).toEqual([notes]);
-    // @ts-expect-error The list lacks v2.notes.get_note and v2.notes.delete_note.
-    groupsServing(contracts, [group({ name: 'letters' })]);
+  test('does not compile if no group serves one of the contracts', () => {
+    const pins = group({
+      name: 'pins',
+      actions: [serveAction(note_pin, async (_, { title }) => ({ pinned: title }))],
+    });
+    type Names = 'v2.notes.get_note' | 'v2.notes.delete_note' | 'note.pin';
+    expect(groupsServing<Names>()([notes, pins])).toEqual([notes, pins]);
+    // @ts-expect-error No group serves note.pin.
+    groupsServing<Names>()([notes]);
+    // @ts-expect-error No group serves v2.notes.get_note and v2.notes.delete_note.
+    groupsServing<Names>()([pins]);
   });
 
-  test('the list returns the tables of all groups with their types, each once', () => {
+  test('the tables of all groups keep their types, and no table is declared twice', () => {
     const tables = tablesOf([notes, group({ name: 'letters', tables: { letter: note } })]);
     expect(Object.keys(tables)).toEqual(['note', 'letter']);
     expect([tables.note, tables.letter]).toEqual([note, note]);
-    expect(() => tablesOf([notes, notes])).toThrow('Two groups declare one table.');
+    expect(() => tablesOf([notes, notes])).toThrow('Two groups declare the same table.');
   });
 });

@@ -4,8 +4,8 @@ import type { Client, OperationNamed } from '../kit/contract/client/client.ts';
 import { openClient } from '../kit/contract/client/open_client.ts';
 import type { ClientOptions } from '../kit/contract/client/options.ts';
 import { type RefusalCodeOf, RefusalError } from '../kit/contract/client/refusal_error.ts';
+import type { Contract } from '../market/contracts.ts';
 import { callable_operations } from '../program/callable_operations.ts';
-import type { Contract } from '../program/contracts.ts';
 
 export { UnacceptableAnswerError } from '../kit/contract/client/bounded_answer.ts';
 export type { ClientAnswer } from '../kit/contract/client/client.ts';

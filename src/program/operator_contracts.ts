@@ -1,28 +1,184 @@
-import { accountsActions } from '../market/accounts/accounts.actions.ts';
-import { logisticsActions } from '../market/logistics/logistics.actions.ts';
-import { marketplaceActions } from '../market/marketplace/marketplace.actions.ts';
-import { orderActions } from '../market/order/order.actions.ts';
-import { paymentActions } from '../market/payment/payment.actions.ts';
-import { productActions } from '../market/product/product.actions.ts';
-import { sbsActions } from '../market/sbs/sbs.actions.ts';
-import { consentPagesActions } from '../pages/consent_pages/consent_pages.actions.ts';
-import { sandboxesActions } from '../testing/sandboxes/sandboxes.actions.ts';
-import { simulationActions } from '../testing/simulation/simulation.actions.ts';
-import { testBenchActions } from '../testing/test_bench/test_bench.actions.ts';
+// Written by `npm run generate`. A browser may load this file: it imports contracts and nothing else.
+import { link_make, link_withdraw } from '../market/accounts/actions/link_actions.contract.ts';
+import {
+  key_add,
+  key_retire,
+  partner_create,
+  partner_reinstate,
+  partner_suspend,
+} from '../market/accounts/actions/partner_actions.contract.ts';
+import {
+  shop_create,
+  shop_reinstate,
+  shop_suspend,
+} from '../market/accounts/actions/shop_actions.contract.ts';
+import {
+  document_get,
+  document_link,
+  document_render,
+  document_render_again,
+} from '../market/logistics/actions/document_actions.contract.ts';
+import {
+  package_allow_reschedule,
+  package_deliver,
+  package_fail,
+  package_lose,
+  package_miss_pickup,
+  package_pick_up,
+  package_receive_back,
+} from '../market/logistics/actions/package_actions.contract.ts';
+import { order_advance } from '../market/marketplace/actions/order_advance.contract.ts';
+import { order_place } from '../market/marketplace/actions/order_place.contract.ts';
+import { order_timeline } from '../market/marketplace/actions/order_timeline.contract.ts';
+import {
+  return_accept,
+  return_decide,
+  return_decide_compensation,
+  return_receive,
+  return_request_compensation,
+  return_ship,
+  return_take_up,
+  return_withdraw,
+} from '../market/marketplace/actions/return_actions.contract.ts';
+import { return_open } from '../market/marketplace/actions/return_open.contract.ts';
+import {
+  order_answer_cancel,
+  order_ask_cancel,
+  order_cancel,
+  order_confirm,
+  order_give_invoice,
+  order_pay,
+} from '../market/order/actions/order_actions.contract.ts';
+import { payout_make, payout_release } from '../market/payment/actions/payout_actions.contract.ts';
+import {
+  statement_get,
+  statement_get_table,
+  statement_link,
+  statement_render,
+  statement_render_again,
+} from '../market/payment/actions/statement_actions.contract.ts';
+import { item_ban, item_release } from '../market/product/actions/item_actions.contract.ts';
+import { stock_set } from '../market/product/actions/stock_set.contract.ts';
+import { stock_adjust, stock_receive } from '../market/sbs/actions/stock_actions.contract.ts';
+import {
+  seller_make,
+  seller_retire,
+  seller_set_password,
+} from '../pages/consent_pages/actions/seller_actions.contract.ts';
+import {
+  clock_advance,
+  clock_freeze,
+  clock_get,
+  clock_run,
+  clock_set,
+} from '../testing/sandboxes/actions/clock_actions.contract.ts';
+import {
+  sandbox_create,
+  sandbox_delete,
+  sandbox_delete_template,
+  sandbox_describe,
+  sandbox_fork,
+  sandbox_get,
+  sandbox_list,
+  sandbox_reset,
+  sandbox_snapshot,
+  sandbox_templates,
+} from '../testing/sandboxes/actions/sandbox_actions.contract.ts';
+import {
+  simulation_start,
+  simulation_stop,
+} from '../testing/simulation/actions/simulation_actions.contract.ts';
+import { coverage_get } from '../testing/test_bench/actions/coverage_actions.contract.ts';
+import { fault_add, fault_delete, fault_list } from '../testing/test_bench/actions/fault_actions.contract.ts';
+import {
+  journal_as_curl,
+  journal_as_test,
+  journal_get,
+  journal_list,
+  journal_replay,
+} from '../testing/test_bench/actions/journal_actions.contract.ts';
 
-/** The actions that exist. A browser may load them: nothing else comes with them. */
 export const operator_contracts = [
-  ...accountsActions,
-  ...consentPagesActions,
-  ...logisticsActions,
-  ...marketplaceActions,
-  ...orderActions,
-  ...paymentActions,
-  ...productActions,
-  ...sandboxesActions,
-  ...sbsActions,
-  ...simulationActions,
-  ...testBenchActions,
+  partner_create,
+  partner_suspend,
+  partner_reinstate,
+  key_add,
+  key_retire,
+  link_make,
+  link_withdraw,
+  shop_create,
+  shop_suspend,
+  shop_reinstate,
+  seller_make,
+  seller_set_password,
+  seller_retire,
+  package_allow_reschedule,
+  package_pick_up,
+  package_miss_pickup,
+  package_deliver,
+  package_fail,
+  package_lose,
+  package_receive_back,
+  document_render,
+  document_render_again,
+  document_get,
+  document_link,
+  order_place,
+  order_timeline,
+  order_advance,
+  return_open,
+  return_accept,
+  return_ship,
+  return_receive,
+  return_take_up,
+  return_decide,
+  return_withdraw,
+  return_request_compensation,
+  return_decide_compensation,
+  order_pay,
+  order_ask_cancel,
+  order_answer_cancel,
+  order_cancel,
+  order_give_invoice,
+  order_confirm,
+  payout_release,
+  payout_make,
+  statement_render,
+  statement_render_again,
+  statement_get,
+  statement_get_table,
+  statement_link,
+  item_ban,
+  item_release,
+  stock_set,
+  sandbox_create,
+  sandbox_list,
+  sandbox_get,
+  sandbox_describe,
+  sandbox_snapshot,
+  sandbox_reset,
+  sandbox_fork,
+  sandbox_delete,
+  sandbox_templates,
+  sandbox_delete_template,
+  clock_get,
+  clock_advance,
+  clock_set,
+  clock_freeze,
+  clock_run,
+  stock_receive,
+  stock_adjust,
+  simulation_start,
+  simulation_stop,
+  fault_add,
+  fault_list,
+  fault_delete,
+  journal_list,
+  journal_get,
+  journal_as_curl,
+  journal_as_test,
+  journal_replay,
+  coverage_get,
 ] as const;
 
 export type OperatorContract = (typeof operator_contracts)[number];

@@ -5,7 +5,7 @@ import { ShopeeSDK } from '@congminh1254/shopee-sdk';
 import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { png } from '../support/images.ts';

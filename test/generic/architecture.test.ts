@@ -26,6 +26,9 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
 const areas = ['exports', 'program', 'pages', 'testing', 'operator', 'market', 'engine', 'kit'];
 
 const isOurs = (path: string) => path.startsWith('src/');
+/** Facts that groups share, such as what a warehouse is for. */
+const vocabulary = 'src/market/vocabulary.ts';
+
 const areaOf = (path: string) => path.split('/')[1] as string;
 /** The folders that have groups, and the area that is one. */
 const group_folders = ['src/market', 'src/testing', 'src/pages', 'src'];
@@ -36,7 +39,7 @@ const folderOf = (group: string) =>
 const folders = new Map(groups.map((group) => [group, folderOf(group)]));
 const groupOf = (path: string) => groups.find((group) => path.startsWith(folders.get(group) as string));
 const buildsOn = (to: string, from: string) =>
-  builds_on[groupOf(from) ?? '']?.includes(groupOf(to) ?? '') === true && !to.endsWith('.tables.ts');
+  builds_on[groupOf(from) ?? '']?.includes(groupOf(to) ?? '') === true && !/\.(tables|data)\.ts$/.test(to);
 
 /** The group that a file belongs to, or its folder. */
 const ownerOf = (path: string) => groupOf(path) ?? path.split('/').slice(0, 3).join('/');
@@ -82,8 +85,8 @@ describe('arrows', () => {
       'request_id',
     ];
     const names = new Set(
-      theirs.flatMap(({ contracts, tables: own, id_kinds, jobs }) => [
-        ...contracts.map(({ name }) => name.split('.').at(-1) ?? ''),
+      theirs.flatMap(({ operations, tables: own, id_kinds, jobs }) => [
+        ...operations.map(({ contract }) => contract.name.split('.').at(-1) ?? ''),
         ...Object.entries(own as Record<string, Table>).flatMap(([name, { key }]) => [name, ...key]),
         ...[...id_kinds, ...jobs].map(({ name }) => name),
       ]),
@@ -114,6 +117,7 @@ describe('arrows', () => {
     const isContract = (path: string) => path.endsWith('.contract.ts');
     const allowed = (to: string, from: string) =>
       to.startsWith('src/kit/contract/') ||
+      to === vocabulary ||
       (buildsOn(to, from) && to === rulesOf(to)) ||
       (groupOf(to) === groupOf(from) && (/\.(errors|contract|dialect)\.ts$/.test(to) || to === rulesOf(to)));
     expect(arrows(isContract, (to, from) => !allowed(to, from))).toEqual([]);
@@ -124,12 +128,14 @@ describe('arrows', () => {
     expect(arrows(isRules, () => true)).toEqual([]);
   });
 
-  test("a group's store imports its own tables and the engine's store", () => {
-    const isStore = (path: string) => path.endsWith('.store.ts');
+  test("a group's queries import its own tables and the engine's store; in a small group, contracts and views too", () => {
+    const isStore = (path: string) => /\.(store|data)\.ts$/.test(path);
+    const of_small = /^src\/(engine\/view|kit\/contract)\/|\.contract\.ts$/;
     const allowed = (to: string, from: string) =>
       to.startsWith('src/engine/store/') ||
       to === 'kysely' ||
-      (to.endsWith('.tables.ts') && groupOf(to) === groupOf(from));
+      (from.endsWith('.data.ts') && (to === vocabulary || of_small.test(to))) ||
+      (/\.(tables|data)\.ts$/.test(to) && groupOf(to) === groupOf(from));
     expect(arrows(isStore, (to, from) => !allowed(to, from))).toEqual([]);
   });
 
@@ -142,21 +148,21 @@ describe('arrows', () => {
       (groupOf(to) === groupOf(from) && !/\.(store|group|job)\.ts$/.test(to));
     expect(arrows(isView, (to, from) => !allowed(to, from))).toEqual([]);
     const isTables = (path: string) => path.endsWith('.tables.ts');
-    expect(arrows(isTables, (to) => /\.(contract|contracts|views)\.ts$/.test(to))).toEqual([]);
+    expect(arrows(isTables, (to) => /\.(contract|views)\.ts$/.test(to))).toEqual([]);
   });
 
   test("nobody touches another group's tables, and of one that it does not build on only queries are called", () => {
     const isGroup = (path: string) => groupOf(path) !== undefined;
     const foreign = (to: string, from: string) => groupOf(to) !== undefined && groupOf(to) !== groupOf(from);
     const isWrong = (to: string, from: string) =>
-      foreign(to, from) && !to.endsWith('.store.ts') && !buildsOn(to, from);
+      foreign(to, from) && !/\.(store|data)\.ts$/.test(to) && !buildsOn(to, from);
     expect(arrows(isGroup, isWrong)).toEqual([]);
     const borrowed = program
       .filter(({ path }) => isGroup(path))
       .flatMap(({ path, text }) =>
         [
           ...text.matchAll(
-            /import \{([^}]*)\} from '(?:\.\.\/)+(?:market\/)?(\w+)\/(?:\w+\/)*\w+\.store\.ts'/g,
+            /import \{([^}]*)\} from '(?:\.\.\/)+(?:market\/)?(\w+)\/(?:\w+\/)*\w+\.(?:store|data)\.ts'/g,
           ),
         ]
           .filter(([, , group = '']) => groups.includes(group) && group !== groupOf(path))
@@ -167,10 +173,10 @@ describe('arrows', () => {
     for (const name of borrowed) expect(name).toMatch(/^(find|list|count|keep)[A-Z]/);
   });
 
-  test('a table is named only by the store of its group, and by migrations', () => {
+  test('a table is named only by the queries of its group, and by migrations', () => {
     const owner = new Map(
       program
-        .filter(({ path }) => path.endsWith('.tables.ts'))
+        .filter(({ path }) => /\.(tables|data)\.ts$/.test(path))
         .flatMap(({ path, text }) =>
           [...text.matchAll(/^ {2}(\w+): table\(/gm)].map(
             ([, name]) => [name as string, ownerOf(path)] as const,
@@ -190,7 +196,7 @@ describe('arrows', () => {
     const allowed = [
       'src/program/cli/',
       'src/kit/',
-      'src/program/contracts.ts',
+      'src/market/contracts.ts',
       'src/program/operator_contracts.ts',
       'src/program/settings/settings.ts',
       'src/engine/package_file.ts',

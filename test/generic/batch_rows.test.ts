@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { isFileField, type Schema } from '../../src/kit/contract/schema.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 
 /** Lists that are no rows: each says something about the whole call. */
 const of_the_call = [

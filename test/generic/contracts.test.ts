@@ -1,9 +1,9 @@
 // The questions that every operation is asked.
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import type { GivenMerchant, GivenShop } from '../support/given/account.ts';
 import { onEachEngine } from '../support/harness.ts';
 import { type Query, signedWith } from '../support/signed.ts';
@@ -33,14 +33,23 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   (name, operation) => {
     const [, group = '', short_name = ''] = name.split('.');
 
-    const own_files = [...program, ...tests].filter(({ path }) => path.startsWith(`src/${group}/`));
+    const group_folder = `src/market/${group}`;
+    const own_files = [...program, ...tests].filter(({ path }) => path.startsWith(`${group_folder}/`));
 
-    test('stands in the folder of its group, or in one of its subjects: contract, handler and test side by side', () => {
+    test('has contract, handler and test next to each other, in the folder of its group or of a subject of the group', () => {
       const paths = own_files.map(({ path }) => path);
       const contract = paths.find((path) => path.endsWith(`/${short_name}.contract.ts`));
-      const folder = contract === undefined ? `src/${group}` : dirname(contract);
-      for (const ending of ['.contract.ts', '.ts', '.test.ts'])
-        expect(paths, `${name}: write this file`).toContain(`${folder}/${short_name}${ending}`);
+      // The contracts of a small group are in one file, and so are its handlers and its tests.
+      const is_small = paths.includes(`${group_folder}/${group}.contract.ts`);
+      const start = is_small
+        ? `${group_folder}/${group}`
+        : `${contract === undefined ? group_folder : dirname(contract)}/${short_name}`;
+      for (const ending of ['.contract.ts', is_small ? '.group.ts' : '.ts', '.test.ts'])
+        expect(paths, `${name}: write this file`).toContain(`${start}${ending}`);
+      expect(
+        !is_small || own_files.some(({ text }) => text.includes(`onEachEngine('${short_name}'`)),
+        `${name}: write a test, onEachEngine('${short_name}', ...)`,
+      ).toBe(true);
       expect(name).toMatch(reference_names);
       expect(operation.path).toBe(other_paths[name] ?? `/api/v2/${group}/${short_name}`);
     });
@@ -61,7 +70,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       if (Object.keys(operation.errors).length === 0) return;
       // eachRefusal takes a case for every reason of the contract; a missing one does not compile.
       const text = own_files
-        .filter(({ path }) => basename(path).startsWith(short_name) && path.endsWith('.test.ts'))
+        .filter(({ path }) => path.endsWith('.test.ts'))
         .map((file) => file.text)
         .join('\n');
       expect(text).toContain(`eachRefusal(world, ${short_name}, {`);

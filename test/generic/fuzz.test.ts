@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { successSchema } from '../../src/kit/contract/answer_schema.ts';
 import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { EngineName } from '../support/databases.ts';
 import { withoutExample } from '../support/examples.ts';

@@ -9,9 +9,9 @@ import type { RecordedExample } from '../../src/kit/contract/openapi/sources.ts'
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { operatorPage } from '../../src/kit/contract/operator/operator_page.ts';
 import { statesPage } from '../../src/kit/states/state_diagram.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
 import { idsPage } from '../../src/pages/docs/id_closure.ts';
-import { contracts } from '../../src/program/contracts.ts';
 import { groups } from '../../src/program/groups.ts';
 import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { Readiness } from '../../src/program/server/readiness.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { forEachPair, type QueryPair, queryReader } from '../../src/kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 
 /** As PHP's http_build_query, jQuery, axios and others write a list. */
 const forms: Readonly<Record<string, (name: string, values: readonly string[]) => string>> = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../src/engine/store/engines.ts';
 import { parameterOf } from '../../src/engine/store/postgres/query.ts';
 import { compile } from '../../src/engine/store/statement.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { is_on_citus } from '../support/citus_database.ts';
 import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
 import { openWorld } from '../support/harness.ts';

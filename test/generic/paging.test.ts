@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pagingOf } from '../../src/kit/contract/client/paging.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 
 const operations: readonly Operation[] = contracts;
 const paged = operations.filter(({ request }) =>

@@ -7,7 +7,7 @@ describe('names and sizes', () => {
     for (const { path } of sources)
       for (const part of path.split('/'))
         expect(part).toMatch(
-          /^[a-z0-9]+(_[a-z0-9]+)*(\.(actions|collections|contracts?|dialect|document|errors|group|job|migrations|store|tables|test|thread|views))?(\.ts)?$/,
+          /^[a-z0-9]+(_[a-z0-9]+)*(\.(contract|data|dialect|document|errors|group|job|migrations|store|tables|test|thread|views))?(\.ts)?$/,
         );
   });
 
@@ -16,8 +16,10 @@ describe('names and sizes', () => {
       expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|managers?|services?|base|index)(\.|\/)/);
   });
 
-  test('no file is longer than 250 lines, tests included', () => {
-    const long = [...program, ...tests].filter(({ text }) => text.split('\n').length > 251);
+  test('no file is longer than 250 lines, tests included; only the history of migrations may grow', () => {
+    const long = [...program, ...tests].filter(
+      ({ path, text }) => !path.endsWith('.migrations.ts') && text.split('\n').length > 251,
+    );
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AnyView } from '../../src/engine/view/view.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { groups } from '../../src/program/groups.ts';
 import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
@@ -31,10 +31,13 @@ const operations: readonly Operation[] = contracts;
 const views = groups.flatMap((group) => group.views);
 const root = join(import.meta.dirname, '..', '..', 'src');
 
-/** Every view of a `<group>.views.ts`, and those of them that are no part of another view. */
+/** Every view that a `.views.ts` or `.data.ts` exports, and the views that are no part of another view. */
 const declared: [name: string, view: AnyView][] = [];
 for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }))
-  if (path.endsWith('.views.ts')) declared.push(...Object.entries<AnyView>(await import(join(root, path))));
+  if (/\.(views|data)\.ts$/.test(path))
+    declared.push(
+      ...Object.entries<AnyView>(await import(join(root, path))).filter(([, view]) => 'shown' in view),
+    );
 const parts = views.flatMap(({ shown }) => Object.values(shown.fields).map(({ view }) => view));
 const whole_views = declared.filter(([, view]) => !parts.includes(view as never));
 const shown_at = whole_views.flatMap(([name, view]) =>
@@ -59,7 +62,12 @@ const other_calls: Readonly<Record<string, (world: World) => Promise<ViewCall>>>
  * Views of operations that pass over a row for what several of its columns say at a time: a round shows some of their
  * rows. What it shows must be stored, as for the others.
  */
-const hidden_by_several = ['documentParameterView', 'itemBaseInfoView', 'variationsView'];
+const hidden_by_several = [
+  'documentParameterView',
+  'itemBaseInfoView',
+  'listedVoucherView',
+  'variationsView',
+];
 const rounds_max = 10 * round_count;
 
 describe('views', () => {

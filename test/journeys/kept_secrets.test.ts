@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { createDatabase, engine_names } from '../support/databases.ts';
 import { serve, stoa } from '../support/process.ts';
 import { findSecrets } from '../support/secrets/find_secrets.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';

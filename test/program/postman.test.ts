@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postman_script } from '../../src/kit/contract/openapi/postman_sample.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { demo_video } from '../support/demo_video.ts';
 import { png } from '../support/images.ts';

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { has_nginx, startNginx } from '../support/nginx.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { built_program, type ServedProcess, serve, stoa } from '../support/process.ts';
 

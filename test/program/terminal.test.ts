@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { built_program, stoa } from '../support/process.ts';
 
 const run = (...args: string[]) => stoa(args, tmpdir());

@@ -6,10 +6,10 @@ import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { type Clock, type ProgramClocks, seconds } from '../../src/kit/contract/clock.ts';
 import type { Operation, OperationName } from '../../src/kit/contract/operation.ts';
 import { groups } from '../../src/program/groups.ts';
+import { withTestBench } from '../../src/program/sandboxes/test_benches.ts';
 import { type OpenMarketplace, openMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { createApp } from '../../src/program/server/servers.ts';
 import { readSettings, type Settings } from '../../src/program/settings/settings.ts';
-import { withTestBench } from '../../src/program/sandboxes/test_benches.ts';
 import { TestBenches } from '../../src/testing/bench/test_benches.ts';
 import { expectToMeetContract } from './answer_contracts.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from './databases.ts';
@@ -126,7 +126,7 @@ export async function openWorld(
   };
   const log = logTo({ write }, 'debug');
   const served = [...groups, ...(options.groups ?? [])];
-  const operations = served.flatMap((group): readonly Operation[] => group.contracts);
+  const operations = served.flatMap((group) => group.operations.map(({ contract }): Operation => contract));
   // Each call is held to one shard, statement by statement and transaction by transaction.
   const reach = new ReachWatch(Object.assign({}, ...served.map(({ tables }) => tables)));
   reach.watch(opened.database);

@@ -1,7 +1,7 @@
 // Operations of the tests' own that write: each time one is done it keeps one row more.
 
 import type { Context } from '../../src/engine/gateway/handler.ts';
-import { group } from '../../src/engine/group.ts';
+import { group, serve } from '../../src/engine/group.ts';
 import type { idempotencyTables } from '../../src/engine/idempotency/idempotency.tables.ts';
 import { insertBlob } from '../../src/engine/store/blobs/blobs.ts';
 import type { Params } from '../../src/engine/store/param.ts';
@@ -77,8 +77,7 @@ export function keptTextGroup(strictness = new Strictness()) {
   };
   return group({
     name: 'kept_text',
-    contracts: [keep_text, keep_text_again, keep_merchant_text],
-    handlers: { keep, keep_again: keep, keep_for: keep },
+    operations: [serve(keep_text, keep), serve(keep_text_again, keep), serve(keep_merchant_text, keep)],
   });
 }
 

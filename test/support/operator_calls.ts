@@ -70,7 +70,7 @@ export async function callOperator(
   return answer;
 }
 
-const actions = new Map(
+const actions = new Map<string, Action>(
   groups.flatMap((group) => group.actions.map(({ contract }) => [contract.name, contract] as const)),
 );
 const checks = new Map<string, Check>();

@@ -1,7 +1,7 @@
 // Operations of the tests' own. The probe is sent every kind of field that a contract can have, and sends it back;
 // it touches no table.
 
-import { group } from '../../src/engine/group.ts';
+import { group, serve } from '../../src/engine/group.ts';
 import {
   choice,
   decimal,
@@ -143,19 +143,20 @@ function known(schema: Schema, value: unknown): unknown {
 export const probeGroup = (gate: Gate) =>
   group({
     name: 'probe',
-    contracts: [probe_write, probe_read, probe_hold],
-    handlers: {
-      write: async ({ refuse }, request) =>
+    operations: [
+      serve(probe_write, async ({ refuse }, request) =>
         request.urgent
           ? refuse('not_today')
           : (known(probe_write.request as Schema, request) as typeof request),
-      read: async ({ refuse }, request) =>
+      ),
+      serve(probe_read, async ({ refuse }, request) =>
         request.urgent
           ? refuse('not_today')
           : (known(probe_read.request as Schema, request) as typeof request),
-      hold: async (_, { length }) => {
+      ),
+      serve(probe_hold, async (_, { length }) => {
         await gate.pass();
         return { held: true, padding: 'x'.repeat(length) };
-      },
-    },
+      }),
+    ],
   });

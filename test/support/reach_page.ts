@@ -55,8 +55,11 @@ export function reachPage(groups: readonly Group[], statements: readonly Placed[
     const [place = '', verb = '', why = ''] = row.split('\n');
     return [place, verb, [...names].sort().join(', '), why];
   });
-  const several = groups.flatMap(({ contracts, actions }) =>
-    [...contracts, ...actions.map(({ contract: { name, own_transactions } }) => ({ name, own_transactions }))]
+  const several = groups.flatMap(({ operations, actions }) =>
+    [
+      ...operations.map(({ contract }) => contract),
+      ...actions.map(({ contract: { name, own_transactions } }) => ({ name, own_transactions })),
+    ]
       .map(({ name, own_transactions, ...more }) => [
         name,
         own_transactions ?? ('prepares' in more ? more.prepares : undefined),

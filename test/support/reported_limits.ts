@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 
 const limit_name = /(^|_)(max|min|limit)(_|$)/;
 const isNumber = ({ type }: Schema) => [type].flat().some((one) => one === 'integer' || one === 'number');

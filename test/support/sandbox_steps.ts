@@ -14,7 +14,7 @@ import type { ToldSandbox } from './sandboxes.ts';
 
 type Fields = Record<string, unknown>;
 
-const contracts = groups.flatMap((group): readonly Operation[] => group.contracts);
+const contracts = groups.flatMap((group) => group.operations.map(({ contract }): Operation => contract));
 const actions = new Map(
   groups.flatMap((group) => group.actions.map(({ contract }) => [contract.name, contract] as const)),
 );

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createOperator } from '../../src/exports/operator_client.ts';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
 import type { Region } from '../../src/kit/contract/region.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { openMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { readSettings } from '../../src/program/settings/settings.ts';
 import { createDatabase, type EngineName } from './databases.ts';

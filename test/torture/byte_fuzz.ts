@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import type { Operation } from '../../src/kit/contract/operation.ts';
-import { contracts } from '../../src/program/contracts.ts';
+import { contracts } from '../../src/market/contracts.ts';
 import { fuzzBytes } from '../support/fuzz_bytes.ts';
 import { mutatedCall, type Original } from '../support/mutated_calls.ts';
 import { together } from './http_calls.ts';

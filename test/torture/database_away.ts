@@ -1,5 +1,5 @@
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
-import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
+import { get_voucher } from '../../src/market/voucher/voucher.contract.ts';
 import { HttpCalls, together } from './http_calls.ts';
 import { processesOf, signalAll } from './processes.ts';
 import type { Run, Scenario } from './scenario.ts';

@@ -3,7 +3,7 @@ import type { Operation } from '../../src/kit/contract/operation.ts';
 import { add_item } from '../../src/market/product/add_item.contract.ts';
 import { update_price } from '../../src/market/product/edits/update_price.contract.ts';
 import { get_item_base_info } from '../../src/market/product/items/get_item_base_info.contract.ts';
-import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
+import { get_voucher } from '../../src/market/voucher/voucher.contract.ts';
 import { keepLoadApart } from './cores.ts';
 import { type Clients, type Measured, PartnerProcess, percentile } from './partner_processes.ts';
 import type { Run, Scenario } from './scenario.ts';

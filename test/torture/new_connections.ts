@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { get_item_base_info } from '../../src/market/product/items/get_item_base_info.contract.ts';
-import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
+import { get_voucher } from '../../src/market/voucher/voucher.contract.ts';
 import { PartnerProcess, percentile } from './partner_processes.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { exampleRequest } from './signed_request.ts';

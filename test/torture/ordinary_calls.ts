@@ -2,7 +2,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
-import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
+import { get_voucher } from '../../src/market/voucher/voucher.contract.ts';
 import { HttpCalls } from './http_calls.ts';
 import type { Site } from './site.ts';
 

@@ -3,7 +3,7 @@ import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
 import { add_item } from '../../src/market/product/add_item.contract.ts';
-import { get_voucher } from '../../src/market/voucher/get_voucher.contract.ts';
+import { get_voucher } from '../../src/market/voucher/voucher.contract.ts';
 import { keepLoadApart } from './cores.ts';
 import { closedLoop, type LoadResult, openLoop } from './load.ts';
 import type { Run, Scenario } from './scenario.ts';

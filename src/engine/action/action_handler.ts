@@ -58,13 +58,8 @@ export type ActionHandler<A extends Action> = (
   request: ActionRequest<A>,
 ) => Promise<ActionResponse<A> | Refusal<ActionReason<A>>>;
 
-/** One handler for each action, by the action's name. A missing handler does not compile. */
-export type ActionHandlers<Actions extends readonly Action[]> = Actions extends unknown
-  ? { readonly [A in Actions[number] as A['name']]: ActionHandler<A> }
-  : never;
-
-/** An action and its handler. */
-export interface ServedAction {
-  readonly contract: Action;
+/** An action with the handler that does it. `serveAction` makes it, and checks that the two fit. */
+export interface ServedAction<A extends Action = Action> {
+  readonly contract: A;
   readonly handle: ActionHandler<Action>;
 }

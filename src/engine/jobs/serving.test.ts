@@ -5,7 +5,7 @@ import { openWorld } from '../../../test/support/harness.ts';
 import { injectInto } from '../../../test/support/inject.ts';
 import { Signal } from '../../../test/support/job_fixtures.ts';
 import { probe_write } from '../../../test/support/probe_operations.ts';
-import { group } from '../group.ts';
+import { group, serve } from '../group.ts';
 import { findBlob, insertBlob } from '../store/blobs/blobs.ts';
 import type { JobKind } from './job.ts';
 import { JobQueue } from './job_queue.ts';
@@ -14,14 +14,13 @@ import { JobQueue } from './job_queue.ts';
 const enqueuingGroup = (perform: JobKind['perform']) =>
   group({
     name: 'probe',
-    contracts: [probe_write],
-    handlers: {
-      write: async ({ shop, store, jobs, now, refuse }, request) => {
+    operations: [
+      serve(probe_write, async ({ shop, store, jobs, now, refuse }, request) => {
         const job = { shop_id: shop.shop_id, kind: 'keep', job_id: String(request.id), due_at: now, now };
         await jobs.enqueue(store, job);
         return request.urgent ? refuse('not_today') : request;
-      },
-    },
+      }),
+    ],
     jobs: [{ name: 'keep', perform, onFailed: () => async () => undefined }],
   });
 

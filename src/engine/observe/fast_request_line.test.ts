@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../kit/contract/operation.ts';
-import { contracts } from '../../program/contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { CallRecord } from '../http/call_record.ts';
 import { gatewayRefusals } from '../http/gateway_refusals.ts';
 import { loggedTarget } from '../http/requests/logged_target.ts';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
-import type { AccountHealthTables } from './account_health.tables.ts';
+import type { AccountHealthTables } from './account_health.data.ts';
 
 const statement = statementsOn<AccountHealthTables>();
 
-/** Whole numbers, which stand in JSON as they are. */
+/** Both values are whole numbers, which need no escaping in JSON. */
 const listing = sql`'{"item_id":' || item_id || ',"reason":' || reason || '}'`;
 
 /**
- * One page of the listings with issues, as the JSON of the wire, and how many there are in all. The rows come in the
- * order of the page.
+ * One page of the listings with issues, as the JSON of the answer, and the number of listings on all pages. The rows
+ * are in the order of the page.
  *
- * Gain over `listListingIssues` and `countListingIssues`: 21 us of CPU for 100 rows, 35 % of the call, because no row
- * is handed over only to be written as JSON again.
+ * Compared with `listListingIssues` and `countListingIssues`, this saves 21 us of CPU for 100 rows, 35 % of the call:
+ * rows are not read into objects that would be written as JSON again.
  */
 export const findListingPage = statement(
   (db, p: Params<{ shop_id: number; limit: number; offset: number }>) =>
@@ -36,5 +36,5 @@ export const findListingPage = statement(
           .where('every.shop_id', '=', p.shop_id)
           .as('total_count'),
       ]),
-  { scans: 'the answer says how many there are in all' },
+  { scans: 'the answer has the number of listings on all pages' },
 );

@@ -1,9 +1,15 @@
-import { group } from '../../engine/group.ts';
-import { accountsActions } from './accounts.actions.ts';
-import { accountsCollections } from './accounts.collections.ts';
+import { group, serveAction } from '../../engine/group.ts';
 import { accountsMigrations } from './accounts.migrations.ts';
 import { accountsTables, partner_ids, shop_ids, token_chain_ids } from './accounts.tables.ts';
+import { link_make, link_withdraw } from './actions/link_actions.contract.ts';
 import { makeLink, withdrawLink } from './actions/link_actions.ts';
+import {
+  key_add,
+  key_retire,
+  partner_create,
+  partner_reinstate,
+  partner_suspend,
+} from './actions/partner_actions.contract.ts';
 import {
   addKey,
   createPartner,
@@ -11,27 +17,61 @@ import {
   retire,
   suspend as suspendPartner,
 } from './actions/partner_actions.ts';
+import { shop_create, shop_reinstate, shop_suspend } from './actions/shop_actions.contract.ts';
 import { createShop, reinstate as reinstateShop, suspend as suspendShop } from './actions/shop_actions.ts';
 import { copyLoadedLinks } from './consent/link.ts';
 import { tokenCleanup } from './tokens/expired_tokens.ts';
 
 export const accounts = group({
   name: 'accounts',
-  about: 'Who calls: partners and their keys, shops, merchants, and who is linked to whom.',
-  actions: accountsActions,
-  action_handlers: {
-    'partner.create': createPartner,
-    'partner.suspend': suspendPartner,
-    'partner.reinstate': reinstatePartner,
-    'key.add': addKey,
-    'key.retire': retire,
-    'link.make': makeLink,
-    'link.withdraw': withdrawLink,
-    'shop.create': createShop,
-    'shop.suspend': suspendShop,
-    'shop.reinstate': reinstateShop,
+  about: 'Callers: partners and their keys, shops, merchants, and the links between them.',
+  actions: [
+    serveAction(partner_create, createPartner),
+    serveAction(partner_suspend, suspendPartner),
+    serveAction(partner_reinstate, reinstatePartner),
+    serveAction(key_add, addKey),
+    serveAction(key_retire, retire),
+    serveAction(link_make, makeLink),
+    serveAction(link_withdraw, withdrawLink),
+    serveAction(shop_create, createShop),
+    serveAction(shop_suspend, suspendShop),
+    serveAction(shop_reinstate, reinstateShop),
+  ],
+  collections: {
+    partner: {
+      about: 'Partners. Actions create their keys.',
+      write_scope: 'admin',
+      managed: ['status'],
+      drawn: { column: 'partner_id', kind: partner_ids },
+    },
+    partner_key: {
+      about: 'Keys of partners, without their secret values.',
+      written_by: 'partner/create, key/add and key/retire',
+      hidden: ['key_encrypted'],
+    },
+    partner_key_use: { about: 'When a key was last used.', written_by: 'the calls of partners' },
+    merchant: { about: 'Merchants. A shop may belong to one.', write_scope: 'write' },
+    shop: {
+      about: 'Shops. Their addresses are rows of `shop_address`.',
+      write_scope: 'write',
+      managed: ['status'],
+      drawn: { column: 'shop_id', kind: shop_ids },
+    },
+    affiliate_shop: { about: 'The affiliate shops of a primary shop.', write_scope: 'write' },
+    shop_link: {
+      about: 'Which partners may act for a shop.',
+      written_by: 'link/make and link/withdraw, and consents',
+    },
+    merchant_link: {
+      about: 'Which partners may act for a merchant.',
+      written_by: 'link/make and link/withdraw, and consents',
+    },
+    partner_shop_link: { about: 'For which shops a partner may act.', written_by: 'every change of a link' },
+    partner_merchant_link: {
+      about: 'For which merchants a partner may act.',
+      written_by: 'every change of a link',
+    },
   },
-  collections: accountsCollections,
   tables: {
     ...accountsTables,
     shop_link: { ...accountsTables.shop_link, afterInsert: copyLoadedLinks('shop', 'shop_id') },

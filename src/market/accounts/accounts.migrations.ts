@@ -1,15 +1,160 @@
-// Written by `npm run migration`.
-import type { Migration } from '../../engine/store/migrations/migration.ts';
-import { baseline } from './migrations/0001_baseline.ts';
-import { indexTokenExpiry } from './migrations/0002_index_token_expiry.ts';
-import { addConsents } from './migrations/0003_add_consents.ts';
-import { addRedirectUris } from './migrations/0004_add_redirect_uris.ts';
-import { indexShopNames } from './migrations/0005_index_shop_names.ts';
+// `npm run migration` adds to this file. A migration that has run anywhere is never changed.
+import { migrationsOf } from '../../engine/store/migrations/migration.ts';
 
-export const accountsMigrations: readonly Migration[] = [
-  baseline,
-  indexTokenExpiry,
-  addConsents,
-  addRedirectUris,
-  indexShopNames,
-];
+export const accountsMigrations = migrationsOf({
+  '0001_baseline': ({ integer, table_options, text }) => `
+    create table partner (
+      partner_id ${integer} not null,
+      partner_name ${text} not null,
+      status ${text} not null,
+      redirect_origins ${text} not null,
+      primary key (partner_id)
+    )${table_options};
+    create table partner_key (
+      partner_id ${integer} not null,
+      key_id ${integer} not null,
+      key_encrypted ${text} not null,
+      created_at ${integer} not null,
+      retired_at ${integer},
+      primary key (partner_id, key_id)
+    )${table_options};
+    create table merchant (
+      merchant_id ${integer} not null,
+      merchant_name ${text} not null,
+      region ${text} not null,
+      status ${text} not null,
+      primary key (merchant_id)
+    )${table_options};
+    create table shop (
+      shop_id ${integer} not null,
+      shop_name ${text} not null,
+      region ${text} not null,
+      seller_type ${text} not null,
+      merchant_id ${integer},
+      primary_shop_id ${integer},
+      rights ${text} not null,
+      status ${text} not null,
+      primary key (shop_id)
+    )${table_options};
+    create table affiliate_shop (
+      shop_id ${integer} not null,
+      affiliate_shop_id ${integer} not null,
+      region ${text} not null,
+      primary key (shop_id, affiliate_shop_id)
+    )${table_options};
+    create table shop_link (
+      shop_id ${integer} not null,
+      partner_id ${integer} not null,
+      linked_at ${integer} not null,
+      expires_at ${integer} not null,
+      unlinked_at ${integer},
+      primary key (shop_id, partner_id)
+    )${table_options};
+    create table merchant_link (
+      merchant_id ${integer} not null,
+      partner_id ${integer} not null,
+      linked_at ${integer} not null,
+      expires_at ${integer} not null,
+      unlinked_at ${integer},
+      primary key (merchant_id, partner_id)
+    )${table_options};
+    create table shop_token (
+      shop_id ${integer} not null,
+      token_sha256 ${text} not null,
+      kind ${text} not null,
+      partner_id ${integer} not null,
+      chain_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      revoked_at ${integer},
+      primary key (shop_id, token_sha256)
+    )${table_options};
+    create table merchant_token (
+      merchant_id ${integer} not null,
+      token_sha256 ${text} not null,
+      kind ${text} not null,
+      partner_id ${integer} not null,
+      chain_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      revoked_at ${integer},
+      primary key (merchant_id, token_sha256)
+    )${table_options};
+  `,
+  '0002_index_token_expiry': () => `
+    create index shop_token_expires_at
+      on shop_token (expires_at);
+    create index merchant_token_expires_at
+      on merchant_token (expires_at);
+  `,
+  '0003_add_consents': ({ integer, table_options, text }) => `
+    create table partner_key_use (
+      partner_id ${integer} not null,
+      key_id ${integer} not null,
+      last_used_at ${integer} not null,
+      primary key (partner_id, key_id)
+    )${table_options};
+    alter table shop_link add column revision ${integer} not null default 1;
+    alter table merchant_link add column revision ${integer} not null default 1;
+    create table partner_shop_link (
+      shop_id ${integer} not null,
+      partner_id ${integer} not null,
+      linked_at ${integer} not null,
+      expires_at ${integer} not null,
+      unlinked_at ${integer},
+      revision ${integer} not null,
+      primary key (partner_id, shop_id)
+    )${table_options};
+    create table partner_merchant_link (
+      merchant_id ${integer} not null,
+      partner_id ${integer} not null,
+      linked_at ${integer} not null,
+      expires_at ${integer} not null,
+      unlinked_at ${integer},
+      revision ${integer} not null,
+      primary key (partner_id, merchant_id)
+    )${table_options};
+    -- The partners' copies of the links that are there.
+    insert into partner_shop_link (shop_id, partner_id, linked_at, expires_at, unlinked_at, revision)
+      select shop_id, partner_id, linked_at, expires_at, unlinked_at, revision from shop_link;
+    insert into partner_merchant_link (merchant_id, partner_id, linked_at, expires_at, unlinked_at, revision)
+      select merchant_id, partner_id, linked_at, expires_at, unlinked_at, revision from merchant_link;
+    create table shop_code (
+      shop_id ${integer} not null,
+      code_sha256 ${text} not null,
+      partner_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      used_at ${integer},
+      primary key (shop_id, code_sha256)
+    )${table_options};
+    create index shop_code_expires_at
+      on shop_code (expires_at);
+    create table main_account_code (
+      main_account_id ${integer} not null,
+      shop_ids ${text} not null,
+      merchant_ids ${text} not null,
+      code_sha256 ${text} not null,
+      partner_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      used_at ${integer},
+      primary key (main_account_id, code_sha256)
+    )${table_options};
+    create index main_account_code_expires_at
+      on main_account_code (expires_at);
+    alter table shop_token add column used_at ${integer};
+    create index shop_token_chain_id
+      on shop_token (shop_id, chain_id);
+    alter table merchant_token add column used_at ${integer};
+    create index merchant_token_chain_id
+      on merchant_token (merchant_id, chain_id);
+  `,
+  '0004_add_redirect_uris': ({ text }) => `
+    alter table partner add column redirect_uris ${text} not null default '[]';
+  `,
+  '0005_index_shop_names': () => `
+    create index shop_shop_name
+      on shop (shop_name);
+  `,
+});

@@ -1,12 +1,16 @@
 import { group } from '../../engine/group.ts';
-import { eventCollections } from './event.collections.ts';
 import { eventMigrations } from './event.migrations.ts';
 import { eventTables } from './event.tables.ts';
 
-/** What happened to orders, packages and returns. Their groups build on it. */
+/** The history of orders, packages and returns, whose groups build on this one. */
 export const event = group({
   name: 'event',
-  collections: eventCollections,
+  collections: {
+    event: {
+      about: 'The history of orders, packages and returns: a row for each change, oldest first.',
+      written_by: 'every change, in its own transaction',
+    },
+  },
   tables: eventTables,
   migrations: eventMigrations,
 });

@@ -1,46 +1,74 @@
-import { group } from '../../engine/group.ts';
+import { group, serve, serveAction } from '../../engine/group.ts';
+import {
+  order_answer_cancel,
+  order_ask_cancel,
+  order_cancel,
+  order_confirm,
+  order_give_invoice,
+  order_pay,
+} from './actions/order_actions.contract.ts';
 import { answerCancel, askCancel, cancel, confirm, invoice, pay } from './actions/order_actions.ts';
+import { cancel_order } from './cancelling/cancel_order.contract.ts';
 import { cancelOrder } from './cancelling/cancel_order.ts';
+import { handle_buyer_cancellation } from './cancelling/handle_buyer_cancellation.contract.ts';
 import { handleBuyerCancellation } from './cancelling/handle_buyer_cancellation.ts';
+import { get_order_detail } from './detail/get_order_detail.contract.ts';
 import { getOrderDetail } from './detail/get_order_detail.ts';
+import { get_order_list } from './lists/get_order_list.contract.ts';
 import { getOrderList } from './lists/get_order_list.ts';
+import { get_shipment_list } from './lists/get_shipment_list.contract.ts';
 import { getShipmentList } from './lists/get_shipment_list.ts';
-import { orderActions } from './order.actions.ts';
-import { orderCollections } from './order.collections.ts';
-import { orderContracts } from './order.contracts.ts';
 import { orderDialect } from './order.dialect.ts';
 import { orderMigrations } from './order.migrations.ts';
 import { line_item_ids, orderTables } from './order.tables.ts';
 import { orderStates } from './order_transitions.ts';
 import { package_ids } from './package.tables.ts';
 import { packageStates } from './package_transitions.ts';
+import { split_order } from './splitting/split_order.contract.ts';
 import { splitOrder } from './splitting/split_order.ts';
+import { unsplit_order } from './splitting/unsplit_order.contract.ts';
 import { unsplitOrder } from './splitting/unsplit_order.ts';
 
-/** Orders with their lines and packages. Logistics builds on it. */
+/** Orders with their lines and packages. Logistics builds on this group. */
 export const order = group({
   name: 'order',
-  about: 'Orders: what was bought, how far it is, and how its packages are split or called off.',
-  contracts: orderContracts,
-  handlers: {
-    get_order_list: getOrderList,
-    get_order_detail: getOrderDetail,
-    get_shipment_list: getShipmentList,
-    split_order: splitOrder,
-    unsplit_order: unsplitOrder,
-    cancel_order: cancelOrder,
-    handle_buyer_cancellation: handleBuyerCancellation,
+  about: 'Orders: what was bought, its status, and how orders are split into packages or cancelled.',
+  operations: [
+    serve(get_order_list, getOrderList),
+    serve(get_order_detail, getOrderDetail),
+    serve(get_shipment_list, getShipmentList),
+    serve(split_order, splitOrder),
+    serve(unsplit_order, unsplitOrder),
+    serve(cancel_order, cancelOrder),
+    serve(handle_buyer_cancellation, handleBuyerCancellation),
+  ],
+  actions: [
+    serveAction(order_pay, pay),
+    serveAction(order_ask_cancel, askCancel),
+    serveAction(order_answer_cancel, answerCancel),
+    serveAction(order_cancel, cancel),
+    serveAction(order_give_invoice, invoice),
+    serveAction(order_confirm, confirm),
+  ],
+  collections: {
+    sales_order: { about: 'Orders.', written_by: 'actions on orders, and data files' },
+    sales_order_line: {
+      about: 'Lines of orders: what was bought.',
+      written_by: 'actions on orders, and data files',
+    },
+    package: {
+      about: 'Packages of orders.',
+      written_by: 'actions on packages, and the operations of partners',
+    },
+    package_line: {
+      about: 'Number of pieces of a line in a package.',
+      written_by: 'actions on orders, and the operations of partners',
+    },
+    seller_tracking_number: {
+      about: 'Orders by the tracking number of their seller.',
+      written_by: 'v2.logistics.ship_order',
+    },
   },
-  actions: orderActions,
-  action_handlers: {
-    'order.pay': pay,
-    'order.ask_cancel': askCancel,
-    'order.answer_cancel': answerCancel,
-    'order.cancel': cancel,
-    'order.give_invoice': invoice,
-    'order.confirm': confirm,
-  },
-  collections: orderCollections,
   tables: orderTables,
   migrations: orderMigrations,
   dialect: orderDialect,

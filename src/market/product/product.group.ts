@@ -1,28 +1,44 @@
-import { group } from '../../engine/group.ts';
+import { group, serve, serveAction } from '../../engine/group.ts';
+import { item_ban, item_release } from './actions/item_actions.contract.ts';
 import { ban, release } from './actions/item_actions.ts';
+import { stock_set } from './actions/stock_set.contract.ts';
 import { setStock } from './actions/stock_set.ts';
+import { add_item } from './add_item.contract.ts';
 import { addItem } from './add_item.ts';
 import { catalogueTables } from './catalogue/catalogue.tables.ts';
 import { brandView, categoryView } from './category/category.views.ts';
+import { category_recommend } from './category/category_recommend.contract.ts';
 import { categoryRecommend } from './category/category_recommend.ts';
+import { get_attribute_tree } from './category/get_attribute_tree.contract.ts';
 import { getAttributeTree } from './category/get_attribute_tree.ts';
+import { get_brand_list } from './category/get_brand_list.contract.ts';
 import { getBrandList } from './category/get_brand_list.ts';
+import { get_category } from './category/get_category.contract.ts';
 import { getCategory } from './category/get_category.ts';
+import { get_product_certification_rule } from './category/get_product_certification_rule.contract.ts';
 import { getProductCertificationRule } from './category/get_product_certification_rule.ts';
+import { get_size_chart_list } from './category/get_size_chart_list.contract.ts';
 import { getSizeChartList } from './category/get_size_chart_list.ts';
+import { delete_item } from './edits/delete_item.contract.ts';
 import { deleteItem } from './edits/delete_item.ts';
+import { unlist_item } from './edits/unlist_item.contract.ts';
 import { unlistItem } from './edits/unlist_item.ts';
+import { update_price } from './edits/update_price.contract.ts';
 import { updatePrice } from './edits/update_price.ts';
+import { update_stock } from './edits/update_stock.contract.ts';
 import { updateStock } from './edits/update_stock.ts';
+import { countChange } from './item_count.store.ts';
+import { get_item_base_info } from './items/get_item_base_info.contract.ts';
 import { getItemBaseInfo } from './items/get_item_base_info.ts';
+import { get_item_list } from './items/get_item_list.contract.ts';
 import { getItemList } from './items/get_item_list.ts';
+import { get_model_list } from './items/get_model_list.contract.ts';
 import { getModelList } from './items/get_model_list.ts';
 import { itemBaseInfoView, listedItemView, modelView } from './items/items.views.ts';
+import { get_dts_limit } from './limits/get_dts_limit.contract.ts';
 import { getDtsLimit } from './limits/get_dts_limit.ts';
+import { get_item_limit } from './limits/get_item_limit.contract.ts';
 import { getItemLimit } from './limits/get_item_limit.ts';
-import { productActions } from './product.actions.ts';
-import { productCollections } from './product.collections.ts';
-import { productContracts } from './product.contracts.ts';
 import { productDialect } from './product.dialect.ts';
 import { productMigrations } from './product.migrations.ts';
 import { item_ids, productTables } from './product.tables.ts';
@@ -31,28 +47,61 @@ import { publishScheduledItem } from './publish_item.job.ts';
 export const product = group({
   name: 'product',
   about: 'Products: the items that a shop lists for sale.',
-  contracts: productContracts,
-  handlers: {
-    get_category: getCategory,
-    category_recommend: categoryRecommend,
-    get_attribute_tree: getAttributeTree,
-    get_brand_list: getBrandList,
-    get_item_limit: getItemLimit,
-    get_dts_limit: getDtsLimit,
-    get_product_certification_rule: getProductCertificationRule,
-    get_size_chart_list: getSizeChartList,
-    add_item: addItem,
-    get_item_list: getItemList,
-    get_item_base_info: getItemBaseInfo,
-    get_model_list: getModelList,
-    update_price: updatePrice,
-    update_stock: updateStock,
-    unlist_item: unlistItem,
-    delete_item: deleteItem,
+  operations: [
+    serve(get_category, getCategory),
+    serve(category_recommend, categoryRecommend),
+    serve(get_attribute_tree, getAttributeTree),
+    serve(get_brand_list, getBrandList),
+    serve(get_item_limit, getItemLimit),
+    serve(get_dts_limit, getDtsLimit),
+    serve(get_product_certification_rule, getProductCertificationRule),
+    serve(get_size_chart_list, getSizeChartList),
+    serve(add_item, addItem),
+    serve(get_item_list, getItemList),
+    serve(get_item_base_info, getItemBaseInfo),
+    serve(get_model_list, getModelList),
+    serve(update_price, updatePrice),
+    serve(update_stock, updateStock),
+    serve(unlist_item, unlistItem),
+    serve(delete_item, deleteItem),
+  ],
+  actions: [serveAction(item_ban, ban), serveAction(item_release, release), serveAction(stock_set, setStock)],
+  collections: {
+    category: { about: 'The categories of a region, as a tree.', write_scope: 'write' },
+    category_attribute: { about: 'Attributes of the items of a category.', write_scope: 'write' },
+    category_brand: { about: 'The brands of a category.', write_scope: 'write' },
+    permit: { about: 'Permits that items of some categories need.', write_scope: 'write' },
+    region_limit: { about: 'Limits of texts, prices and shops in a region.', write_scope: 'write' },
+    medicine: { about: 'Medicines that Indonesia has standardised.', write_scope: 'write' },
+    vehicle: { about: 'Vehicles for which there are parts.', write_scope: 'write' },
+
+    item: {
+      about: 'Items of shops. Partners add items too.',
+      write_scope: 'write',
+      drawn: { column: 'item_id', kind: item_ids },
+      findViolation: async (_, { before, after }) =>
+        before && after && before.item_status !== after.item_status
+          ? 'The item_status of an item that is there is changed by actions and by partners.'
+          : undefined,
+      afterChange: countChange,
+    },
+    item_model: { about: 'Variations of an item.', write_scope: 'write' },
+    item_stock: {
+      about: 'Stock of items and of their models.',
+      write_scope: 'write',
+      managed: ['reserved_stock'],
+      findViolation: async (_, { before, after }) => {
+        const reserved = Number(before?.reserved_stock ?? 0);
+        return Number(after?.stock ?? 0) < reserved
+          ? `Orders have reserved ${reserved} pieces: there must be as many at least.`
+          : undefined;
+      },
+    },
+    item_promotion: { about: 'Promotions of items and models.', write_scope: 'write' },
+    item_count: { about: 'Number of items of a shop.', written_by: 'adding and deleting items' },
+    stock_location: { about: 'Places where a shop keeps stock.', write_scope: 'write' },
+    size_chart: { about: 'Templates of size charts.', write_scope: 'write' },
   },
-  actions: productActions,
-  action_handlers: { 'item.ban': ban, 'item.release': release, 'stock.set': setStock },
-  collections: productCollections,
   tables: { ...catalogueTables, ...productTables },
   migrations: productMigrations,
   dialect: productDialect,

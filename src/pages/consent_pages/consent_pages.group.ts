@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { group } from '../../engine/group.ts';
+import { group, serveAction } from '../../engine/group.ts';
 import { staticResource } from '../../engine/http/resources/static_resource.ts';
 import { packageFile } from '../../engine/package_file.ts';
+import { seller_make, seller_retire, seller_set_password } from './actions/seller_actions.contract.ts';
 import { make, replacePassword, retire } from './actions/seller_actions.ts';
-import { consentPagesActions } from './consent_pages.actions.ts';
-import { consentPagesCollections } from './consent_pages.collections.ts';
 import { consentPagesMigrations } from './consent_pages.migrations.ts';
 import { consentPagesTables } from './consent_pages.tables.ts';
 import { FormResource } from './form_resource.ts';
@@ -15,16 +14,35 @@ import { checkUnsignedLink } from './links/unsigned_link.ts';
 import { form_path, style_path } from './pages/layout.ts';
 import { SellerPages } from './seller_pages.ts';
 
+const of_sellers = 'seller/make and stoa seller';
+
 export const consentPages = group({
   name: 'consent_pages',
-  about: 'Consent: sellers let partners in, and end that.',
-  actions: consentPagesActions,
-  action_handlers: {
-    'seller.make': make,
-    'seller.set_password': replacePassword,
-    'seller.retire': retire,
+  about: 'Consent: sellers give partners access and withdraw it.',
+  actions: [
+    serveAction(seller_make, make),
+    serveAction(seller_set_password, replacePassword),
+    serveAction(seller_retire, retire),
+  ],
+  collections: {
+    seller: {
+      about: 'Accounts for the consent pages, without the password hashes.',
+      read_scope: 'admin',
+      written_by: 'seller/make, seller/set_password and seller/retire, and stoa seller',
+      hidden: ['password_hash'],
+    },
+    main_account: {
+      about: 'Main accounts, which decide for several shops and merchants.',
+      read_scope: 'admin',
+      written_by: of_sellers,
+    },
+    main_account_shop: { about: 'The shops of main accounts.', read_scope: 'admin', written_by: of_sellers },
+    main_account_merchant: {
+      about: 'The merchants of main accounts.',
+      read_scope: 'admin',
+      written_by: of_sellers,
+    },
   },
-  collections: consentPagesCollections,
   tables: consentPagesTables,
   migrations: consentPagesMigrations,
   resources: (marketplace) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { get_voucher } from '../../market/voucher/get_voucher.contract.ts';
+import { get_voucher } from '../../market/voucher/voucher.contract.ts';
 import { examplesOf } from './document.ts';
 
 const info = { title: '', version: '', description: '' };

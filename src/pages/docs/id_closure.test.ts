@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { id, list, optional, record, text } from '../../kit/contract/field.ts';
 import { operation } from '../../kit/contract/operation.ts';
-import { contracts } from '../../program/contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { idAt, idsPage, idUses, unexplainedIds } from './id_closure.ts';
 
 const probe = <N extends string>(name: N, request: Parameters<typeof record>[0] | object, response: object) =>

@@ -5,7 +5,7 @@ import { openDemoWorld } from '../../../test/support/demo_calls.ts';
 import { onEachEngine, type World } from '../../../test/support/harness.ts';
 import { packageFile } from '../../engine/package_file.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
-import { contracts } from '../../program/contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { hideSecrets } from '../../program/demo/example_secrets.ts';
 
 const public_url = 'https://partner.example';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contracts } from '../../program/contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { groupByTask } from './tasks.ts';
 
 test("every operation stands under exactly one task of a seller's developer", () => {

@@ -1,6 +1,6 @@
 import { clientFactory } from '../../kit/contract/client/client_factory.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { print, unanswered, writeError, writeFile } from './output.ts';
 import { type CallCommandOptions, prepareCall } from './prepared_call.ts';

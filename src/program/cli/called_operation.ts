@@ -7,7 +7,7 @@ import {
 } from '../../kit/contract/client/other_operation.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
 import { isFileField } from '../../kit/contract/schema.ts';
-import { type Contract, contracts } from '../contracts.ts';
+import { type Contract, contracts } from '../../market/contracts.ts';
 import { UsageError } from './output.ts';
 
 export interface CalledOperation extends Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'body'> {

@@ -4,7 +4,7 @@ import { seconds, systemClock } from '../../kit/contract/clock.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
 import { parameterHint } from '../../kit/signing/parameter_hint.ts';
 import { readSignParameters, type SignedCall, signedFor } from '../../kit/signing/signed_call.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { type ClientSecretOptions, type ClientSecrets, readClientSecrets } from './client_secrets.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { UsageError } from './output.ts';

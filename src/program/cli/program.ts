@@ -195,7 +195,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     .exitOverride()
     .addArgument(new Argument('<shell>', 'The shell.').choices(shells))
     .action(async (shell: Shell) => {
-      const { contracts } = await import('../contracts.ts');
+      const { contracts } = await import('../../market/contracts.ts');
       const operations = contracts.map(({ name }) => name);
       writeLines(completionScript(shell, stoa, operations).trimEnd());
     });

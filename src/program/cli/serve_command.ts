@@ -1,4 +1,4 @@
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { credentialsFor } from './credentials.ts';
 import { curlCommand } from './curl.ts';
 import type { Commands, Flags, ServerInfo } from './marketplace_commands.ts';

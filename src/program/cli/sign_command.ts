@@ -1,6 +1,6 @@
 import { seconds, systemClock } from '../../kit/contract/clock.ts';
 import { baseString, sign } from '../../kit/contract/sign.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import { type ClientSecretOptions, readClientSecrets } from './client_secrets.ts';
 import { print, UsageError } from './output.ts';
 

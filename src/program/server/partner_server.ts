@@ -50,8 +50,8 @@ type Paths = readonly (readonly [path: string, Resource])[];
 function documentation({ opened, served, baseUrl }: PartnerServerOptions): Paths {
   const { dialect } = opened.settings;
   return docsResources({
-    operations: served.flatMap(({ contracts }) =>
-      contracts.map((contract) => operationIn(contract, dialect)),
+    operations: served.flatMap((group) =>
+      group.operations.map(({ contract }) => operationIn(contract, dialect)),
     ),
     common_refusals: gatewayRefusalsIn(dialect),
     groups: served,

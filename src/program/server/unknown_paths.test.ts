@@ -1,7 +1,7 @@
 // What stands at paths without an operation.
 import { expect, test } from 'vitest';
 import { envelopeOf, onServer } from '../../../test/support/served.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../market/contracts.ts';
 import public_operations from './public_operations.json' with { type: 'json' };
 
 onServer('a path without an operation', (served) => {

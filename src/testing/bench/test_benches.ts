@@ -21,8 +21,8 @@ export class TestBenches implements FaultSubjects {
   readonly #by_sandbox = new Map<string, TestBench>();
   readonly #journal_spaces = new JournalSpaces();
 
-  constructor(served: readonly Pick<Group, 'contracts' | 'jobs' | 'states'>[]) {
-    const contracts = served.flatMap((group): readonly Operation[] => group.contracts);
+  constructor(served: readonly Pick<Group, 'operations' | 'jobs' | 'states'>[]) {
+    const contracts = served.flatMap(({ operations }) => operations.map(({ contract }) => contract));
     this.operations = new Map(contracts.map((contract) => [contract.name, contract]));
     this.job_kinds = served.flatMap(({ jobs }) => jobs.map(({ name }) => name));
     const states = served.flatMap((group) => group.states);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contracts } from '../../../program/contracts.ts';
+import { contracts } from '../../../market/contracts.ts';
 import { loggedTarget } from './logged_target.ts';
 
 test.each([

@@ -1,39 +1,32 @@
 import { expect, test } from 'vitest';
 import { migration_placeholders } from './ddl.ts';
-import { migrationFile, migrationListFile } from './migration_file.ts';
+import { emptyMigrationsFile, withMigration } from './migration_file.ts';
 
-test('a migration declares the names that its statements use, and escapes its text so that it is read back unchanged', () => {
-  const statements = [
+test('migrations are added at the end, name what their SQL needs of the engine, and keep its text', () => {
+  const path = '../../engine/store/migrations/migration.ts';
+  const first = withMigration(emptyMigrationsFile('add_on_deal', path), '0001_add_label', [
     `alter table shelf add column label ${migration_placeholders.text} default 'a\`b\\c';`,
     'drop index x;',
-  ];
-  expect(migrationFile('0002_add_label', statements)).toBe(
+  ]);
+  expect(withMigration(first, '0002_drop', ['drop index y;'])).toBe(
     [
-      "import type { Migration } from '../../../engine/store/migrations/migration.ts';",
+      '// `npm run migration` adds to this file. A migration that has run anywhere is never changed.',
+      `import { migrationsOf } from '${path}';`,
       '',
-      'export const addLabel: Migration = {',
-      "  name: '0002_add_label',",
-      '  sql: ({ text }) => `',
+      'export const addOnDealMigrations = migrationsOf({',
+      "  '0001_add_label': ({ text }) => `",
       `    alter table shelf add column label ${migration_placeholders.text} default 'a\\\`b\\\\c';`,
       '    drop index x;',
       '  `,',
-      '};',
+      "  '0002_drop': () => `",
+      '    drop index y;',
+      '  `,',
+      '});',
       '',
     ].join('\n'),
   );
-  expect(migrationFile('0003_drop', ['drop index y;'])).toContain('  sql: () => `');
 });
 
-test('the list of a group names its migrations in order', () => {
-  expect(migrationListFile('add_on_deal', ['0001_baseline', '0002_add_label'])).toBe(
-    [
-      '// Written by `npm run migration`.',
-      "import type { Migration } from '../../engine/store/migrations/migration.ts';",
-      "import { baseline } from './migrations/0001_baseline.ts';",
-      "import { addLabel } from './migrations/0002_add_label.ts';",
-      '',
-      'export const addOnDealMigrations: readonly Migration[] = [baseline, addLabel];',
-      '',
-    ].join('\n'),
-  );
+test('a file that ends with something else is left alone', () => {
+  expect(() => withMigration('export const other = 1;\n', '0002_drop', [])).toThrow(/ends with the list/);
 });

@@ -1,40 +1,32 @@
-// The text of the files that `npm run migration` writes.
+// The text that `npm run migration` writes into a group's file of migrations.
 
 const indented = (text: string, spaces: number) => text.replaceAll(/^/gm, ' '.repeat(spaces));
 const escaped = (sql: string) => sql.replaceAll('\\', '\\\\').replaceAll('`', '\\`');
 const camelCase = (name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The name of a migration's constant: `addNote` for `0002_add_note`. */
-const constantOf = (file_name: string) => camelCase(file_name.replace(/^\d+_/, ''));
+/** A file without migrations. `declared_in` is the path of migration.ts, as the file imports it. */
+export const emptyMigrationsFile = (group_name: string, declared_in: string): string =>
+  `// \`npm run migration\` adds to this file. A migration that has run anywhere is never changed.
+import { migrationsOf } from '${declared_in}';
 
-/** The file of a migration with these statements, which have placeholders for the engine's names. */
-export function migrationFile(file_name: string, statements: readonly string[]): string {
+export const ${camelCase(group_name)}Migrations = migrationsOf({
+});
+`;
+
+/**
+ * The file with one more migration at its end, made of SQL statements with the placeholders of `migration_placeholders`.
+ *
+ * @throws Error for a file that does not end as `emptyMigrationsFile` does.
+ */
+export function withMigration(file: string, name: string, statements: readonly string[]): string {
+  const end = '});\n';
+  if (!file.endsWith(end)) throw new Error('A file of migrations ends with the list of them.');
   const sql = statements.join('\n');
-  const names = [...new Set([...sql.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
+  const names = [...new Set([...sql.matchAll(/\$\{(\w+)\}/g)].map(([, used = '']) => used))];
   const parameters = names.length > 0 ? `{ ${names.sort().join(', ')} }` : '';
-  return `import type { Migration } from '../../../engine/store/migrations/migration.ts';
-
-export const ${constantOf(file_name)}: Migration = {
-  name: '${file_name}',
-  sql: (${parameters}) => \`
+  return `${file.slice(0, -end.length)}  '${name}': (${parameters}) => \`
 ${indented(escaped(sql), 4)}
   \`,
-};
-`;
-}
-
-/** The file with the list of a group's migrations. */
-export function migrationListFile(group_name: string, file_names: readonly string[]): string {
-  const names = file_names.map(constantOf);
-  const start = `export const ${camelCase(group_name)}Migrations: readonly Migration[] = [`;
-  const list = `${start}${names.join(', ')}];`;
-  const long_list = `${start}\n  ${names.join(',\n  ')},\n];`;
-  const imports = file_names.map((name) => `import { ${constantOf(name)} } from './migrations/${name}.ts';`);
-  return `// Written by \`npm run migration\`.
-import type { Migration } from '../../engine/store/migrations/migration.ts';
-${imports.join('\n')}
-
-${list.length > 110 ? long_list : list}
-`;
+${end}`;
 }

@@ -7,7 +7,7 @@ import { movie } from '../../../../test/support/movies.ts';
 import { resolveTime } from '../../../engine/store/resolve_time.ts';
 import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
 import type { Operation } from '../../../kit/contract/operation.ts';
-import { contracts } from '../../../program/contracts.ts';
+import { contracts } from '../../../market/contracts.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from '../../../program/demo/demo.ts';
 import { groupByTask } from '../tasks.ts';
 import { type Guide, placeholderIn, video_facts } from './guide.ts';

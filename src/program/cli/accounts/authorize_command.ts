@@ -1,5 +1,5 @@
 import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
-import { contracts } from '../../contracts.ts';
+import { contracts } from '../../../market/contracts.ts';
 import { client_variables } from '../../settings/settings.ts';
 import { readSellerPassword } from '../client_secrets.ts';
 import type { Flags } from '../marketplace_commands.ts';

@@ -1,0 +1,25 @@
+// One line for each group. `groups.ts` adds the two groups that all others build on.
+export { accountHealth } from '../market/account_health/account_health.group.ts';
+export { addOnDeal } from '../market/add_on_deal/add_on_deal.group.ts';
+export { ads } from '../market/ads/ads.group.ts';
+export { ams } from '../market/ams/ams.group.ts';
+export { discount } from '../market/discount/discount.group.ts';
+export { event } from '../market/event/event.group.ts';
+export { fbs } from '../market/fbs/fbs.group.ts';
+export { globalProduct } from '../market/global_product/global_product.group.ts';
+export { logistics } from '../market/logistics/logistics.group.ts';
+export { marketplace } from '../market/marketplace/marketplace.group.ts';
+export { mediaSpace } from '../market/media_space/media_space.group.ts';
+export { order } from '../market/order/order.group.ts';
+export { payment } from '../market/payment/payment.group.ts';
+export { product } from '../market/product/product.group.ts';
+export { publicGroup } from '../market/public/public.group.ts';
+export { returns } from '../market/returns/returns.group.ts';
+export { sbs } from '../market/sbs/sbs.group.ts';
+export { shop } from '../market/shop/shop.group.ts';
+export { voucher } from '../market/voucher/voucher.group.ts';
+export { operator } from '../operator/operator.group.ts';
+export { consentPages } from '../pages/consent_pages/consent_pages.group.ts';
+export { sandboxes } from '../testing/sandboxes/sandboxes.group.ts';
+export { simulation } from '../testing/simulation/simulation.group.ts';
+export { testBench } from '../testing/test_bench/test_bench.group.ts';
