@@ -20,7 +20,7 @@ export const adsErrors = {
   },
 } as const satisfies RefusalTable;
 
-/** Why the edit of one keyword fails. */
+/** Reasons why the edit of one keyword fails. */
 export const keywordErrors = {
   already_exists: {
     error: 'ads.keyword.already_exists',

@@ -8,10 +8,10 @@ import { type AdsTables, adsTables } from './ads.tables.ts';
 
 const statement = statementsOn<AdsTables>();
 
-/** Marks a reference_id as used. It inserts no row when it was used before; a concurrent request waits for the outcome. */
+/** Marks a reference_id as used. Inserts no row if it was used before; a concurrent request waits for the outcome. */
 export const insertReference = insertIfAbsent(adsTables, 'ad_edit_reference');
 
-/** Removes that mark. */
+/** Removes the mark of insertReference. */
 export const deleteReference = statement((db, p: Params<{ shop_id: number; reference_id: string }>) =>
   db
     .deleteFrom('ad_edit_reference')
@@ -30,7 +30,7 @@ const listOldReferences = statement(
   { all_shards: 'the sweep of what has expired' },
 );
 
-/** Deletes some reference_ids that were used up by then, at most `limit`. @returns how many. */
+/** Deletes at most `limit` reference_ids that were used up by the given time. @returns how many were deleted. */
 export async function deleteOldReferences(
   store: Store,
   batch: { used_until: number; limit: number },
@@ -40,7 +40,7 @@ export async function deleteOldReferences(
   return deleted.reduce((sum, count) => sum + count, 0);
 }
 
-/** A campaign, locked until this transaction ends: whoever else would edit its keywords waits. */
+/** A campaign, locked until this transaction ends: other requests that edit its keywords wait. */
 export const lockCampaign = statement((db, p: Params<{ shop_id: number; campaign_id: number }>) =>
   db
     .selectFrom('ad_campaign')
@@ -61,12 +61,12 @@ const campaignsOf = (db: Kysely<AdsTables>, p: Params<CampaignPage>) =>
     .limit(p.limit)
     .offset(p.offset);
 
-const notes = { scans: 'how far a list can be passed over is bounded, and a shop has few campaigns' };
+const notes = { scans: 'the offset of a list is bounded, and a shop has few campaigns' };
 
 /** Campaigns of a shop, by campaign_id. */
 export const listCampaigns = statement((db, p: Params<CampaignPage>) => campaignsOf(db, p), notes);
 
-/** Those of one type. */
+/** Campaigns of a shop that have one ad_type, by campaign_id. */
 export const listCampaignsOfType = statement(
   (db, p: Params<CampaignPage & { ad_type: AdsTables['ad_campaign']['ad_type'] }>) =>
     campaignsOf(db, p).where('ad_type', '=', p.ad_type),
@@ -77,7 +77,7 @@ export const findBidLimit = statement((db, p: Params<{ region: AdsTables['ad_bid
   db.selectFrom('ad_bid_limit').select(['bid_min_micros', 'bid_max_micros']).where('region', '=', p.region),
 );
 
-/** Those of up to 150 keywords that a campaign has or had. */
+/** Up to 150 keywords of a campaign, deleted ones included. */
 export const listKeywords = overList((keywords: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number; campaign_id: number }>) =>
     db
@@ -92,7 +92,7 @@ export const listKeywords = overList((keywords: Param<string>[]) =>
 /** Inserts and updates keywords of a locked campaign. */
 export const upsertKeywords = bulkUpsertInto(adsTables, 'ad_keyword');
 
-/** Those of up to 150 campaigns that a shop has. */
+/** Up to 150 campaigns of a shop. */
 export const listCampaignsById = overList((campaign_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -103,7 +103,7 @@ export const listCampaignsById = overList((campaign_ids: Param<number>[]) =>
   ),
 );
 
-/** The keywords of up to 150 campaigns, deleted ones too. */
+/** The keywords of up to 150 campaigns, deleted ones included. */
 export const listKeywordsOfCampaigns = overList((campaign_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; limit: number }>) =>
     db

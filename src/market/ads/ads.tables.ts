@@ -15,7 +15,7 @@ import {
 } from './ads.ts';
 
 export const adsTables = {
-  /** The bounds of bids, which the marketplace sets for each region. */
+  /** The lowest and highest bid of each region, set by the marketplace. */
   ad_bid_limit: table({
     tenant: 'reference',
     key: ['region'],
@@ -32,25 +32,25 @@ export const adsTables = {
       shop_id: column.id(),
       campaign_id: column.id(),
       ad_name: column.text(200),
-      /** The item that it promotes. */
+      /** The item that the campaign promotes. */
       item_id: column.id(),
       ad_type: withDefault(column.choice(ad_types), 'manual'),
       bidding_method: withDefault(column.choice(bidding_methods), 'manual'),
-      /** What a keyword bids that is added without a bid. */
+      /** The bid of a keyword that is added without one. */
       default_bid_micros: column.micros(1),
-      /** From then on it has ended; null for one without an end. */
+      /** When the campaign ends; null if it has no end. */
       end_time: nullable(column.timestamp()),
-      /** When it begins; 0 for one that has always been there. */
+      /** When the campaign begins; 0 if it has no start time. */
       start_time: withDefault(column.timestamp(), 0),
       paused: withDefault(column.flag(), 0),
       campaign_placement: withDefault(column.choice(campaign_placements), 'all'),
-      /** What it may spend in a day; 0 for no limit. */
+      /** The most that the campaign may spend in a day; 0 for no limit. */
       campaign_budget_micros: withDefault(column.micros(0), 0),
-      /** Whether bids are raised where a sale is likely. */
+      /** Whether bids are raised when a sale is likely. */
       enhanced_cpc: withDefault(column.flag(), 0),
-      /** What is to come in for each unit that is spent, in micros; of automatic bids. */
+      /** The revenue that each unit of spending should bring, in micros; used with automatic bids. */
       roas_target_micros: withDefault(column.micros(0), 0),
-      /** Where it is shown beside searches, and what a click there may cost. */
+      /** Where the ad is shown outside of searches, and how much a click there may cost. */
       discovery_ads_locations: withDefault(
         column.json(
           list(
@@ -73,7 +73,7 @@ export const adsTables = {
     columns: {
       shop_id: column.id(),
       campaign_id: column.id(),
-      /** As it is kept, however a data file spells it. */
+      /** Stored in one spelling, whatever spelling a data file uses. */
       keyword: { ...column.text(keyword_length_max), toStored: storedKeyword },
       keyword_status: withDefault(column.choice(keyword_statuses), 'normal'),
       match_type: withDefault(column.choice(match_types), 'broad'),
@@ -81,7 +81,7 @@ export const adsTables = {
     },
     references: [references('ad_campaign', 'shop_id', 'campaign_id')],
   }),
-  /** The reference_ids that are used up, each by the request that succeeded with it. */
+  /** The used reference_ids, each with the request that succeeded with it. */
   ad_edit_reference: table({
     tenant: 'shop_id',
     key: ['shop_id', 'reference_id'],

@@ -1,32 +1,32 @@
-/** How many edits one request brings at most, and how long its texts are, in characters. */
+/** The most edits that one request may contain, and the longest texts, in characters. */
 export const edit_count_max = 150;
 export const keyword_length_max = 100;
 export const reference_id_length_max = 100;
 
-/** How long a reference_id that was used refuses others, in seconds: 90 days. */
+/** How long a used reference_id is refused, in seconds: 90 days. */
 export const reference_lifetime_s = 90 * 86_400;
 
-/** How many campaigns a list has at most. */
+/** The most campaigns that a list returns. */
 export const campaign_page_max = 5_000;
 
-/** Whether the seller chooses keywords and bids of a campaign, or the marketplace does. */
+/** Who chooses keywords and bids of a campaign: the seller (manual) or the marketplace (auto). */
 export const ad_types = ['auto', 'manual'] as const;
 export const campaign_placements = ['search', 'discovery', 'all'] as const;
 export const campaign_statuses = ['ongoing', 'scheduled', 'ended', 'paused', 'deleted', 'closed'] as const;
 export type CampaignStatus = (typeof campaign_statuses)[number];
-/** The places beside searches in which an ad is shown. */
+/** The places outside of searches where an ad is shown. */
 export const discovery_locations = ['daily_discover', 'you_may_also_like'] as const;
-/** What of campaigns can be asked for, by the numbers of the wire. */
+/** The kinds of campaign settings that a request can ask for, by their numbers on the wire. */
 export const campaign_info_types = {
   1: 'common info',
   2: 'manual bidding info',
   3: 'auto bidding info',
   4: 'auto product ads info',
 } as const;
-/** How many keywords one answer has at most. */
+/** The most keywords that one answer contains. */
 export const keywords_listed_max = 10_000;
 
-/** Where a campaign stands. */
+/** The status of a campaign at the given time, Unix time in seconds. */
 export function campaignStatusAt(
   now: number,
   campaign: { readonly start_time: number; readonly end_time: number | null; readonly paused: number },
@@ -45,14 +45,14 @@ export const keyword_statuses = ['normal', 'deleted'] as const;
 export const edit_actions = ['add', 'delete', 'restore', 'change_bid_price', 'change_match_type'] as const;
 type EditAction = (typeof edit_actions)[number];
 
-/** A keyword of a campaign. A deleted one is kept, so that it can come back as it was. */
+/** A keyword of a campaign. A deleted keyword is kept, so that it can be restored unchanged. */
 export interface Keyword {
   readonly keyword_status: (typeof keyword_statuses)[number];
   readonly match_type: MatchType;
   readonly bid_price_micros: number;
 }
 
-/** What a seller wants done to one keyword. */
+/** A change to one keyword that a seller requests. */
 export interface KeywordEdit {
   readonly edit_action: string;
   readonly keyword: string;
@@ -60,14 +60,14 @@ export interface KeywordEdit {
   readonly bid_price_micros?: number | undefined;
 }
 
-/** The default bid of a campaign, and the bounds of its bids; all bounds are allowed themselves. */
+/** The default bid of a campaign, and the lowest and highest bid allowed (both inclusive). */
 export interface BidTerms {
   readonly default_bid_micros: number;
   readonly bid_min_micros: number;
   readonly bid_max_micros: number;
 }
 
-/** Where the marketplace has set no bounds for a region: a bid is more than nothing. */
+/** Used if the marketplace has set no bounds for a region: a bid must be above 0. */
 export const default_bid_bounds = { bid_min_micros: 1, bid_max_micros: Number.MAX_SAFE_INTEGER };
 
 export type EditReason =
@@ -83,7 +83,10 @@ export type EditReason =
   | 'match_type_missing'
   | 'bid_price_missing';
 
-/** A keyword as it is kept: buyers search without regard to case and spaces, so two spellings are one keyword. */
+/**
+ * The stored spelling of a keyword. Buyers search without regard to case and spaces, so two spellings are one
+ * keyword.
+ */
 export const storedKeyword = (keyword: string): string =>
   keyword.normalize('NFC').toLowerCase().normalize('NFC').trim().replace(/\s+/gu, ' ');
 
@@ -104,7 +107,10 @@ function applyChanges(keyword: Keyword, changes: Partial<Keyword>): Keyword | Ed
 const isMatchType = (match_type: string): match_type is MatchType =>
   match_types.some((known) => known === match_type);
 
-/** What each action makes of the current keyword, normal or deleted. */
+/**
+ * For each action, the new keyword computed from the current one (normal, deleted or none), or the reason why
+ * it fails.
+ */
 const actions: Readonly<
   Record<
     EditAction,

@@ -18,28 +18,28 @@ export const edit_manual_product_ad_keywords = operation({
   access: 'write',
   summary: 'Edits keywords of a manual-selection product ad campaign that bids manually.',
   description:
-    'Each edit stands alone: those that fail are listed in failed_edits, each with its error and message, and do not hold up the others. They are made in the order in which they are sent. When an answer is lost, send the same request again: if the first one succeeded, the second is refused as a duplicate.',
+    'Edits are independent: those that fail are listed in failed_edits with their error and message, and do not affect the others. They are applied in the order in which they are sent. If an answer is lost, send the same request again: if the first request succeeded, the second is refused as a duplicate.',
   request: {
     reference_id: text(
-      `A random text of your own that prevents duplicates, at most ${reference_id_length_max} characters. Once a request with it has succeeded, later ones of the shop with the same text fail, for at least ${reference_lifetime_days} days.`,
+      `A random text chosen by you that prevents duplicates, at most ${reference_id_length_max} characters. After a request with it has succeeded, later requests of the shop with the same text fail for at least ${reference_lifetime_days} days.`,
       { minLength: 1, maxLength: reference_id_length_max },
     ),
-    campaign_id: id('The campaign.'),
+    campaign_id: id('Id of the campaign.'),
     selected_keywords: list(
-      `What to do to which keywords: 1 to ${edit_count_max} edits.`,
-      record('An edit.', {
+      `The edits to make: 1 to ${edit_count_max}.`,
+      record('One edit of one keyword.', {
         edit_action: text(
-          'add, delete, restore (bring a deleted keyword back as it was), change_bid_price or change_match_type.',
+          'add, delete, restore (bring back a deleted keyword with its bid and match type), change_bid_price or change_match_type.',
         ),
         keyword: text(`The keyword, at most ${keyword_length_max} characters.`, { minLength: 1 }),
         match_type: optional(
           text(
-            `How searches match it: ${match_types.join(' or ')}. Required by change_match_type; add takes broad without it.`,
+            `How searches must match the keyword: ${match_types.join(' or ')}. Required by change_match_type; add uses broad by default.`,
           ),
         ),
         bid_price_per_click: optional(
           decimal(
-            "What a click may cost, in the shop's currency. Required by change_bid_price; add takes the campaign's default without it.",
+            "The highest price of a click, in the shop's currency. Required by change_bid_price; add uses the campaign's default bid if it is omitted.",
           ),
         ),
       }),
@@ -47,11 +47,11 @@ export const edit_manual_product_ad_keywords = operation({
     ),
   },
   response: list(
-    'One element: the campaign.',
-    record('What became of the edits.', {
-      campaign_id: id('The campaign.'),
+    'A list with one element: the edited campaign.',
+    record('The result of the edits.', {
+      campaign_id: id('Id of the campaign.'),
       failed_edits: list(
-        'The edits that failed, in their order; empty when none did.',
+        'The edits that failed, in the order of the request; empty if none failed.',
         record('An edit that failed.', {
           keyword: text('The keyword, as it was sent.'),
           error: text('The kind of error.'),
@@ -65,12 +65,12 @@ export const edit_manual_product_ad_keywords = operation({
   row_errors: keywordErrors,
   decisions: [
     {
-      silent_on: 'How far a reference_id reaches.',
+      silent_on: 'The scope of a reference_id.',
       decided:
-        'It is unique within the shop, whatever the campaign and the partner. It is used up when at least one edit succeeds, in one transaction with the edits; of equal requests at once exactly one succeeds. A request that is refused, or whose edits all fail, leaves it free.',
+        'It is unique within the shop, across campaigns and partners. It is used up when at least one edit succeeds, in the same transaction as the edits; if equal requests arrive at once, exactly one succeeds. A request that is refused, or whose edits all fail, leaves it free.',
     },
     {
-      silent_on: 'How long a reference_id that was used refuses others.',
+      silent_on: 'How long a used reference_id is refused.',
       decided: `${reference_lifetime_days} days; it may then be used again.`,
     },
     {
@@ -78,22 +78,23 @@ export const edit_manual_product_ad_keywords = operation({
       decided: 'error is empty, and failed_edits lists them all.',
     },
     {
-      silent_on: 'A campaign of another shop, one that bids automatically, one that has ended.',
-      decided: "All are ads.shop.campaign_not_match; another shop's is answered as if there were none.",
+      silent_on: 'A campaign of another shop, one with automatic bidding, one that has ended.',
+      decided:
+        'All are ads.shop.campaign_not_match; a campaign of another shop is answered as if it did not exist.',
     },
     {
-      silent_on: 'When two keywords are the same.',
-      decided: 'When they differ in upper and lower case, Unicode composition or white space only.',
+      silent_on: 'When two keywords count as equal.',
+      decided: 'When they differ only in upper and lower case, Unicode composition or white space.',
     },
     {
       silent_on: 'A deleted keyword.',
       decided:
-        'It is not found, except by restore, which brings it back with its bid and match type, and by add, which makes it anew. Restoring one that is not deleted is ads.keyword.already_exists.',
+        'It is not found, except by restore, which brings it back with its bid and match type, and by add, which creates a new one. Restoring a keyword that is not deleted is ads.keyword.already_exists.',
     },
     {
-      silent_on: 'The order in which an edit is checked.',
+      silent_on: 'The order of the checks of an edit.',
       decided:
-        'The action and what it requires, whether the keyword is there, the bid, whether anything would change.',
+        'First the action and the fields that it requires, then whether the keyword exists, then the bid, then whether anything would change.',
     },
     {
       silent_on:
@@ -101,17 +102,17 @@ export const edit_manual_product_ad_keywords = operation({
       decided: 'The edit fails with ads.edit.invalid_action.',
     },
     {
-      silent_on: 'match_type and bid_price_per_click where the action does not use them.',
+      silent_on: 'match_type and bid_price_per_click in an action that does not use them.',
       decided: 'They are ignored.',
     },
     {
-      silent_on: 'The bounds of bids.',
+      silent_on: 'The lowest and highest bid.',
       decided:
-        'The marketplace sets a lowest and a highest bid for each region; both are allowed. Bids are kept to six decimals.',
+        'The marketplace sets both for each region; both are allowed values. Bids are stored with six decimals.',
     },
     {
-      silent_on: 'How many edits a request brings.',
-      decided: `1 to ${edit_count_max}; otherwise error_param, and nothing happens.`,
+      silent_on: 'The number of edits in a request.',
+      decided: `1 to ${edit_count_max}; any other number is error_param, and nothing is changed.`,
     },
   ],
 });

@@ -14,7 +14,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     shop = await givenAdShop(world);
   });
 
-  test('the response is a list of one element: the campaign, with failed_edits [] when none failed', async () => {
+  test('the response is a list with one element: the campaign, with an empty failed_edits if none failed', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const { body } = await edit(campaign_id, [addKeyword('kopi set')]);
     expect(body).toEqual({
@@ -26,7 +26,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     });
   });
 
-  test('add takes a match type and a bid, and without them broad and the default bid of the campaign', async () => {
+  test('add accepts a match type and a bid, and uses broad and the default bid of the campaign without them', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     await edit(campaign_id, [
       addKeyword('kopi set'),
@@ -40,7 +40,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     });
   });
 
-  test('change_bid_price changes the bid alone, and change_match_type the match type alone', async () => {
+  test('change_bid_price changes only the bid, and change_match_type only the match type', async () => {
     const campaign = await world.given.adCampaign({ shop });
     const { campaign_id } = campaign;
     await world.given.adKeyword({ campaign, keyword: 'wok' });
@@ -55,7 +55,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     });
   });
 
-  test('restore brings a deleted keyword back with its bid and match type; add makes it anew', async () => {
+  test('restore brings back a deleted keyword with its bid and match type; add creates a new one', async () => {
     const campaign = await world.given.adCampaign({ shop });
     const { campaign_id } = campaign;
     await world.given.adKeyword({ campaign, keyword: 'wok', match_type: 'exact' });
@@ -74,7 +74,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     });
   });
 
-  test('edits are made in their order, each upon what those before it have left', async () => {
+  test('edits are applied in order, each to the result of the edits before it', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const { body } = await edit(campaign_id, [
       { edit_action: 'delete', keyword: 'wok' },
@@ -97,7 +97,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     expect(await stored(campaign_id)).toEqual({ wok: ['normal', 'broad', 2_000_000] });
   });
 
-  test('spellings that differ in case, composition or white space are one keyword; a failure shows the sent one', async () => {
+  test('spellings that differ in case, composition or white space are one keyword; a failure shows the spelling that was sent', async () => {
     const campaign = await world.given.adCampaign({ shop });
     const { campaign_id } = campaign;
     await world.given.adKeyword({ campaign, keyword: ' Coador  de CAFÉ ' });
@@ -111,7 +111,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     expect(await stored(campaign_id)).toEqual({ 'coador de café': ['deleted', 'broad', 300_000] });
   });
 
-  test('once a request with a reference_id has succeeded, later ones fail: in any campaign, by any partner, whatever they ask', async () => {
+  test('after a request with a reference_id has succeeded, later ones fail: for any campaign, partner and edits', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const { campaign_id: other } = await world.given.adCampaign({ shop });
     const other_partner = await world.given.linkedPartner({ shop });
@@ -131,7 +131,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
     expect((await usedReferences(world.marketplace, shop)).get('once')).toBe(first.request_id);
   });
 
-  test('reference_ids are compared as they are, and each shop has its own', async () => {
+  test('reference_ids are compared exactly, and each shop has its own', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const theirs = await world.given.shop();
     const { campaign_id: their_campaign } = await world.given.adCampaign({ shop: theirs });
@@ -144,7 +144,7 @@ onEachEngine('edit_manual_product_ad_keywords', (world) => {
       );
   });
 
-  test('one edit that succeeds uses the reference_id up; a request whose edits all fail leaves it free', async () => {
+  test('one successful edit uses up the reference_id; a request whose edits all fail leaves it free', async () => {
     const campaign = await world.given.adCampaign({ shop });
     const { campaign_id } = campaign;
     await world.given.adKeyword({ campaign, keyword: 'wok' });

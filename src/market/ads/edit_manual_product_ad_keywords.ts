@@ -37,7 +37,7 @@ function failedEdit(
   return { keyword, error, message: bound === undefined ? message : `${message} It is ${inUnits(bound)}.` };
 }
 
-/** Applies edits one after the other. @returns the keywords that have changed, and the edits that failed. */
+/** Applies edits one after the other. @returns the changed keywords and the failed edits. */
 function applyEdits(
   edits: readonly KeywordEditRequest[],
   stored: readonly (Keyword & { keyword: string })[],
@@ -67,7 +67,7 @@ export const editManualProductAdKeywords: Handler<typeof edit_manual_product_ad_
   { reference_id, campaign_id, selected_keywords },
 ) => {
   const { shop_id, region } = shop;
-  // First of all, so that a repeated request is refused as such, whatever the state of its campaign is.
+  // This comes first, so that a repeated request is refused as a duplicate in any state of its campaign.
   const reference = { shop_id, reference_id, campaign_id, partner_id, request_id, used_at: now };
   if ((await store.run(insertReference, reference)) === 0) return refuse('duplicate_reference_id');
 

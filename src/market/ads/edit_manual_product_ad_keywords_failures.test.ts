@@ -11,7 +11,7 @@ import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 
-onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
+onEachEngine('failed edits of edit_manual_product_ad_keywords', (world) => {
   let shop: GivenShop;
   const { edit, stored } = keywordEdits(world, () => shop);
 
@@ -52,7 +52,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
       ([reason, [title, wrong, suffix = '']]) => [title, reason, wrong, suffix] as const,
     ),
   )(
-    'an edit that %s fails as %s, is listed with it, and holds nothing else up',
+    'an edit that %s fails as %s, is listed with it, and does not affect the others',
     async (_, reason, wrong, suffix) => {
       const campaign = await world.given.adCampaign({ shop });
       const { campaign_id } = campaign;
@@ -123,7 +123,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test("bids are bound by the shop's region, and both bounds are allowed", async () => {
+  test("bids must be within the bounds of the shop's region, bounds included", async () => {
     for (const [region, low, high, step] of [
       ['SG', 0.04, 10, 0.000001],
       ['ID', 150, 50_000, 1],
@@ -140,7 +140,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     }
   });
 
-  test('where the marketplace has set no bounds, a bid is only more than nothing', async () => {
+  test('if the marketplace has set no bounds, a bid must only be above 0', async () => {
     const theirs = await world.given.shop({ region: 'PL' });
     const { campaign_id } = await world.given.adCampaign({ shop: theirs });
     const bids = [0.000001, 1_000_000, 0, 1e300];
@@ -151,7 +151,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect(body.response).toMatchObject([{ failed_edits: [{ keyword: 'at 0' }, { keyword: 'at 1e+300' }] }]);
   });
 
-  test('a request brings 1 to 150 edits and texts of a bounded length; others are refused whole', async () => {
+  test('a request contains 1 to 150 edits and texts of a bounded length; any other is refused as a whole', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop });
     const many = Array.from({ length: 150 }, (_, at) => addKeyword(`word ${at}`));
     const before = await storedState(world);
@@ -170,7 +170,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect(Object.keys(await stored(campaign_id))).toHaveLength(150);
   });
 
-  test("another shop's campaign is answered exactly like one that does not exist", async () => {
+  test("another shop's campaign is answered exactly like a missing one", async () => {
     const theirs = await world.given.shop();
     const { campaign_id: their_campaign } = await world.given.adCampaign({ shop: theirs });
     const [foreign, none] = [
@@ -180,7 +180,7 @@ onEachEngine('edit_manual_product_ad_keywords, what fails', (world) => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
   });
 
-  test('a campaign is edited up to the second at which it ends', async () => {
+  test('a campaign can be edited until the second at which it ends', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop, end_time: 'now+1s' });
     expect((await edit(campaign_id, [addKeyword('wok')])).body.error).toBe('');
     world.clock.advance({ seconds: 1 });

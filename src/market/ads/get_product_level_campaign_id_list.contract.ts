@@ -17,24 +17,29 @@ export const get_product_level_campaign_id_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The product ad campaigns of the calling shop, by their ids.',
+  summary: "Lists the ids of the calling shop's product ad campaigns.",
   request: {
-    ad_type: optional(choice('Which campaigns; all when it is left out.', ['all', ...ad_types])),
-    offset: withDefault(int32('How many campaigns to pass over.', { minimum: 0, maximum: 1_000_000 }), 0),
+    ad_type: optional(
+      choice('Type of the campaigns to list; all types if it is omitted.', ['all', ...ad_types]),
+    ),
+    offset: withDefault(int32('How many campaigns to skip.', { minimum: 0, maximum: 1_000_000 }), 0),
     limit: withDefault(
-      int32('How many campaigns to list.', { minimum: 1, maximum: campaign_page_max }),
+      int32('The most campaigns to list.', { minimum: 1, maximum: campaign_page_max }),
       campaign_page_max,
     ),
   },
   response: {
     shop_id: id('The calling shop.'),
-    region: text('Its region.'),
-    has_next_page: flag('Whether there are more campaigns.'),
+    region: text('Region of the shop.'),
+    has_next_page: flag('Whether more campaigns follow.'),
     campaign_list: list(
       'The campaigns.',
-      record('A campaign.', {
-        ad_type: choice('Whether the seller chooses its keywords and bids, or the marketplace.', ad_types),
-        campaign_id: id('The campaign.'),
+      record('A campaign of the shop.', {
+        ad_type: choice(
+          'Who chooses keywords and bids: the seller (manual) or the marketplace (auto).',
+          ad_types,
+        ),
+        campaign_id: id('Id of the campaign.'),
       }),
     ),
   },
@@ -42,7 +47,7 @@ export const get_product_level_campaign_id_list = operation({
   decisions: [
     { silent_on: 'The order of the list.', decided: 'By campaign_id.' },
     {
-      silent_on: 'The limit when none is given, and the largest one.',
+      silent_on: 'The default and the largest limit.',
       decided: `${campaign_page_max} for both.`,
     },
   ],

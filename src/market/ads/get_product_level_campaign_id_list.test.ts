@@ -8,7 +8,7 @@ onEachEngine('get_product_level_campaign_id_list', (world) => {
   const ask = async (shop: GivenShop, request: Record<string, unknown> = {}) =>
     (await world.call(name, request, { shop })).body;
 
-  /** A shop with so many campaigns, and their ids in order. */
+  /** A shop with `count` campaigns, and their ids in order. */
   async function shopWithCampaigns(count: number) {
     const shop = await world.given.shop();
     const ids: number[] = [];
@@ -33,7 +33,7 @@ onEachEngine('get_product_level_campaign_id_list', (world) => {
     expect(idsOf(await ask(await world.given.shop()))).toEqual([]);
   });
 
-  test('offset passes over campaigns, limit ends the list, and has_next_page says whether there are more', async () => {
+  test('offset skips campaigns, limit ends the list, and has_next_page says whether more follow', async () => {
     const { shop, ids } = await shopWithCampaigns(3);
     const first = await ask(shop, { limit: 2 });
     expect([idsOf(first), first.response]).toMatchObject([ids.slice(0, 2), { has_next_page: true }]);
@@ -41,7 +41,7 @@ onEachEngine('get_product_level_campaign_id_list', (world) => {
     expect([idsOf(rest), rest.response]).toMatchObject([ids.slice(2), { has_next_page: false }]);
   });
 
-  test('ad_type lists campaigns of that type, all and an empty one those of both', async () => {
+  test('ad_type lists the campaigns of that type; all or an empty ad_type lists both types', async () => {
     const { shop, ids: manual } = await shopWithCampaigns(1);
     const { campaign_id } = await world.given.adCampaign({ shop, ad_type: 'auto' });
     expect(idsOf(await ask(shop, { ad_type: 'manual' }))).toEqual(manual);
@@ -54,7 +54,7 @@ onEachEngine('get_product_level_campaign_id_list', (world) => {
     [{ offset: -1 }, 'offset'],
     [{ limit: 0 }, 'limit'],
     [{ limit: 5_001 }, 'limit'],
-  ])('%o is refused, naming the field', async (request, field) => {
+  ])('%o is refused with the name of the field', async (request, field) => {
     const body = await ask(await world.given.shop(), request);
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
   });

@@ -7,7 +7,7 @@ export const getProductLevelCampaignIdList: Handler<typeof get_product_level_cam
   { shop: { shop_id, region }, store },
   { ad_type = 'all', offset, limit },
 ) => {
-  // One more than is listed tells whether there are others.
+  // One more campaign than is listed shows whether others follow.
   const page = { shop_id, offset, limit: limit + 1 };
   const found =
     ad_type === 'all'

@@ -20,70 +20,86 @@ export const get_product_level_campaign_setting_info = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The settings and keywords of up to 100 product ad campaigns.',
+  summary: 'Returns the settings and keywords of up to 100 product ad campaigns.',
   request: {
-    info_type_list: list('What to answer.', choice('A kind of settings.', campaign_info_types), {
+    info_type_list: list(
+      'The kinds of settings to return.',
+      choice('A kind of settings.', campaign_info_types),
+      {
+        minItems: 1,
+        maxItems: 10,
+      },
+    ),
+    campaign_id_list: list('The campaigns, at most 100.', id('Id of a campaign.'), {
       minItems: 1,
-      maxItems: 10,
+      maxItems: 100,
     }),
-    campaign_id_list: list('The campaigns, at most 100.', id('A campaign.'), { minItems: 1, maxItems: 100 }),
   },
   response: {
     shop_id: id('The calling shop.'),
-    region: text('Its region.'),
+    region: text('Region of the shop.'),
     campaign_list: list(
-      'The campaigns, in the order in which they were asked for.',
-      record('A campaign, with what was asked for.', {
-        campaign_id: id('The campaign.'),
+      'The campaigns, in the order of the request.',
+      record('A campaign, with the requested settings.', {
+        campaign_id: id('Id of the campaign.'),
         common_info: optional(
-          record('If 1 was asked for.', {
-            ad_type: choice('Whether the seller chooses its keywords, or the marketplace.', ad_types),
-            ad_name: text('Its name.'),
-            campaign_status: choice('Where it stands now.', campaign_statuses),
-            bidding_method: choice('Who sets its bids: the seller, or the marketplace.', bidding_methods),
+          record('Present if kind 1 was requested.', {
+            ad_type: choice(
+              'Who chooses the keywords: the seller (manual) or the marketplace (auto).',
+              ad_types,
+            ),
+            ad_name: text('Name of the campaign.'),
+            campaign_status: choice('Current status of the campaign.', campaign_statuses),
+            bidding_method: choice(
+              'Who sets the bids: the seller (manual) or the marketplace (auto).',
+              bidding_methods,
+            ),
             campaign_placement: choice('Where its ads are shown.', campaign_placements),
-            campaign_budget: amount('What it may spend in a day; 0 for no limit.'),
-            campaign_duration: record('When it runs.', {
-              start_time: int64('From when; 0 for one that has always been there.'),
-              end_time: int64('Until when; 0 for one without an end.'),
+            campaign_budget: amount('The most that the campaign may spend in a day; 0 for no limit.'),
+            campaign_duration: record('When the campaign runs.', {
+              start_time: int64('Start of the campaign; 0 if it has no start time.'),
+              end_time: int64('End of the campaign; 0 if it has no end.'),
             }),
-            item_id_list: list('What it promotes: one item.', id('An item.')),
+            item_id_list: list(
+              'The promoted item, as a list with one element.',
+              id('Id of the promoted item.'),
+            ),
           }),
         ),
         manual_bidding_info: optional(
-          record('If 2 was asked for, of a campaign with manual bidding.', {
-            enhanced_cpc: flag('Whether bids are raised where a sale is likely.'),
+          record('Present if kind 2 was requested and the campaign has manual bidding.', {
+            enhanced_cpc: flag('Whether bids are raised when a sale is likely.'),
             selected_keywords: list(
-              'Its keywords; deleted ones too, which can be restored.',
-              record('A keyword.', {
-                keyword: text('The keyword.'),
-                status: choice('Whether it is in use.', keyword_statuses),
-                match_type: choice('How searches are to match it.', match_types),
-                bid_price_per_click: amount('What a click may cost.'),
+              'Keywords of the campaign, including deleted ones, which can be restored.',
+              record('A keyword of the campaign.', {
+                keyword: text('The keyword, in its stored spelling.'),
+                status: choice('Whether the keyword is in use.', keyword_statuses),
+                match_type: choice('How searches must match the keyword.', match_types),
+                bid_price_per_click: amount('The highest price of a click.'),
               }),
             ),
             discovery_ads_locations: list(
-              'Where it is shown beside searches.',
-              record('A place.', {
-                location: choice('Which one.', discovery_locations),
-                status: choice('Whether it is shown there.', ['active', 'inactive']),
-                bid_price: amount('What a click there may cost.'),
+              'Places outside of searches where the ad is shown.',
+              record('A place where the ad is shown.', {
+                location: choice('Name of the place.', discovery_locations),
+                status: choice('Whether the ad is shown there.', ['active', 'inactive']),
+                bid_price: amount('The highest price of a click there.'),
               }),
             ),
           }),
         ),
         auto_bidding_info: optional(
-          record('If 3 was asked for, of a campaign with automatic bidding.', {
-            roas_target: amount('What is to come in for each unit that is spent; 0 for no target.'),
+          record('Present if kind 3 was requested and the campaign has automatic bidding.', {
+            roas_target: amount('The revenue that each unit of spending should bring; 0 for no target.'),
           }),
         ),
         auto_product_ads_info: optional(
           list(
-            'If 4 was asked for, of a campaign whose ad_type is auto.',
+            'Present if kind 4 was requested and the ad_type of the campaign is auto.',
             record('An item that the marketplace promotes.', {
-              item_id: id('The item.'),
-              product_name: text('Its name; empty for an item that is not there any more.'),
-              status: choice('Where its ad stands.', campaign_statuses),
+              item_id: id('Id of the item.'),
+              product_name: text('Name of the item; empty if the item no longer exists.'),
+              status: choice('Status of the ad.', campaign_statuses),
             }),
           ),
         ),
@@ -97,12 +113,12 @@ export const get_product_level_campaign_setting_info = operation({
       decided: 'It is absent: bids are either manual or automatic.',
     },
     {
-      silent_on: 'How many keywords one answer has.',
-      decided: '10,000 at most, by campaign and keyword.',
+      silent_on: 'The most keywords in one answer.',
+      decided: '10,000, ordered by campaign and keyword.',
     },
     {
-      silent_on: 'Several campaigns of which one is not of the shop.',
-      decided: 'ads.shop.campaign_not_match, and none is answered.',
+      silent_on: 'Several campaigns, one of which does not belong to the shop.',
+      decided: 'ads.shop.campaign_not_match, and no campaign is returned.',
     },
   ],
 });

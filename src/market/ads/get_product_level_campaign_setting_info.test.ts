@@ -14,7 +14,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
     return (response as { campaign_list: Record<string, unknown>[] }).campaign_list[0];
   };
 
-  test('common info is what the campaign was given', async () => {
+  test('common info contains the stored settings of the campaign', async () => {
     const campaign = await world.given.adCampaign({
       ad_name: 'Kopi set',
       item_id: 77,
@@ -64,7 +64,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
     });
   });
 
-  test('keywords come with their bids, deleted ones too, and are what an edit makes of them', async () => {
+  test('keywords include bids and deleted keywords, and show the result of an edit', async () => {
     const campaign = await world.given.adCampaign({
       enhanced_cpc: true,
       discovery_ads_locations: [{ location: 'daily_discover', active: true, bid_price_micros: 250_000 }],
@@ -92,7 +92,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
     });
   });
 
-  test('only the blocks that are asked for and that apply come', async () => {
+  test('only the requested blocks that apply are returned', async () => {
     const auto = await world.given.adCampaign({
       ad_type: 'auto',
       bidding_method: 'auto',
@@ -122,7 +122,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
     });
   });
 
-  test('campaigns come in the order in which they are asked for, each once', async () => {
+  test('campaigns are returned in the order of the request, each once', async () => {
     const first = await world.given.adCampaign();
     const second = await world.given.adCampaign({ shop: first.shop });
     const { response } = await ask(second, [1], [first.campaign_id, second.campaign_id]);
@@ -141,7 +141,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
       'campaign_id_list',
       { info_type_list: [1], campaign_id_list: Array.from({ length: 101 }, (_, at) => at + 1) },
     ],
-  ])('a wrong %s is refused by name', async (field, request) => {
+  ])('a wrong %s is refused with its name', async (field, request) => {
     const shop = await world.given.shop();
     const { body } = await world.call(name, request, { shop });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });

@@ -1,5 +1,6 @@
-// Random requests for random campaigns, on both engines at once: each must be answered as a small model says, alike on
-// both, and both must then hold the keywords and the used reference_ids that the model holds. STOA_TEST_SEED repeats a run.
+// Sends random requests for random campaigns to both engines. Each answer must be what a small model predicts,
+// equal on both engines, and both must then store the keywords and used reference_ids of the model.
+// STOA_TEST_SEED repeats a run.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ const spellings = {
 };
 const [lowest, highest, default_bid] = [0.1, 2, 0.5];
 
-/** What the reference and our decisions promise, said once more and otherwise. */
+/** A second implementation of what the reference and our decisions promise. */
 class Model {
   readonly used = new Set<string>();
   readonly campaigns: Map<string, StoredKeyword>[] = [new Map(), new Map()];
@@ -127,14 +128,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
-/** A shop with two empty campaigns. The third number is no campaign's. */
+/** A shop with two empty campaigns. The third id belongs to no campaign. */
 async function shopWithCampaigns({ given, partner }: World) {
   const shop = await given.shop({ partner });
   const campaigns = [await given.adCampaign({ shop }), await given.adCampaign({ shop })];
   return { shop, campaign_ids: [...campaigns.map(({ campaign_id }) => campaign_id), 987_654_321] };
 }
 
-/** The error, or the failed edits in their order. */
+/** The error, or the failed edits in order. */
 async function ask(world: World, shop: GivenShop, campaign_id: number, request: EditRequest) {
   const { reference_id, selected_keywords } = request;
   const { body, status } = await world.call(name, { reference_id, campaign_id, selected_keywords }, { shop });
@@ -148,7 +149,7 @@ async function ask(world: World, shop: GivenShop, campaign_id: number, request: 
   return answer?.failed_edits.map(({ keyword, error }) => [keyword, error]);
 }
 
-test('random edits give the same failed_edits, keywords and used reference_ids on both engines as in the model', async () => {
+test('random edits give the failed_edits, keywords and used reference_ids of the model on both engines', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 25 }), async (requests) => {
@@ -172,7 +173,7 @@ test('random edits give the same failed_edits, keywords and used reference_ids o
     }),
     { numRuns: 60, seed },
   );
-  // Everything that can be answered was answered.
+  // Every possible answer has occurred.
   expect([...seen].sort()).toEqual([
     '',
     'ads.duplicate_reference_id',

@@ -9,11 +9,11 @@ const listReferences = statementsOn<AdsTables>()((db) =>
   db.selectFrom('ad_edit_reference').select('reference_id').orderBy('reference_id'),
 );
 
-onEachEngine('reference_ids that were used', (world) => {
+onEachEngine('used reference_ids', (world) => {
   const references = async () =>
     (await world.marketplace.database.all(listReferences, {})).map(({ reference_id }) => reference_id);
 
-  test('refuse others for 90 days and are then deleted, however many', async () => {
+  test('are refused for 90 days and then deleted, however many there are', async () => {
     const { database } = world.marketplace;
     const { shop_id } = await world.given.shop();
     const { partner_id } = world.partner;

@@ -4,7 +4,7 @@ import { reference_lifetime_s } from './ads.ts';
 
 const references_at_once = 100;
 
-/** Every ten minutes, reference_ids that were used 90 days ago are deleted: they may be used again. */
+/** Every ten minutes, deletes reference_ids that were used 90 days ago or earlier, so that they may be used again. */
 export const referenceCleanup: PeriodicTask = {
   name: 'delete old references of edits',
   interval_seconds: 600,

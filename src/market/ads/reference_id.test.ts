@@ -1,5 +1,5 @@
-// Many callers, one reference_id; and a server that is killed while it edits. What an answer says is what is stored,
-// and no request is carried out twice.
+// Many callers use one reference_id, and a server is killed while it edits. Answers must agree with what is
+// stored, and no request may be carried out twice.
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type EngineName, engine_names } from '../../../test/support/databases.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
@@ -19,7 +19,7 @@ interface ReferenceRequest {
   selected_keywords: { edit_action: string; keyword: string; bid_price_per_click?: number }[];
 }
 type EditAnswer = { status: number; body: Record<string, unknown> };
-/** One caller's way to call, whether in-process or over HTTP. */
+/** How one caller sends requests: in-process or over HTTP. */
 type Call = (request: ReferenceRequest) => Promise<EditAnswer>;
 
 const add = (keyword: string) => ({ edit_action: 'add', keyword });
@@ -35,7 +35,7 @@ interface Site {
   campaign(): Promise<number>;
 }
 
-/** 64 equal requests: one succeeds, the others are told so. */
+/** 64 equal requests: one succeeds, the others are refused as duplicates. */
 async function raceOfEquals({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_id = await campaign();
   const request = { reference_id, campaign_id, selected_keywords: [add('wok'), add('pan')] };
@@ -48,7 +48,7 @@ async function raceOfEquals({ marketplace, shop, calls, campaign }: Site, refere
   expect(Object.keys(await storedKeywords(marketplace, shop, campaign_id)).sort()).toEqual(['pan', 'wok']);
 }
 
-/** 64 requests with one reference_id for as many campaigns: the edits of one are made, and of no other. */
+/** 64 requests with one reference_id for many campaigns: only one request makes its edits. */
 async function raceOverCampaigns({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_ids: number[] = [];
   for (let i = 0; i < 8; i++) campaign_ids.push(await campaign());
@@ -65,7 +65,10 @@ async function raceOverCampaigns({ marketplace, shop, calls, campaign }: Site, r
   expect(stored).toEqual([`word ${won[0]}`]);
 }
 
-/** 64 requests with reference_ids of their own that want the same keyword: one gets it, and only its id is used up. */
+/**
+ * 64 requests with different reference_ids for the same keyword: one gets it, and only its reference_id is used
+ * up.
+ */
 async function raceForKeyword({ marketplace, shop, calls, campaign }: Site, start: string) {
   const campaign_id = await campaign();
   const requestAt = (at: number) => ({
@@ -83,7 +86,7 @@ async function raceForKeyword({ marketplace, shop, calls, campaign }: Site, star
   expect(used).toEqual(won);
 }
 
-/** Equal requests of which the first can only fail: the id stays free until one of them can succeed. */
+/** Equal requests, the first of which can only fail: the id stays free until one of them can succeed. */
 async function raceThatFails({ marketplace, shop, calls, campaign }: Site, reference_id: string) {
   const campaign_id = await campaign();
   const selected_keywords = [{ edit_action: 'delete', keyword: 'nothing' }];
@@ -95,7 +98,7 @@ async function raceThatFails({ marketplace, shop, calls, campaign }: Site, refer
   expect((await usedReferences(marketplace, shop)).has(reference_id)).toBe(false);
 }
 
-/** 64 requests for one campaign, each with a keyword of its own: none undoes another. */
+/** 64 requests for one campaign, each with another keyword: none undoes another. */
 async function raceSideBySide({ marketplace, shop, calls, campaign }: Site, start: string) {
   const campaign_id = await campaign();
   const answers = await atOnce(calls, 64, (at) => ({
@@ -133,7 +136,7 @@ onEachEngine('reference_ids within one node', (world) => {
     shop = await world.given.shop();
   });
 
-  test('of 64 equal requests at once exactly one succeeds; what fails leaves its id free; nothing is lost', async () => {
+  test('of 64 equal requests at once exactly one succeeds; a failed request leaves its id free; nothing is lost', async () => {
     const { marketplace, given } = world;
     const call: Call = (request) => world.call(name, { ...request }, { shop });
     const campaign = async () => (await given.adCampaign({ shop })).campaign_id;
@@ -154,7 +157,7 @@ async function openAdsSite(engine: EngineName) {
   };
 }
 
-test('reference_ids between two servers on one PostgreSQL hold as within one', async () => {
+test('reference_ids give the same guarantees on two servers with one PostgreSQL as on one server', async () => {
   const { start, callsTo, ...site } = await openAdsSite('postgres');
   const servers = await Promise.all([start(), start()]);
   await raceAll({ ...site, calls: servers.map(callsTo) }, 3);
@@ -165,8 +168,8 @@ test('reference_ids between two servers on one PostgreSQL hold as within one', a
   await site.marketplace.close();
 }, 60_000);
 
-describe.each(engine_names)('a caller on %s that never hears its answer', (engine) => {
-  test('finds its reference_id used up and its edits made when it asks again', async () => {
+describe.each(engine_names)('a caller on %s that never receives its answer', (engine) => {
+  test('finds its reference_id used up and its edits made when it sends the request again', async () => {
     const served = await openServed({ engine });
     onTestFinished(() => served.close());
     const { world, shop } = served;
@@ -187,10 +190,10 @@ describe.each(engine_names)('a caller on %s that never hears its answer', (engin
 });
 
 describe.each(engine_names)('a server on %s that is killed while it edits', (engine) => {
-  test('what it answered is stored, each id is used up with its edits or not at all, and repeating ends it', async () => {
+  test('what it answered is stored, each id is used up together with its edits or not at all, and repeating finishes the work', async () => {
     const site = await openAdsSite(engine);
     const campaign_id = await site.campaign();
-    // Nobody else has the file open, so that whoever opens it next has to recover it.
+    // No other process has the file open, so the next one to open it must recover it.
     await site.marketplace.close();
     const ids = Array.from({ length: 400 }, (_, at) => `edit ${at}`);
     const requestOf = (reference_id: string) => ({
@@ -199,7 +202,7 @@ describe.each(engine_names)('a server on %s that is killed while it edits', (eng
       selected_keywords: [add(`${reference_id} a`), add(`${reference_id} b`)],
     });
 
-    /** The request that answered that it had succeeded. */
+    /** The request_id of each request that was answered with success. */
     const answered = new Map<string, unknown>();
     const duplicates = new Set<string>();
     let kills = 0;
@@ -217,7 +220,7 @@ describe.each(engine_names)('a server on %s that is killed while it edits', (eng
             expect(failuresIn(answer)).toEqual([]);
             answered.set(id, answer.body.request_id);
           } else {
-            // It was committed, and its server killed before it could say so.
+            // It was committed, but its server was killed before it could answer.
             expect(answer.body.error).toBe('ads.duplicate_reference_id');
             duplicates.add(id);
           }

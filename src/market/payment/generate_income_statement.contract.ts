@@ -9,10 +9,10 @@ export const generate_income_statement = operation({
   method: 'GET',
   caller: 'shop',
   access: 'write',
-  writes_by_get: 'The reference has it called by GET although it has a statement made.',
-  summary: 'Has the statement of a week or a month made; answers with its id.',
+  writes_by_get: 'The reference calls it by GET although it creates a statement.',
+  summary: 'Creates the income statement of a week or a month; returns its id.',
   description:
-    'The statement is drawn in the background, as a PDF and as a CSV: what was released in the period by cost header, what was paid out, and the balance before and after.',
+    'The statement is rendered in the background, as PDF and CSV. It lists what was released in the period by cost header, what was paid out, and the balance before and after.',
   request: {
     release_time_from: timestamp(
       "The first second of the period in the shop's local time: of a Monday, or of the first day of a month.",
@@ -22,37 +22,37 @@ export const generate_income_statement = operation({
     ),
     statement_type: optional(
       choice(
-        'The kind of statement; required for local sellers. For cross-border sellers the bounds tell.',
+        'The kind of statement; required for local sellers. For cross-border sellers the period determines it.',
         statement_kinds,
       ),
     ),
   },
-  response: { id: id('Identifies the income statement file.') },
+  response: { id: id('Id of the income statement file.') },
   envelope: 'without_request_id',
   errors: pick(paymentErrors, 'statement_type_missing', 'period_invalid', 'period_not_over'),
   decisions: [
     {
-      silent_on: 'The hour of the bounds.',
+      silent_on: 'The time of day of both bounds.',
       decided:
-        "The first and the last second of the period by the clocks of the shop's region, also where they change.",
+        "The first and the last second of the period in the local time of the shop's region, also if the clocks change.",
     },
-    { silent_on: 'A period that is not over.', decided: 'error_param, also in its last second.' },
+    { silent_on: 'A period that has not ended.', decided: 'error_param, even in its last second.' },
     {
-      silent_on: 'Asking for the same statement again.',
-      decided: 'The same id; it is rendered anew, with what is known by then.',
+      silent_on: 'A second request for one statement.',
+      decided: 'It returns the same id; the statement is rendered again with current data.',
     },
     {
       silent_on: 'A cross-border seller who sends statement_type.',
-      decided: 'The bounds must be those of that kind.',
+      decided: 'The period must match that kind.',
     },
     {
-      silent_on: 'How long the files can be fetched.',
-      decided: '90 days from when they are ready; asking again makes them anew.',
+      silent_on: 'How long the files can be downloaded.',
+      decided: 'For 90 days after they are ready; another request renders them again.',
     },
     {
-      silent_on: 'How large a statement can be.',
+      silent_on: 'The largest statement.',
       decided:
-        '50,000 transactions; one with more fails, and its weeks can be asked for instead of its month.',
+        '50,000 transactions; a larger one fails. Its weeks can then be requested instead of its month.',
     },
   ],
 });

@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 const shopIn = (world: World, region: Region = 'SG', seller_type: SellerType = 'local') =>
   world.given.shop({ region, seller_type });
 
-/** The request for the last week or month of a shop that is over. */
+/** A request for the last completed week or month of a shop. */
 function lastOf(world: World, { region }: GivenShop, statement_type: 1 | 2, now = world.clock.now) {
   const { from, to } = lastPeriod(now, statement_type, regions[region].time_zone);
   return { release_time_from: from, release_time_to: to, statement_type };
@@ -29,7 +29,7 @@ onEachEngine(name, (world) => {
   const rowsOf = async (table: 'income_statement' | 'job', { shop_id }: GivenShop) =>
     ((await storedState(world))[table] as Row[]).filter((row) => row.shop_id === shop_id);
 
-  test('answers with an id at once, in an envelope without request_id and warning', async () => {
+  test('returns an id at once, in an envelope without request_id and warning', async () => {
     const shop = await shopIn(world);
     const body = await ask(shop, lastOf(world, shop, 1));
     expect(body).toEqual({ error: '', message: '', response: { id: expect.any(Number) } });
@@ -39,7 +39,7 @@ onEachEngine(name, (world) => {
     ]);
   });
 
-  test('a refusal names its request in the header alone, also one of the gateway', async () => {
+  test('a refusal names its request only in the header, also if the gateway refuses', async () => {
     const shop = await shopIn(world);
     for (const request of [{ release_time_from: 1, release_time_to: 2, statement_type: 1 }, {}]) {
       const { body, headers } = await world.call('v2.payment.generate_income_statement', request, { shop });
@@ -49,16 +49,13 @@ onEachEngine(name, (world) => {
     }
   });
 
-  test.each(region_codes)(
-    'takes the last week and the last month of %s, by the clocks there',
-    async (region) => {
-      const shop = await shopIn(world, region);
-      const ids = [await idOf(shop, lastOf(world, shop, 1)), await idOf(shop, lastOf(world, shop, 2))];
-      expect(new Set(ids).size).toBe(2);
-    },
-  );
+  test.each(region_codes)('accepts the last week and the last month of %s, in local time', async (region) => {
+    const shop = await shopIn(world, region);
+    const ids = [await idOf(shop, lastOf(world, shop, 1)), await idOf(shop, lastOf(world, shop, 2))];
+    expect(new Set(ids).size).toBe(2);
+  });
 
-  test('cross-border sellers may leave statement_type out: the bounds tell', async () => {
+  test('cross-border sellers may omit statement_type: the period determines it', async () => {
     const shop = await shopIn(world, 'MY', 'cross_border');
     for (const type of [1, 2] as const) {
       const { statement_type, ...bounds } = lastOf(world, shop, type);
@@ -70,7 +67,7 @@ onEachEngine(name, (world) => {
     ]);
   });
 
-  test('asked twice it is one statement with the same id, and is rendered anew', async () => {
+  test('two requests create one statement with one id, and render it again', async () => {
     const shop = await shopIn(world);
     const request = lastOf(world, shop, 2);
     const id = await idOf(shop, request);
@@ -92,7 +89,7 @@ onEachEngine(name, (world) => {
     expect(second?.pdf_sha256).not.toBe(first?.pdf_sha256);
   });
 
-  test('asked for the first time by many at once it is one statement', async () => {
+  test('many first requests at once create one statement', async () => {
     const shop = await shopIn(world);
     const request = lastOf(world, shop, 1);
     const ids = await Promise.all(Array.from({ length: 16 }, () => idOf(shop, request)));
@@ -101,15 +98,15 @@ onEachEngine(name, (world) => {
     expect(await rowsOf('job', shop)).toHaveLength(1);
   });
 
-  test('two shops have two statements of the same period', async () => {
+  test('two shops have separate statements for one period', async () => {
     const [one, other] = [await shopIn(world), await shopIn(world)];
     const request = lastOf(world, one, 1);
     expect(await idOf(one, request)).not.toBe(await idOf(other, request));
   });
 
-  test('a period is over in the second after its last one, and not before', async () => {
+  test('a period has ended one second after its last second, and not before', async () => {
     const shop = await shopIn(world);
-    // The fake clock moves to the last second of the week that is under way.
+    // The fake clock moves to the last second of the current week.
     const week = lastOf(world, shop, 1, world.clock.now + 7 * 86_400);
     expect((await ask(shop, week)).error).toBe('error_param');
     world.clock.advance({ seconds: week.release_time_to - world.clock.now });
@@ -122,7 +119,7 @@ onEachEngine(name, (world) => {
     expect((await ask(fresh, week)).error).toBe('');
   });
 
-  test('a bound that is a second or an hour off is refused, and so is the period of another time zone', async () => {
+  test('a bound that is off by a second or an hour, or in another time zone, is refused', async () => {
     const shop = await shopIn(world, 'PL');
     for (const type of [1, 2] as const) {
       const { release_time_from: from, release_time_to: to } = lastOf(world, shop, type);
@@ -145,7 +142,7 @@ onEachEngine(name, (world) => {
     }
   });
 
-  test('the week of a month, and the month of a week, are refused', async () => {
+  test('a week as a month, and a month as a week, are refused', async () => {
     for (const seller_type of ['local', 'cross_border'] as const) {
       const shop = await shopIn(world, 'MY', seller_type);
       expect((await ask(shop, { ...lastOf(world, shop, 1), statement_type: 2 })).error).toBe('error_param');
@@ -159,7 +156,7 @@ onEachEngine(name, (world) => {
     ['release_time_from', { release_time_from: -1 }],
     ['statement_type', { statement_type: 3 }],
     ['statement_type', { statement_type: 0 }],
-  ])('a wrong %s is refused with error_param, naming it: %j', async (field, over) => {
+  ])('a wrong %s is refused with error_param and its name: %j', async (field, over) => {
     const shop = await shopIn(world);
     const request = Object.fromEntries(
       Object.entries({ ...lastOf(world, shop, 1), ...over }).filter(([, value]) => value !== undefined),
@@ -177,11 +174,14 @@ onEachEngine(name, (world) => {
     [5, 5],
     [0, 0],
     [604_799, 0],
-  ])('bounds that no calendar has, %d to %d, are refused', async (release_time_from, release_time_to) => {
-    const shop = await shopIn(world);
-    const body = await ask(shop, { release_time_from, release_time_to, statement_type: 1 });
-    expect(body.error).toBe('error_param');
-  });
+  ])(
+    'bounds outside of every calendar, %d to %d, are refused',
+    async (release_time_from, release_time_to) => {
+      const shop = await shopIn(world);
+      const body = await ask(shop, { release_time_from, release_time_to, statement_type: 1 });
+      expect(body.error).toBe('error_param');
+    },
+  );
 
   eachRefusal(world, generate_income_statement, {
     statement_type_missing: [

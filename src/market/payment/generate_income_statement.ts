@@ -11,7 +11,7 @@ export const generateIncomeStatement: Handler<typeof generate_income_statement> 
   const { shop_id, region, seller_type } = shop;
   if (wanted_type === undefined && seller_type === 'local') return refuse('statement_type_missing');
   if (from >= to) return refuse('period_invalid');
-  // No calendar reaches as far as a number does.
+  // A number can exceed the range of every calendar.
   if (from > now) return refuse('period_not_over');
   const period = { from, to };
   const statement_type = statementTypeOf(period, regions[region].time_zone, wanted_type);

@@ -11,7 +11,7 @@ import {
   upperSnake,
 } from './payment.ts';
 
-/** As the reference writes it, and as the live dialect does. */
+/** The spellings of the reference and of the live dialect. */
 const spellings = (description: string, words: readonly string[]) =>
   choice(description, [...words, ...words.map(upperSnake)]);
 
@@ -20,73 +20,76 @@ export const get_billing_transaction_info = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'The released and to-be-released transactions of a cross-border shop, newest first, page by page.',
+  summary: 'Lists the released and unreleased transactions of a cross-border shop, newest first, in pages.',
   description:
-    'Type 1 gives what waits to be released and is in no payout yet; type 2 gives the released transactions of the payouts that are named. A transaction that is released and not yet in a payout has neither type: it comes with type 2 as soon as a payout has it. Start with an empty cursor and go on with next_cursor while more is true: whatever was there all the time comes exactly once, also while other transactions arrive.',
+    'Type 1 returns transactions that wait to be released and are in no payout yet; type 2 returns the released transactions of the given payouts. A transaction that is released but not yet in a payout has neither type: type 2 returns it once a payout includes it. Start with an empty cursor and continue with next_cursor while more is true. A transaction that exists throughout is returned exactly once, even if others arrive in between.',
   allow: { seller_type: { is: 'cross_border', refusal: 'not_cross_border' } },
   request: {
-    billing_transaction_info_type: choice('Which transactions.', { 1: 'TO_RELEASE', 2: 'RELEASED' }),
+    billing_transaction_info_type: choice('Which transactions to list.', { 1: 'TO_RELEASE', 2: 'RELEASED' }),
     encrypted_payout_ids: optional(
       list(
-        'The payouts whose released transactions are wanted, with type 2; ignored with type 1.',
-        text('A payout.'),
+        'The payouts whose released transactions to list, with type 2; ignored with type 1.',
+        text('Id of a payout.'),
         { maxItems: payouts_max },
       ),
     ),
     cursor: text('Empty for the first page, then the next_cursor of the page before.'),
-    page_size: int32('How many transactions a page has at most.', { minimum: 1, maximum: page_size_max }),
+    page_size: int32('The most transactions per page.', { minimum: 1, maximum: page_size_max }),
   },
   response: {
     transactions: list(
       'The transactions, newest first.',
-      record('One transaction.', {
-        amount: decimal('The amount; negative where it is taken from the seller.'),
-        currency: text('The currency of the amount.'),
-        order_sn: text('The order that it belongs to; empty for a transaction of the shop as a whole.'),
-        cost_header: text('The type of income or cost that it belongs to.'),
-        scenario: text('What it came about by.'),
-        remark: text('More about it, in words; empty when there is nothing to say.'),
-        level: spellings('Whether it belongs to an order or to the shop as a whole.', levels),
+      record('One transaction of the shop.', {
+        amount: decimal('Amount of the transaction; negative if it is charged to the seller.'),
+        currency: text('Currency of the amount.'),
+        order_sn: text('Order of the transaction; empty for a transaction of the whole shop.'),
+        cost_header: text('Type of income or cost of the transaction.'),
+        scenario: text('Detailed scenario of the transaction.'),
+        remark: text('Detailed description; empty if there is none.'),
+        level: spellings('Whether the transaction is at order level or shop level.', levels),
         billing_transaction_type: spellings(
-          'Escrow is the income of an order, Adjustment anything else.',
+          'Escrow is the income of an order; Adjustment is anything else.',
           billing_transaction_types,
         ),
-        billing_transaction_status: spellings('Whether it is released.', billing_transaction_statuses),
+        billing_transaction_status: spellings(
+          'Whether the transaction is released.',
+          billing_transaction_statuses,
+        ),
       }),
     ),
-    more: flag('Whether there are more transactions after this page.'),
-    next_cursor: text('The cursor of the next page; empty when there is none.'),
+    more: flag('Whether more transactions follow this page.'),
+    next_cursor: text('Cursor of the next page; empty if there is none.'),
   },
   errors: pick(paymentErrors, 'not_cross_border', 'cursor_not_ours', 'payout_missing', 'payout_unknown'),
   decisions: [
     { silent_on: 'Whether transactions is one record or a list.', decided: 'A list, `[]` when it is empty.' },
     {
       silent_on: 'The order of transactions.',
-      decided: 'Newest first by the time at which they came about, across all payouts that are named.',
+      decided: 'Newest first by creation time, across all given payouts.',
     },
     {
-      silent_on: 'What the cursor is.',
+      silent_on: 'The meaning of the cursor.',
       decided:
-        'Opaque. It holds for the shop, the type and the payouts that it was given out for, in any order; another page_size is fine, anything else is error_param. The literal two characters `""` mean the start, as the empty text does.',
+        'It is opaque. It is valid for the shop, type and payouts (in any order) of the request that returned it, with any page_size; otherwise the answer is error_param. The literal two characters `""` mean the start, like an empty text.',
     },
     {
       silent_on: 'next_cursor of the last page.',
-      decided: 'Empty. A page that is full says more only when another transaction follows.',
+      decided: 'Empty. After a full page, more is true only if another transaction follows.',
     },
     {
-      silent_on: 'Type 2 without encrypted_payout_ids, and payouts that the shop does not have.',
-      decided: "error_param; another shop's payout answers like one that does not exist.",
+      silent_on: 'Type 2 without encrypted_payout_ids, and payouts that do not belong to the shop.',
+      decided: "error_param; another shop's payout is answered like a missing one.",
     },
     {
-      silent_on: 'Which transactions are neither of type 1 nor of type 2.',
+      silent_on: 'Which transactions have neither type.',
       decided:
-        'Those that are released and not yet in a payout. Type 1 no longer has them, and type 2 has them as soon as a payout does.',
+        'Those that are released but not yet in a payout. Type 1 no longer returns them, and type 2 returns them once a payout includes them.',
     },
-    { silent_on: 'The currency.', decided: "That of the shop's region." },
+    { silent_on: 'The currency.', decided: "The currency of the shop's region." },
     {
       silent_on: 'The spelling of levels, types and statuses.',
       decided:
-        'Order, Shop, Escrow, Adjustment, To Release, Released; in upper snake case where the server speaks the live dialect.',
+        'Order, Shop, Escrow, Adjustment, To Release, Released; in upper snake case if the server uses the live dialect.',
     },
   ],
 });

@@ -11,7 +11,7 @@ import { onEachEngine } from '../../../test/support/harness.ts';
 import { inMicros } from '../../engine/money.ts';
 
 onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
-  test('gives what waits to be released, every field of it', async () => {
+  test('returns transactions that wait to be released, with every field', async () => {
     const shop = await sellerOn(world);
     await world.given.billingTransaction({ shop, remark: 'as ordered' });
     expect(await pageOf(world, shop, to_release)).toEqual({
@@ -33,7 +33,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
     });
   });
 
-  test('a transaction of the shop as a whole has an empty order_sn', async () => {
+  test('a transaction of the whole shop has an empty order_sn', async () => {
     const shop = await sellerOn(world);
     await world.given.billingTransaction({
       shop,
@@ -60,7 +60,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
     expect(await pageOf(world, shop, to_release)).toEqual({ transactions: [], more: false, next_cursor: '' });
   });
 
-  test('type 1 leaves out what is released, and what a payout has', async () => {
+  test('type 1 omits transactions that are released or in a payout', async () => {
     const shop = await sellerOn(world);
     const { encrypted_payout_id } = await world.given.payout({ shop });
     const waiting = (await world.given.billingTransaction({ shop: shop })).transaction_id;
@@ -70,7 +70,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
     expect(remarksOf(await pageOf(world, shop, to_release))).toEqual([waiting]);
   });
 
-  test('type 1 ignores encrypted_payout_ids, whatever they name', async () => {
+  test('type 1 ignores encrypted_payout_ids, whatever they contain', async () => {
     const shop = await sellerOn(world);
     const waiting = (await world.given.billingTransaction({ shop: shop })).transaction_id;
     for (const encrypted_payout_ids of [
@@ -83,7 +83,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
       ]);
   });
 
-  test('type 2 gives the released transactions of the named payouts and of no other, as Released', async () => {
+  test('type 2 returns the released transactions of the given payouts only, as Released', async () => {
     const shop = await sellerOn(world);
     const [first, second, third] = [
       (await world.given.payout({ shop })).encrypted_payout_id,
@@ -95,7 +95,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
       return (await world.given.billingTransaction(released)).transaction_id;
     };
     const [a, b, c] = [await releasedIn(first), await releasedIn(second), await releasedIn(third)];
-    // In a payout, and not released.
+    // In a payout but not released.
     await world.given.billingTransaction({ shop, encrypted_payout_id: first });
     await world.given.billingTransaction({ shop, released_at: 'now-1h' });
     const asked = async (...ids: string[]) => remarksOf(await pageOf(world, shop, releasedOf(...ids))).sort();
@@ -107,7 +107,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
     expect(transactions).toMatchObject([{ billing_transaction_status: 'Released' }]);
   });
 
-  test('a payout without transactions gives an empty page', async () => {
+  test('a payout without transactions returns an empty page', async () => {
     const shop = await sellerOn(world);
     expect(
       (await pageOf(world, shop, releasedOf((await world.given.payout({ shop })).encrypted_payout_id)))
@@ -115,7 +115,7 @@ onEachEngine('v2.payment.get_billing_transaction_info', (world) => {
     ).toEqual([]);
   });
 
-  test('100 payouts may be named, and 101 may not', async () => {
+  test('100 payouts are accepted, 101 are refused', async () => {
     const shop = await sellerOn(world);
     const payouts: string[] = [];
     const entries: number[] = [];

@@ -7,7 +7,7 @@ import { listPayouts, listReleased, listToRelease } from './payment.store.ts';
 import { upperSnake } from './payment.ts';
 import { billingTransactionView } from './payment.views.ts';
 
-/** Pages are in falling order of both. */
+/** Pages are in descending order of both. */
 const cursors = keysetCursor<{ created_at: number; transaction_id: number }>('billing transactions', [
   'created_at',
   'transaction_id',
@@ -30,7 +30,7 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
   const position = cursors.read(cursor, query, before_every_row);
   if (!position) return refuse('cursor_not_ours');
 
-  // One more than the page has tells whether there is more.
+  // One transaction more than the page holds shows whether more follow.
   const after = { shop_id, ...position, limit: page_size + 1 };
   const rows = is_released
     ? await store.all(...listReleased(payouts, after))

@@ -11,8 +11,8 @@ import {
 } from '../../../test/support/billing_pages.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 
-onEachEngine('the pages of get_billing_transaction_info', (world) => {
-  test('the newest stand first, across all payouts that are named', async () => {
+onEachEngine('pages of get_billing_transaction_info', (world) => {
+  test('the newest are first, across all given payouts', async () => {
     const shop = await sellerOn(world);
     const payouts = [
       (await world.given.payout({ shop })).encrypted_payout_id,
@@ -35,7 +35,7 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
     expect(pages.flatMap(remarksOf)).toEqual(expected);
   });
 
-  test('a page that is full says more only when another transaction follows', async () => {
+  test('after a full page, more is true only if another transaction follows', async () => {
     const shop = await sellerOn(world);
     for (let at = 0; at < 4; at++) (await world.given.billingTransaction({ shop: shop })).transaction_id;
     const pages = await readAllPages(world, shop, { ...to_release, page_size: 2 });
@@ -49,7 +49,7 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
     expect(remarksOf(await pageOf(world, shop, { ...to_release, cursor }))).toEqual([waiting]);
   });
 
-  test('a cursor goes on with another page_size, and with the payouts in another order', async () => {
+  test('a cursor also works with another page_size, and with the payouts in another order', async () => {
     const shop = await sellerOn(world);
     const [first, second] = [
       (await world.given.payout({ shop })).encrypted_payout_id,
@@ -72,7 +72,7 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
     expect(remarksOf(rest)).toEqual(entries.slice(1));
   });
 
-  test('a cursor of another shop, type or payout is refused, and so is one that was changed', async () => {
+  test('a cursor of another shop, type or payout is refused, and so is a changed one', async () => {
     const [shop, other] = [await sellerOn(world), await sellerOn(world)];
     const payouts = [
       (await world.given.payout({ shop })).encrypted_payout_id,
@@ -104,7 +104,7 @@ onEachEngine('the pages of get_billing_transaction_info', (world) => {
       '""""',
     ])
       await refused({ ...small, cursor });
-    // And it is still good for what it was given out for.
+    // It is still valid for the request that returned it.
     expect((await pageOf(world, shop, { ...small, cursor: next_cursor })).transactions).toHaveLength(1);
   });
 });

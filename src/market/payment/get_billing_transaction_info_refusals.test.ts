@@ -14,7 +14,7 @@ onEachEngine('refusals of get_billing_transaction_info', (world) => {
     ['page_size', { page_size: 0 }],
     ['page_size', { page_size: 101 }],
     ['encrypted_payout_ids', { encrypted_payout_ids: 'P' }],
-  ])('a wrong %s is refused with error_param, naming it: %j', async (field, over) => {
+  ])('a wrong %s is refused with error_param and its name: %j', async (field, over) => {
     const shop = await sellerOn(world);
     const { body } = await world.call(name, { ...to_release, ...over }, { shop });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });

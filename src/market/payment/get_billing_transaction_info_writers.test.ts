@@ -15,8 +15,8 @@ import { inMicros } from '../../engine/money.ts';
 import { releaseTransaction } from './payment.store.ts';
 import { makePayout } from './payouts/payout.ts';
 
-onEachEngine('get_billing_transaction_info beside writers', (world) => {
-  test('rows that are there all the time come exactly once, and add up to the table, while writers insert, release and pay out', async () => {
+onEachEngine('get_billing_transaction_info with concurrent writers', (world) => {
+  test('rows that exist throughout are returned exactly once and add up to the table, while writers insert, release and pay out', async () => {
     const oneHistory = fc.record({
       before: fc.array(
         fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })),
@@ -55,7 +55,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
         const steady = new Set(amounts.keys());
         const left = [...writes];
         const request = { ...(is_released ? releasedOf(...payouts) : to_release), page_size };
-        // Reading and writing overlap: a write is under way while the next page is read.
+        // Reads and writes overlap: a write runs while the next page is read.
         const under_way: Promise<unknown>[] = [];
         const pages = await readAllPages(world, shop, request, async () => {
           const [hour, write] = left.shift() ?? [];
@@ -96,7 +96,7 @@ onEachEngine('get_billing_transaction_info beside writers', (world) => {
     );
   }, 60_000);
 
-  test('every released transaction is in one payout, however many are made at the same time', async () => {
+  test('every released transaction is in one payout, however many payouts are created at once', async () => {
     const shop = await sellerOn(world);
     const { shop_id } = shop;
     const entries: number[] = [];

@@ -27,7 +27,7 @@ onEachEngine('get_income_statement', (world) => {
   const fetchFile = (link: string) =>
     injectInto(world.app.partner)({ method: 'GET', url: new URL(link, 'http://stoa.test').pathname });
 
-  test('it says that a statement is processed, then gives a link, and knows when it was fetched', async () => {
+  test('a statement is processed, then has a link, and then shows that it was downloaded', async () => {
     const shop = await shopIn('SG');
     const period = lastPeriodOf(shop);
     await addEntry(shop, { released_at: period.from });
@@ -53,7 +53,7 @@ onEachEngine('get_income_statement', (world) => {
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const fetched = await show(shop, id);
     expect(fetched).toEqual({ ...ready, status: 3, file_link: fetched.file_link });
-    // Each answer has a link of its own, and both lead to the file.
+    // Each answer has a new link, and both links lead to the file.
     expect(fetched.file_link).not.toBe(ready.file_link);
     expect((await fetchFile(fetched.file_link)).statusCode).toBe(200);
   });
@@ -64,7 +64,7 @@ onEachEngine('get_income_statement', (world) => {
     expect((await show(shop, id)).file_name).toBe('monthly_report_20260201.pdf');
   });
 
-  test('a statement that is asked for again begins anew, and a link that is out leads to its new file', async () => {
+  test('a statement that is requested again starts again, and an earlier link leads to its new file', async () => {
     const shop = await shopIn();
     const period = lastPeriodOf(shop);
     const id = await requestStatement(shop, period);
@@ -82,7 +82,7 @@ onEachEngine('get_income_statement', (world) => {
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  test('a statement whose file has expired is invalid until it is asked for again', async () => {
+  test('a statement whose file has expired is invalid until it is requested again', async () => {
     const shop = await shopIn();
     const id = await requestStatement(shop, lastPeriodOf(shop));
     await world.runJobs();
@@ -91,7 +91,7 @@ onEachEngine('get_income_statement', (world) => {
     expect(await show(later, id)).toMatchObject({ status: 0, generated_time: 0, file_link: '' });
   });
 
-  test('a statement that could not be made has failed, and has no link', async () => {
+  test('a statement that could not be rendered has failed, and has no link', async () => {
     const shop = await shopIn();
     const id = await requestStatement(shop, lastPeriodOf(shop));
     await world.marketplace.database.transaction((store) =>
@@ -102,14 +102,14 @@ onEachEngine('get_income_statement', (world) => {
     expect(await show(shop, id)).toMatchObject({ status: 4, generated_time: 0, file_link: '' });
   });
 
-  test("another shop's statement is answered like one that does not exist", async () => {
+  test("another shop's statement is answered like a missing one", async () => {
     const owner = await shopIn();
     const id = await requestStatement(owner, lastPeriodOf(owner));
     const stranger = await shopIn();
     const theirs = await world.call(name, { income_statement_id: id }, { shop: stranger });
     const none = await world.call(name, { income_statement_id: id + 1_000_000 }, { shop: stranger });
     expect(theirs.body).toEqual(none.body);
-    // The envelope of this operation does not name the request.
+    // The envelope of this operation has no request_id.
     expect(none.body).toEqual({
       error: 'error_param',
       message: expect.stringContaining('no income statement'),

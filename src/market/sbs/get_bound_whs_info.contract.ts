@@ -7,19 +7,19 @@ export const get_bound_whs_info = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: "The marketplace's warehouses that keep stock of the shop, by region.",
+  summary: "Lists the marketplace's warehouses that keep stock of the shop, by region.",
   envelope: 'without_warning',
   request: {},
   response: {
     list: list(
-      'The shops: the calling one.',
-      record('A shop.', {
-        shop_id: id('The shop.'),
+      'The calling shop, as a list with one element.',
+      record('The calling shop.', {
+        shop_id: id('Id of the shop.'),
         bound_whs: list(
-          'Its warehouses; empty where none keeps anything of it.',
-          record('The warehouses of a region.', {
-            whs_region: choice('The region.', warehouse_regions),
-            whs_ids: text('The warehouses, separated by commas.'),
+          "Warehouses that keep the shop's stock; empty if there are none.",
+          record('The warehouses of one region.', {
+            whs_region: choice('Region of the warehouses.', warehouse_regions),
+            whs_ids: text('Ids of the warehouses, separated by commas.'),
           }),
         ),
       }),
@@ -29,7 +29,7 @@ export const get_bound_whs_info = operation({
   decisions: [
     {
       silent_on: 'Which warehouses are bound to a shop.',
-      decided: 'Those in which something of the shop lies or has lain.',
+      decided: 'Those in which the shop has or once had stock.',
     },
   ],
 });

@@ -5,7 +5,7 @@ import { get_bound_whs_info } from './get_bound_whs_info.contract.ts';
 onEachEngine('get_bound_whs_info', (world) => {
   const { name } = get_bound_whs_info;
 
-  test('lists the warehouses that keep stock of the shop, by region, each once', async () => {
+  test('lists the warehouses that keep stock of the shop by region, each once', async () => {
     const shop = await world.given.shop({ region: 'MX' });
     const { shop_id } = shop;
     const balance = { shop_id, sellable: 1, reserved: 0, unsellable: 0 };
@@ -31,7 +31,7 @@ onEachEngine('get_bound_whs_info', (world) => {
     });
   });
 
-  test('a shop without stock there has no warehouses', async () => {
+  test('a shop without stock in warehouses has no warehouses', async () => {
     const shop = await world.given.shop();
     const { body } = await world.call(name, {}, { shop });
     expect(body.response).toEqual({ list: [{ shop_id: shop.shop_id, bound_whs: [] }] });

@@ -23,92 +23,92 @@ export const get_stock_movement = operation({
   caller: 'shop',
   access: 'read',
   summary:
-    "How the shop's stock in the marketplace's warehouses of a region moved, by item, SKU and warehouse.",
+    "Returns how the shop's stock in the marketplace's warehouses of a region moved, by item, SKU and warehouse.",
   description:
-    'For every SKU and warehouse, start + inbound - outbound + adjust = end. Days are those of the region of the warehouses. Filters combine: an item is listed when one of its SKUs passes all of them, with the SKUs that do.',
+    'For every SKU and warehouse, start + inbound - outbound + adjust = end. Days are local days in the region of the warehouses. Filters combine: an item is listed if at least one of its SKUs passes all filters, with the SKUs that pass.',
   request: {
-    start_time: day('The first day, YYYY-MM-DD: within the past year.'),
-    end_time: day('The last day, YYYY-MM-DD: not before the first, and at most 90 days after it.'),
+    start_time: day('The first day, YYYY-MM-DD; within the past year.'),
+    end_time: day('The last day, YYYY-MM-DD; not before the first day, and at most 90 days after it.'),
     whs_region: refusedByOperation(choice('The region of the warehouses.', warehouse_regions)),
-    page_no: withDefault(int32('Which page, from 1.', { minimum: 1 }), 1),
-    page_size: withDefault(int32('How many items a page has.', { minimum: 1, maximum: 20 }), 10),
+    page_no: withDefault(int32('Number of the page, from 1.', { minimum: 1 }), 1),
+    page_size: withDefault(int32('Number of items per page.', { minimum: 1, maximum: 20 }), 10),
     whs_ids: optional(
-      list('Only these warehouses.', text('A warehouse.', { maxLength: 100 }), {
+      list('Only stock in these warehouses.', text('Id of a warehouse.', { maxLength: 100 }), {
         maxItems: named_warehouses_max,
       }),
     ),
     category_id_l1: optional(id('Only items of this level-1 category.')),
     sku_id: filterText('Only the SKU with this mtsku_id or shop_sku_id.'),
     item_id: filterText(
-      'Only the item with this warehouse_item_id, or what is sold as the item with this shop_item_id.',
+      'Only the item with this warehouse_item_id, or items sold as the item with this shop_item_id.',
     ),
-    item_name: filterText('Only items with this in their name, in capitals or not.'),
-    variation: filterText('Only SKUs with this in their variation, in capitals or not.'),
+    item_name: filterText('Only items whose name contains this text, regardless of case.'),
+    variation: filterText('Only SKUs whose variation contains this text, regardless of case.'),
   },
   response: {
-    total: int32('How many items there are on all pages.', { minimum: 0 }),
-    start_time: day('The first day, as asked for.'),
-    end_time: day('The last day, as asked for.'),
-    query_end_time: day('The last day that is counted: end_time, or today when that is earlier.'),
+    total: int32('Number of items on all pages.', { minimum: 0 }),
+    start_time: day('The first day, as requested.'),
+    end_time: day('The last day, as requested.'),
+    query_end_time: day('The last day that counts: end_time, or today if that is earlier.'),
     item_list: list(
       'The items of this page, ordered by warehouse_item_id.',
-      record('An item.', {
-        warehouse_item_id: text('The item in the warehouse. It can be several items of the shop.'),
+      record('An item in the warehouse.', {
+        warehouse_item_id: text('Id of the item in the warehouse. It can match several items of the shop.'),
         item_name: text('Name of the item.'),
-        item_image: text('URL of its image; empty when it has none.'),
+        item_image: text("URL of the item's image; empty if it has none."),
         sku_list: list(
-          'Its SKUs.',
-          record('A SKU. Its quantities are those of all its warehouses together.', {
-            mtsku_id: text('The SKU in the warehouse.'),
-            model_id: text('The model.'),
-            variation: text('Its variation; empty when there is none.'),
-            fulfill_mapping_mode: choice('How it is fulfilled.', fulfill_mapping_modes),
-            barcode: text('Its barcode; empty when it has none.'),
+          'SKUs of the item.',
+          record('A SKU. Its quantities are sums over all its warehouses.', {
+            mtsku_id: text('Id of the SKU in the warehouse.'),
+            model_id: text('Id of the model.'),
+            variation: text('Variation text; empty if there is none.'),
+            fulfill_mapping_mode: choice('How the SKU is fulfilled.', fulfill_mapping_modes),
+            barcode: text('Barcode; empty if there is none.'),
             whs_list: list(
-              'The warehouses that keep it, or once did.',
-              record('A warehouse.', {
-                whs_id: text('The warehouse.'),
-                start_on_hand_total: int64('On hand before the first day.'),
-                inbound_total: int64('What came in.'),
-                outbound_total: int64('What went out.'),
-                adjust_total: int64('What was adjusted.'),
-                end_on_hand_total: int64('On hand at the end of the last day.'),
+              'The warehouses that keep the SKU or once kept it.',
+              record('A warehouse with its quantities.', {
+                whs_id: text('Id of the warehouse.'),
+                start_on_hand_total: int64('Stock on hand before the first day.'),
+                inbound_total: int64('Quantity that came in.'),
+                outbound_total: int64('Quantity that went out.'),
+                adjust_total: int64('Quantity that was adjusted.'),
+                end_on_hand_total: int64('Stock on hand at the end of the last day.'),
               }),
             ),
-            start_qty: record('What there was before the first day.', {
-              start_on_hand_total: int64('All that was on hand.'),
-              start_sellable: int64('Of that, what could be sold.'),
-              start_reserved: int64('Of that, what was reserved for orders.'),
-              start_unsellable: int64('Of that, what could not be sold.'),
+            start_qty: record('Stock before the first day.', {
+              start_on_hand_total: int64('All stock on hand.'),
+              start_sellable: int64('The part that could be sold.'),
+              start_reserved: int64('The part that was reserved for orders.'),
+              start_unsellable: int64('The part that could not be sold.'),
             }),
-            end_qty: record('What there was at the end of the last day.', {
-              end_on_hand_total: int64('All that was on hand.'),
-              end_sellable: int64('Of that, what could be sold.'),
-              end_reserved: int64('Of that, what was reserved for orders.'),
-              end_unsellable: int64('Of that, what could not be sold.'),
+            end_qty: record('Stock at the end of the last day.', {
+              end_on_hand_total: int64('All stock on hand.'),
+              end_sellable: int64('The part that could be sold.'),
+              end_reserved: int64('The part that was reserved for orders.'),
+              end_unsellable: int64('The part that could not be sold.'),
             }),
-            inbound_qty: record('What came in.', {
-              inbound_total: int64('All of it.'),
-              inbound_my: int64('Procured by the merchant.'),
-              inbound_returned: int64('Returned by buyers, and received into the warehouse.'),
+            inbound_qty: record('Quantities that came in.', {
+              inbound_total: int64('Total quantity that came in.'),
+              inbound_my: int64('Quantity procured by the merchant.'),
+              inbound_returned: int64('Quantity returned by buyers and received into the warehouse.'),
             }),
-            outbound_qty: record('What went out.', {
-              outbound_total: int64('All of it.'),
-              outbound_sold: int64('Sold.'),
-              outbound_returned: int64('Returned to the merchant.'),
-              outbound_disposed: int64('Disposed of.'),
+            outbound_qty: record('Quantities that went out.', {
+              outbound_total: int64('Total quantity that went out.'),
+              outbound_sold: int64('Quantity sold.'),
+              outbound_returned: int64('Quantity returned to the merchant.'),
+              outbound_disposed: int64('Quantity disposed of.'),
             }),
-            adjust_qty: record('What was adjusted: above zero when it became more.', {
-              adjust_total: int64('All of it.'),
-              adjust_lost_found: int64('Lost or found again.'),
-              adjust_trans_whs: int64('Moved by transfer orders of the warehouse.'),
+            adjust_qty: record('Adjusted quantities; positive if stock increased.', {
+              adjust_total: int64('Total adjusted quantity.'),
+              adjust_lost_found: int64('Quantity lost or recovered.'),
+              adjust_trans_whs: int64('Quantity moved by transfer orders of the warehouse.'),
             }),
             shop_sku_list: list(
-              'As what it is sold in the shop.',
+              "The shop's SKUs under which it is sold.",
               record('A SKU of the shop.', {
                 shop_sku_id: text('Item id, underscore, model id.'),
-                shop_item_id: text('The item.'),
-                shop_model_id: text('The model; 0 for an item without variations.'),
+                shop_item_id: text('Item id in the shop.'),
+                shop_model_id: text('Model id; 0 for an item without variations.'),
               }),
             ),
           }),
@@ -120,36 +120,36 @@ export const get_stock_movement = operation({
   errors: sbsErrors,
   decisions: [
     {
-      silent_on: 'whs_region left out.',
+      silent_on: 'whs_region omitted.',
       decided:
-        'error_param with the message `block by gateway due to invalid cid`. In the dialect `live`: HTTP 500 with those words as bare text.',
+        'error_param with the message `block by gateway due to invalid cid`. In the dialect `live`: HTTP 500 with that message as bare text.',
     },
-    { silent_on: 'Where shop_sku_list stands.', decided: 'Beside whs_list, in each SKU.' },
+    { silent_on: 'Where shop_sku_list is placed.', decided: 'In each SKU, next to whs_list.' },
     {
-      silent_on: 'Whose days these are.',
-      decided: "Those of the warehouses' region, by its clocks; so is today.",
+      silent_on: 'Which time zone the days follow.',
+      decided: "The local time of the warehouses' region, also for today.",
     },
     {
-      silent_on: 'The edges of the range.',
+      silent_on: 'The bounds of the range.',
       decided:
-        'Both days count. end_time is at most 90 days after start_time. start_time is this date last year at the earliest and today at the latest; end_time may lie ahead, and nothing after today is counted.',
+        'Both days count. end_time is at most 90 days after start_time. start_time is at the earliest this date last year and at the latest today; end_time may be in the future, but nothing after today is counted.',
     },
     {
-      silent_on: 'What sku_id and item_id name.',
+      silent_on: 'Which ids sku_id and item_id accept.',
       decided: 'sku_id: an mtsku_id or a shop_sku_id. item_id: a warehouse_item_id or a shop_item_id.',
     },
     {
-      silent_on: 'What filters leave of an item.',
+      silent_on: 'What remains of an item after filtering.',
       decided:
-        'The SKUs that pass all of them; total counts items. whs_ids leaves SKUs that one of these warehouses keeps or kept, and quantities are of these warehouses alone.',
+        'The SKUs that pass all filters; total counts items. whs_ids keeps the SKUs that one of these warehouses keeps or once kept, and quantities then count these warehouses only.',
     },
     {
       silent_on: 'Stock that has never moved.',
-      decided: 'Without whs_ids such a SKU is listed, with an empty whs_list and quantities of 0.',
+      decided: 'Without whs_ids such a SKU is listed with an empty whs_list and quantities of 0.',
     },
     {
-      silent_on: 'A page behind the last one.',
-      decided: 'An empty list; total is the whole, not the page.',
+      silent_on: 'A page after the last one.',
+      decided: 'An empty list; total still counts all pages.',
     },
   ],
 });

@@ -7,7 +7,7 @@ import type { MovementKind } from './sbs.ts';
 onEachEngine('get_stock_movement', (world) => {
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
-  test('gives item, SKU, warehouses, quantities by kind, and as what the SKU is sold', async () => {
+  test("returns item, SKU, warehouses, quantities by kind, and the shop's SKUs under which it is sold", async () => {
     const shop = await world.given.shop();
     const image_id = 'cd'.repeat(32);
     const sku = await world.given.stockSku({
@@ -108,7 +108,7 @@ onEachEngine('get_stock_movement', (world) => {
     ]);
   });
 
-  test('a SKU that has never moved has no warehouse and quantities of 0; one without image has an empty URL', async () => {
+  test('a SKU that has never moved has no warehouses and quantities of 0; an item without image has an empty URL', async () => {
     const shop = await world.given.shop();
     await world.given.stockSku({ shop, fulfill_mapping_mode: 2 });
     const { item_list } = await ask(shop);
@@ -119,12 +119,12 @@ onEachEngine('get_stock_movement', (world) => {
     expect(groups.flatMap((group) => Object.values(group ?? {}))).toEqual(Array(18).fill(0));
   });
 
-  test('a shop without stock there gets an empty list and 0', async () => {
+  test('a shop without stock in warehouses gets an empty list and total 0', async () => {
     const shop = await world.given.shop();
     expect(await ask(shop)).toMatchObject({ total: 0, item_list: [] });
   });
 
-  test("neither another shop's stock nor that of another region shows or counts", async () => {
+  test('stock of another shop or region is neither listed nor counted', async () => {
     const [shop, other] = [await world.given.shop(), await world.given.shop()];
     const mine = await world.given.stockSku({ shop, whs_region: 'MX' });
     const place = { whs_region: 'MX', warehouse_item_id: mine.warehouse_item_id } as const;
@@ -154,7 +154,7 @@ onEachEngine('get_stock_movement', (world) => {
   });
 
   describe('days', () => {
-    /** What is counted of a movement at a moment, asking for one day. */
+    /** The counted quantities of a movement at a given time, requested for one day. */
     const countedOn = async (whs_region: Sku['whs_region'], moment: string, day: string) => {
       const shop = await world.given.shop();
       const sku = await world.given.stockSku({ shop, whs_region });
@@ -172,7 +172,7 @@ onEachEngine('get_stock_movement', (world) => {
       ['MX', '2026-02-10T06:00:00Z', '2026-02-10'],
       ['BR', '2026-02-10T02:59:59Z', '2026-02-09'],
       ['BR', '2026-02-10T03:00:00Z', '2026-02-10'],
-    ] as const)('in %s a movement at %s is of %s', async (region, moment, day) => {
+    ] as const)('in %s a movement at %s belongs to %s', async (region, moment, day) => {
       const neighbour = (days: number) =>
         new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
       expect(await countedOn(region, moment, neighbour(-1))).toEqual([0, 0, 0]);
@@ -180,10 +180,10 @@ onEachEngine('get_stock_movement', (world) => {
       expect(await countedOn(region, moment, neighbour(1))).toEqual([1, 0, 1]);
     });
 
-    test('query_end_time is end_time or today, whichever is earlier, and nothing after today counts', async () => {
+    test('query_end_time is the earlier of end_time and today, and nothing after today counts', async () => {
       const shop = await world.given.shop();
       const sku = await world.given.stockSku({ shop });
-      // It is 2026-03-01 20:00 in Singapore.
+      // The clock shows 2026-03-01 20:00 in Singapore.
       const moved_at = world.clock.now + 86_400;
       await world.given.stockMovement(sku, { kind: 'inbound_my', moved_at, sellable: 5 });
       const until = async (end_time: string) => {
@@ -196,7 +196,7 @@ onEachEngine('get_stock_movement', (world) => {
       expect(await until('2026-03-20')).toEqual(['2026-03-01', 0]);
     });
 
-    test('start_time may be this date last year, and end_time 90 days after it', async () => {
+    test('start_time may be this date last year, and end_time 90 days later', async () => {
       const shop = await world.given.shop();
       const range = { start_time: '2025-03-01', end_time: '2025-05-30' };
       expect(await ask(shop, range)).toMatchObject({ ...range, query_end_time: '2025-05-30' });
@@ -206,7 +206,7 @@ onEachEngine('get_stock_movement', (world) => {
     });
   });
 
-  test('more SKUs than one statement asks for are answered, each with its own quantities', async () => {
+  test('more SKUs than one statement reads are returned, each with its own quantities', async () => {
     const shop = await world.given.shop();
     const first = await world.given.stockSku({ shop });
     for (let count = 1; count < 152; count++) await world.given.stockSku({ shop, stock_item: first });

@@ -13,7 +13,7 @@ type StockMovementRequest = RequestOf<typeof get_stock_movement>;
 
 const filters: readonly Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'item_id', 'variation'];
 
-/** Which filters a request has, and what they compare with. */
+/** The filters of a request, and the values they compare with. */
 function filtersOf(request: StockMovementRequest, whs_ids: readonly string[]) {
   const { category_id_l1, item_name, variation, sku_id, item_id } = request;
   const given_filters = new Set(filters.filter((name) => request[name] !== undefined));
@@ -28,7 +28,8 @@ function filtersOf(request: StockMovementRequest, whs_ids: readonly string[]) {
       ...(shop_sku && { sold_item_id: shop_sku.item_id, sold_model_id: shop_sku.model_id }),
       ...(item_id !== undefined && {
         warehouse_item_id: item_id,
-        // The id may be the warehouse's, which is text, or the shop's; no item of a shop has the id 0.
+        // The id may be the warehouse's, which is text, or the shop's, which is a number; no item of a shop has
+        // the id 0.
         shop_item_id: /^\d{1,15}$/.test(item_id) ? Number(item_id) : 0,
       }),
     },
@@ -56,7 +57,7 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
   const scoped_filter = { ...filter, shop_id: shop.shop_id, whs_region };
   const limits = { limit: page_size, offset: (page_no - 1) * page_size };
   const items = await store.all(listStockItems(given_filters), { ...scoped_filter, ...limits });
-  // Every row brings the total. A page without rows is counted for, unless it is the first: then there is nothing.
+  // Every row contains the total. A page without rows needs a count, except the first one: then the total is 0.
   const counted =
     items.length > 0 || page_no === 1
       ? items[0]

@@ -10,7 +10,7 @@ const ids = (answer: Awaited<ReturnType<typeof askStock>>) =>
 const skuIds = (answer: Awaited<ReturnType<typeof askStock>>) =>
   answer.item_list.flatMap(({ sku_list }) => sku_list.map(({ mtsku_id }) => mtsku_id));
 
-onEachEngine('get_stock_movement, filters and pages', (world) => {
+onEachEngine('filters and pages of get_stock_movement', (world) => {
   const ask = (shop: GivenShop, request: Record<string, unknown> = {}) => askStock(world, shop, request);
 
   describe('filters', () => {
@@ -44,21 +44,21 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
     const both = () => [blue.mtsku_id, red.mtsku_id].sort();
 
     test.each(['éclair', 'ÉCLAIR', 'lair t', 'e\u0301clair', '100%'])(
-      'item_name %s matches a part of the name, ignoring case',
+      'item_name %s matches part of the name, ignoring case',
       async (item_name) => expect(await found({ item_name })).toEqual(both()),
     );
 
     test.each(['eclair', 'ec%r', 'kopi-pot', 'k%t', 'Kopi\\_', '!'])(
-      'item_name %s matches nothing: no character stands for another',
+      'item_name %s matches nothing: there are no wildcards',
       async (item_name) => expect(await found({ item_name })).toEqual([]),
     );
 
-    test('an underscore in item_name is one', async () => {
+    test('an underscore in item_name matches only an underscore', async () => {
       expect(await found({ item_name: '_POT' })).toEqual([pot.mtsku_id]);
     });
 
     test.each(['GROSS', 'groß', 'GROẞ', 'blau,'])(
-      'variation %s matches a part of the variation, and leaves only the SKUs that have it',
+      'variation %s matches part of the variation, and keeps only the SKUs that have it',
       async (variation) => expect(await found({ variation })).toEqual([blue.mtsku_id]),
     );
 
@@ -66,27 +66,27 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
       expect(await found({ variation: 'красн' })).toEqual([red.mtsku_id]);
     });
 
-    test('category_id_l1 leaves the items of that category', async () => {
+    test('category_id_l1 keeps the items of that category', async () => {
       expect(await found({ category_id_l1: 100_011 })).toEqual(both());
       expect(await found({ category_id_l1: 100_636 })).toEqual([pot.mtsku_id]);
       expect(await found({ category_id_l1: 1 })).toEqual([]);
     });
 
-    test('sku_id is an mtsku_id or a shop_sku_id', async () => {
+    test('sku_id accepts an mtsku_id or a shop_sku_id', async () => {
       expect(await found({ sku_id: red.mtsku_id })).toEqual([red.mtsku_id]);
       expect(await found({ sku_id: '502_1' })).toEqual([blue.mtsku_id]);
       for (const sku_id of ['501_3', '501', 'x', '99999999999999999999_1'])
         expect(await found({ sku_id })).toEqual([]);
     });
 
-    test('item_id is a warehouse_item_id or a shop_item_id', async () => {
+    test('item_id accepts a warehouse_item_id or a shop_item_id', async () => {
       expect(await found({ item_id: blue.warehouse_item_id })).toEqual(both());
       expect(await found({ item_id: '501' })).toEqual(both());
       expect(await found({ item_id: '502' })).toEqual([blue.mtsku_id]);
       for (const item_id of ['503', 'x', '-1', '9'.repeat(30)]) expect(await found({ item_id })).toEqual([]);
     });
 
-    test('whs_ids may be repeated, and written as PHP writes lists', async () => {
+    test('whs_ids may be repeated, and may be written the way PHP writes lists', async () => {
       const by = { ...world.partner, shop, clock: world.clock, base_url: '' };
       const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region: 'SG' };
       const ask_names = async (list: string) => {
@@ -105,7 +105,7 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
         expect(await ask_names(list), list).toEqual([blue.mtsku_id]);
     });
 
-    test('whs_ids names at most 50 warehouses', async () => {
+    test('whs_ids accepts at most 50 warehouses', async () => {
       const named = (count: number) => Array.from({ length: count }, (_, at) => `W${at}`);
       expect(await found({ whs_ids: [...named(49), 'SG1'].join() })).toEqual([blue.mtsku_id]);
       const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region: 'SG' };
@@ -120,7 +120,7 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
       });
     });
 
-    test('whs_ids leaves the SKUs and the quantities of these warehouses', async () => {
+    test('whs_ids keeps the SKUs and quantities of these warehouses', async () => {
       expect(await found({ whs_ids: 'SG1' })).toEqual([blue.mtsku_id]);
       expect(await found({ whs_ids: 'SG2, SG9' })).toEqual(both());
       expect(await found({ whs_ids: 'SG9' })).toEqual([]);
@@ -132,7 +132,7 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
       expect(all?.sku_list[0]?.inbound_qty.inbound_total).toBe(8);
     });
 
-    test('filters combine with AND, on one and the same SKU', async () => {
+    test('filters combine with AND, on the same SKU', async () => {
       const item_name = 'tee';
       expect(await found({ item_name, variation: 'blau' })).toEqual([blue.mtsku_id]);
       expect(await found({ item_name, variation: 'blau', sku_id: red.mtsku_id })).toEqual([]);
@@ -163,23 +163,23 @@ onEachEngine('get_stock_movement, filters and pages', (world) => {
       expect(ids(await ask(shop, { page_no: 2 }))).toEqual(item_ids.slice(10, 20));
     });
 
-    test('the pages together are the whole, each item once', async () => {
+    test('the pages together contain each item once', async () => {
       const pages = await Promise.all([1, 2, 3, 4].map((page_no) => ask(shop, { page_no, page_size: 7 })));
       expect(pages.flatMap(ids)).toEqual(item_ids);
     });
 
-    test('total is that of the filtered whole', async () => {
+    test('total counts the items that pass the filters', async () => {
       const answer = await ask(shop, { item_name: 'TEE 1', page_size: 3 });
       expect([answer.total, ids(answer).length]).toEqual([11, 3]);
     });
 
-    test('a page behind the last one is empty, and total is still the whole', async () => {
+    test('a page after the last one is empty, and total still counts all pages', async () => {
       expect(await ask(shop, { page_no: 4 })).toMatchObject({ total: 23, item_list: [] });
       const far = { page_no: 2_147_483_647, page_size: 20, item_name: 'tee 0' };
       expect(await ask(shop, far)).toMatchObject({ total: 12, item_list: [] });
     });
 
-    test('page_size 20 is answered, 21 and 0 are refused', async () => {
+    test('page_size 20 is accepted, 21 and 0 are refused', async () => {
       expect(ids(await ask(shop, { page_size: 20 }))).toHaveLength(20);
       for (const page_size of [0, 21]) await expect(ask(shop, { page_size })).rejects.toThrow('error_param');
     });

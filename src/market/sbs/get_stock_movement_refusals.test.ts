@@ -7,7 +7,7 @@ import { get_stock_movement } from './get_stock_movement.contract.ts';
 
 const { name } = get_stock_movement;
 
-onEachEngine('get_stock_movement, its refusals', (world) => {
+onEachEngine('refusals of get_stock_movement', (world) => {
   test.each([
     ['start_time', '2026-2-1'],
     ['start_time', '20260201'],
@@ -48,7 +48,7 @@ onEachEngine('get_stock_movement, its refusals', (world) => {
   });
 
   test.each([undefined, ''])(
-    'a missing whs_region is refused in the words of the reference',
+    'a missing whs_region is refused with the message of the reference',
     async (whs_region) => {
       const shop = await world.given.shop();
       const request = { start_time: '2026-02-01', end_time: '2026-02-28', whs_region };
@@ -65,7 +65,7 @@ onEachEngine('get_stock_movement, its refusals', (world) => {
 onEachEngine(
   'get_stock_movement in the dialect live',
   (world) => {
-    test('a missing whs_region is answered HTTP 500 with bare text, as a refusal and not as a defect', async () => {
+    test('a missing whs_region is answered with HTTP 500 and bare text, as a refusal and not as a defect', async () => {
       const shop = await world.given.shop();
       const request = { start_time: '2026-02-01', end_time: '2026-02-28' };
       const by = { ...world.partner, shop, clock: world.clock, base_url: '' };
@@ -78,7 +78,7 @@ onEachEngine(
       ]);
     });
 
-    test('with whs_region the answer is the same as ever', async () => {
+    test('with whs_region the answer does not change', async () => {
       const shop = await world.given.shop();
       expect(await askStock(world, shop)).toMatchObject({ total: 0, item_list: [] });
     });

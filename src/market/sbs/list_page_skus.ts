@@ -1,4 +1,4 @@
-// The SKUs of the items on a page, each with its quantities and the shop's SKUs under which it is sold.
+// The SKUs of a page's items, each with its quantities and the shop's SKUs under which it is sold.
 import { inBatches } from '../../engine/store/bulk.ts';
 import type { Store } from '../../engine/store/store.ts';
 import { listStockSums, type StockSums } from './ledger/stock_sums.store.ts';
@@ -8,7 +8,7 @@ import { shopSkuView, stockSkuView } from './sbs.views.ts';
 import { quantitiesOf } from './stock_quantities.ts';
 import { monthOf, type Period } from './warehouse_day.ts';
 
-/** No day of a month has a number above this one. */
+/** The highest day number in any month. */
 const month_day_max = 31;
 
 function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], column: Key): Map<Row[Key], Row[]> {
@@ -21,18 +21,18 @@ function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], column: Key):
   return groups;
 }
 
-/** Which SKUs to list: those of a page's items that pass the request's filters. */
+/** Which SKUs to list: those of the page's items that pass the filters. */
 interface PageOfItems {
-  /** The names of the filters that the request has. */
+  /** The names of the request's filters. */
   readonly given_filters: ReadonlySet<Filter>;
   readonly filter: StockFilter & { shop_id: number; whs_region: WarehouseRegion };
   readonly item_ids: readonly string[];
-  /** Only these warehouses count; all of them when there is none. */
+  /** Count only these warehouses; all of them if the list is empty. */
   readonly whs_ids: readonly string[];
   readonly period: Period;
 }
 
-/** The SKUs as the answer shows them, by the id of their item. */
+/** The SKUs as the answer shows them, grouped by item id. */
 export async function listPageSkus(
   store: Store,
   { given_filters, filter, item_ids, whs_ids, period }: PageOfItems,

@@ -6,23 +6,23 @@ import type { SbsTables } from './sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
-/** A shop's stock in a region. */
+/** The stock of a shop in a region. */
 type Place = {
   shop_id: number;
   whs_region: SbsTables['stock_item']['whs_region'];
 };
 
-/** How many warehouses a query can name. */
+/** The most warehouses that a query can name. */
 export const warehouses_max = 50;
 
-/** What a query may ask of items, and of each of their SKUs. */
+/** The filters for items and for their SKUs. */
 export type Filter = 'category_id_l1' | 'item_name' | 'sku_id' | 'item_id' | 'variation' | 'whs_ids';
 const sku_filters: readonly Filter[] = ['sku_id', 'item_id', 'variation', 'whs_ids'];
 
-/** What filters compare with. Those that are not asked for hold nothing that matters. */
+/** Values that filters compare with; those of unused filters are ignored. */
 export type StockFilter = {
   category_id_l1: number;
-  /** A folded text in which nothing but `%` stands for anything else, save after `!`. */
+  /** A case-folded LIKE pattern: `%` is the only wildcard, and `!` escapes it. */
   item_name_like: string;
   variation_like: string;
   mtsku_id: string;
@@ -45,7 +45,7 @@ const empty_filter: StockFilter = {
   whs_ids: [],
 };
 
-/** The values of a query's filters. A query without the filter `whs_ids` names no warehouse. */
+/** The values of a query's filters. Without the filter `whs_ids` the list of warehouses is empty. */
 export function stockFilter(
   values: Partial<Omit<StockFilter, 'whs_ids'>>,
   whs_ids: readonly string[],
@@ -56,13 +56,13 @@ export function stockFilter(
   return { ...empty_filter, ...values, whs_ids: padded };
 }
 
-/** The pattern of texts that have this one in them. */
+/** The LIKE pattern for texts that contain the given text. */
 export const containsPattern = (folded_text: string): string => `%${folded_text.replace(/[!%_]/g, '!$&')}%`;
 
 const isLike = (column: string, pattern: Param<string>) =>
   sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
-/** The shop's SKUs in the region that every one of the filters lets through. */
+/** The shop's SKUs in the region that pass every filter. */
 function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {
   const shopSkuMappings = () =>
     db
@@ -86,7 +86,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, fil
       .select('stock_sku.mtsku_id')
       .where('stock_sku.shop_id', '=', p.shop_id)
       .where('stock_sku.whs_region', '=', p.whs_region);
-  // Two ways to be named are a union: with an `or` the engines would look at every SKU.
+  // A union finds a SKU by either id; with an `or` the engines would read every SKU.
   const byId = () => shopSkus().where('stock_sku.mtsku_id', '=', p.mtsku_id);
   const byItem = () => shopSkus().where('stock_sku.warehouse_item_id', '=', p.warehouse_item_id);
   return db
@@ -105,7 +105,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, fil
     .$if(filters.has('whs_ids'), (skus) => skus.where('stock_sku.mtsku_id', 'in', inWarehouses()));
 }
 
-/** The shop's items in the region that every one of the filters lets through. */
+/** The shop's items in the region that pass every filter. */
 function matchingItems(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {
   return db
     .selectFrom('stock_item')
@@ -128,7 +128,7 @@ function matchingItems(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, fi
     );
 }
 
-/** Something that is built once for each set of filters: there are 64, and no condition is asked in vain. */
+/** Builds one value for each of the 64 sets of filters, so that a query contains only the conditions it needs. */
 function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
   const built = new Map<string, Built>();
   return (filters: ReadonlySet<Filter>): Built => {
@@ -142,7 +142,7 @@ function forFilters<Built>(build: (filters: ReadonlySet<Filter>) => Built) {
   };
 }
 
-/** One page of items, and beside each how many there are in all. */
+/** One page of items; each row also contains the total number of items. */
 export const listStockItems = forFilters((filters) =>
   statement(
     (db, p: Params<Place & StockFilter & { limit: number; offset: number }>) =>
@@ -154,7 +154,7 @@ export const listStockItems = forFilters((filters) =>
         .orderBy('stock_item.warehouse_item_id')
         .limit(p.limit)
         .offset(p.offset),
-    { scans: 'the answer says how many there are in all; a filter may be for a part of a text' },
+    { scans: 'the answer contains the total; a filter may match part of a text' },
   ),
 );
 
@@ -162,11 +162,11 @@ export const countStockItems = forFilters((filters) =>
   statement(
     (db, p: Params<Place & StockFilter>) =>
       matchingItems(db, p, filters).select((eb) => eb.fn.countAll<number>().as('total')),
-    { scans: 'the answer says how many there are in all' },
+    { scans: 'the answer contains the total' },
   ),
 );
 
-/** The SKUs of up to 150 items that the filters let through. */
+/** The SKUs of up to 150 items that pass the filters. */
 export const listStockSkus = forFilters((filters) =>
   overList((warehouse_item_ids: Param<string>[]) =>
     statement(
@@ -176,12 +176,15 @@ export const listStockSkus = forFilters((filters) =>
           .where('stock_sku.warehouse_item_id', 'in', warehouse_item_ids)
           .orderBy('stock_sku.warehouse_item_id')
           .orderBy('stock_sku.mtsku_id'),
-      { scans: 'a filter may be for a part of a text' },
+      { scans: 'a filter may match part of a text' },
     ),
   ),
 );
 
-/** What the marketplace's warehouses in a region have of up to 150 items of a shop; of other regions than theirs, nothing. */
+/**
+ * Stock in the marketplace's warehouses of a region for up to 150 items of a shop; nothing for regions without
+ * warehouses.
+ */
 export const listWarehouseStock = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; region: string }>) =>
     db
@@ -205,14 +208,14 @@ export const listWarehouseStock = overList((item_ids: Param<number>[]) =>
   ),
 );
 
-/** One of the items that a shop keeps in the marketplace's warehouses. */
+/** Finds one of the items that a shop keeps in the marketplace's warehouses. */
 export const findAnyStockItem = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db.selectFrom('stock_item').select('warehouse_item_id').where('shop_id', '=', p.shop_id).limit(1),
-  { scans: 'whichever comes first' },
+  { scans: 'returns the first one found' },
 );
 
-/** The warehouses in which something of a shop lies or has lain. */
+/** The warehouses in which a shop has or once had stock. */
 export const listWarehousesOfShop = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db
@@ -222,10 +225,10 @@ export const listWarehousesOfShop = statement(
       .where('shop_id', '=', p.shop_id)
       .orderBy('whs_region')
       .orderBy('whs_id'),
-  { scans: 'a shop has as many balances as SKUs in warehouses' },
+  { scans: 'a shop has only one balance for each SKU and warehouse' },
 );
 
-/** As what up to 150 SKUs are sold. */
+/** The shop's SKUs under which up to 150 SKUs are sold. */
 export const listShopSkus = overList((mtsku_ids: Param<string>[]) =>
   statement((db, p: Params<Place>) =>
     db

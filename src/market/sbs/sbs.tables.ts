@@ -16,13 +16,13 @@ import {
 } from './sbs.ts';
 import { dayAt } from './warehouse_day.ts';
 
-/** Printable, without spaces and commas: lists of ids are separated by commas. */
+/** Printable, without spaces and commas, because lists of ids are separated by commas. */
 const stock_id = () => column.text(64, '^[!-+\\--~]+$');
 const region = () => column.choice(warehouse_regions);
-/** So many pieces at once that sums of them stay far below 2^53. */
+/** Bounded, so that sums stay far below 2^53. */
 const delta = () => withDefault(column.integer(-1_000_000_000, 1_000_000_000), 0);
 
-/** Changes of what lies in the buckets, or what lies there. */
+/** Columns for the buckets: their balances or their changes. */
 const bucketColumns = () => ({
   sellable: column.integer(),
   reserved: column.integer(),
@@ -30,7 +30,7 @@ const bucketColumns = () => ({
 });
 
 export const sbsTables = {
-  /** What a shop keeps in the warehouses of a region. */
+  /** The items that a shop keeps in the warehouses of a region. */
   stock_item: table({
     tenant: 'shop_id',
     key: ['shop_id', 'whs_region', 'warehouse_item_id'],
@@ -67,7 +67,7 @@ export const sbsTables = {
     references: [references('stock_item', 'shop_id', 'whs_region', 'warehouse_item_id')],
     indexes: { stock_sku_of_item: { columns: ['shop_id', 'whs_region', 'warehouse_item_id', 'mtsku_id'] } },
   }),
-  /** As what a SKU is sold in the shop: one SKU may be several models of several items. */
+  /** The shop's models under which a SKU is sold: one SKU may be several models of several items. */
   stock_shop_sku: table({
     tenant: 'shop_id',
     key: ['shop_id', 'whs_region', 'mtsku_id', 'shop_item_id', 'shop_model_id'],
@@ -89,20 +89,20 @@ export const sbsTables = {
       },
     },
   }),
-  /** The ledger. A movement is never changed: what was wrong is put right by another one. */
+  /** The ledger. A movement is never changed; another movement corrects it. */
   stock_movement: table({
     tenant: 'shop_id',
     key: ['shop_id', 'movement_id'],
     columns: {
       shop_id: column.id(),
-      /** Given by whoever tells of it, so that telling twice counts once. */
+      /** Chosen by the reporter of the movement, so that a repeated report counts once. */
       movement_id: column.datedText(64),
       whs_region: region(),
       mtsku_id: stock_id(),
       whs_id: stock_id(),
       kind: column.choice(movement_kinds),
       moved_at: column.timestamp(),
-      /** The day by the region's clocks: 20260301. */
+      /** The local day in the region: 20260301. */
       day: computed(column.integer(), ({ whs_region, moved_at }) =>
         dayAt(whs_region as WarehouseRegion, Number(moved_at)),
       ),
@@ -112,7 +112,7 @@ export const sbsTables = {
     },
     references: [references('stock_sku', 'shop_id', 'whs_region', 'mtsku_id')],
   }),
-  /** The ledger summed up by day: quantities by kind, and how the buckets changed. */
+  /** Sums of the ledger by day: quantities by kind, and changes of the buckets. */
   stock_day: table({
     tenant: 'shop_id',
     key: ['shop_id', 'whs_region', 'mtsku_id', 'whs_id', 'day'],
@@ -132,7 +132,7 @@ export const sbsTables = {
       ...bucketColumns(),
     },
   }),
-  /** How the buckets changed by month: 202603. */
+  /** Changes of the buckets by month: 202603. */
   stock_month: table({
     tenant: 'shop_id',
     key: ['shop_id', 'whs_region', 'mtsku_id', 'whs_id', 'month'],
@@ -145,7 +145,7 @@ export const sbsTables = {
       ...bucketColumns(),
     },
   }),
-  /** What lies in the buckets when every movement has been made. */
+  /** The buckets after all movements. */
   stock_balance: table({
     tenant: 'shop_id',
     key: ['shop_id', 'whs_region', 'mtsku_id', 'whs_id'],

@@ -1,15 +1,15 @@
-// The words of stock: what moves it, where it lies, and how a movement counts.
+// The fixed values of stock: kinds of movements, places, and how a movement counts.
 
-/** Regions with warehouses of the marketplace. */
+/** Regions where the marketplace has warehouses. */
 export const warehouse_regions = ['BR', 'CN', 'ID', 'MY', 'MX', 'TH', 'TW', 'PH', 'VN', 'SG'] as const;
 export type WarehouseRegion = (typeof warehouse_regions)[number];
 export const isWarehouseRegion = (region: string): region is WarehouseRegion =>
   warehouse_regions.some((other) => other === region);
 
-/** How an SKU is fulfilled. */
+/** How a SKU is fulfilled. */
 export const fulfill_mapping_modes = { 0: 'Null', 1: 'Bundle SKU', 2: 'Parent SKU' } as const;
 
-/** How much there is of an SKU, by how it sells. */
+/** How long the stock of a SKU lasts, judged by its sales. */
 export const stock_levels = {
   [-1]: 'not calculated: nothing was sold',
   0: 'none of these',
@@ -19,9 +19,9 @@ export const stock_levels = {
   4: 'more than sells in 90 days',
 } as const;
 export type StockLevel = -1 | 0 | 1 | 2 | 3 | 4;
-/** Whether an SKU that can be sold is. */
+/** Whether a SKU that can be sold is being sold. */
 export const moving_tags = { 0: 'it sells, or nothing of it can be sold', 1: 'it does not move' } as const;
-/** What inventories are searched by. */
+/** What an inventory search compares the keyword with. */
 export const inventory_search_types = {
   0: 'nothing',
   1: 'a part of the name',
@@ -29,21 +29,21 @@ export const inventory_search_types = {
   3: 'a part of the variation',
   4: 'a warehouse_item_id or shop_item_id',
 } as const;
-/** How far the pages of an inventory can be turned. */
+/** The last page of an inventory that can be requested. */
 export const inventory_page_no_max = 10_000;
 
-/** Kinds that bring stock in, take it out, and put the books right: the leaf quantities of the wire. */
+/** The kinds of movements that add stock, remove it or correct it: the leaf quantities on the wire. */
 export const inbound_kinds = ['inbound_my', 'inbound_returned'] as const;
 export const outbound_kinds = ['outbound_sold', 'outbound_returned', 'outbound_disposed'] as const;
 export const adjust_kinds = ['adjust_lost_found', 'adjust_trans_whs'] as const;
 export const quantities = [...inbound_kinds, ...outbound_kinds, ...adjust_kinds] as const;
-/** A reservation moves stock from sellable to reserved, or back, and counts in no quantity. */
+/** A reservation moves stock between sellable and reserved, and counts in no quantity. */
 export const movement_kinds = [...quantities, 'reservation'] as const;
 
 export type Quantity = (typeof quantities)[number];
 export type MovementKind = (typeof movement_kinds)[number];
 
-/** Where stock lies. Together they are what is on hand. */
+/** The states of stock in a warehouse. Their sum is the stock on hand. */
 export const buckets = ['sellable', 'reserved', 'unsellable'] as const;
 export type Buckets = Record<(typeof buckets)[number], number>;
 
@@ -55,8 +55,9 @@ const isOneOf = (kinds: readonly string[], kind: string) => kinds.includes(kind)
 export type MovementFault = 'inbound_takes_out' | 'outbound_brings_in' | 'reservation_changes_total';
 
 /**
- * What is wrong with a movement. Inbound kinds never make what is on hand less and outbound kinds never more; an
- * adjustment may do either, or neither when stock is found to be unsellable; a reservation leaves the total alone.
+ * What is wrong with a movement, if anything. Inbound kinds never reduce the stock on hand and outbound kinds
+ * never increase it; an adjustment may do either, or neither if stock is found to be unsellable; a reservation
+ * does not change the total.
  */
 export function movementFault(kind: MovementKind, deltas: Buckets): MovementFault | undefined {
   const change = onHand(deltas);
@@ -66,30 +67,30 @@ export function movementFault(kind: MovementKind, deltas: Buckets): MovementFaul
   return undefined;
 }
 
-/** What a movement adds to the quantity of its kind. Those of outbound kinds count what went out. */
+/** What a movement adds to the quantity of its kind. Quantities of outbound kinds count the pieces that went out. */
 export const quantityOf = (kind: MovementKind, deltas: Buckets): number =>
   isOneOf(outbound_kinds, kind) ? 0 - onHand(deltas) : onHand(deltas);
 
-/** The sum of some quantities. */
+/** The sum of the given quantities. */
 export const sumOf = <Q extends string>(kinds: readonly Q[], sums: Record<Q, number>): number =>
   kinds.reduce((sum, kind) => sum + sums[kind], 0);
 
 /**
- * Text as filters compare it: without case, the same on every engine. It goes by way of capitals because some letters
- * have two small ones, and because ß is SS in capitals.
+ * Text in the form that filters compare: without case, equal on every engine. It is converted to upper case
+ * first, because some letters have two lower-case forms, and because ß becomes SS in upper case.
  */
 export const foldCase = (text: string): string =>
   text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** How many warehouses a request can name. */
+/** The most warehouses that a request can name. */
 export const named_warehouses_max = 50;
 
-/** The ids of a list, each once and without the spaces around it. Empty ones name nothing. */
+/** The distinct ids of a list, trimmed. Empty ids are dropped. */
 export const distinctIds = (ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => id.trim()).filter((id) => id !== '')),
 ];
 
-/** Item and model of a shop_sku_id, or nothing where it is none. */
+/** The item id and model id in a shop_sku_id, or undefined if it is malformed. */
 export function parseShopSkuId(shop_sku_id: string): { item_id: number; model_id: number } | undefined {
   const [, item_id, model_id] = /^(\d{1,16})_(\d{1,16})$/.exec(shop_sku_id) ?? [];
   return item_id === undefined ? undefined : { item_id: Number(item_id), model_id: Number(model_id) };

@@ -33,7 +33,7 @@ export const shopSkuView = view(sbsTables.stock_shop_sku, sku.properties.shop_sk
 
 const kept_item = get_current_inventory.response.properties.item_list.items;
 
-/** Of what lies in the warehouses now. */
+/** An item with its current stock in the warehouses. */
 export const inventoryItemView = view(sbsTables.stock_item, kept_item, (row) => ({
   item_id: row.column('warehouse_item_id'),
   item_image: row.image_url('image_id', ''),

@@ -1,4 +1,4 @@
-// The quantities of a SKU, as the wire groups them.
+// The quantities of a SKU, grouped as on the wire.
 import { namesOf } from '../../kit/contract/records.ts';
 import type { StockSums } from './ledger/stock_sums.store.ts';
 import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOf } from './sbs.ts';
@@ -23,7 +23,7 @@ const no_stock: Sums = {
 
 const quantity_names = namesOf(no_stock);
 
-/** The sums of all warehouses; most SKUs are in one. */
+/** The sums over all warehouses; most SKUs are in one. */
 function addUp(all: readonly Sums[]): Sums {
   const [only, second] = all;
   if (only && !second) return only;
@@ -32,7 +32,7 @@ function addUp(all: readonly Sums[]): Sums {
   return sum;
 }
 
-/** What there was before the period: what there was at its end, without what changed in it. */
+/** The stock before the period: the stock at its end, minus the changes in it. */
 const atStart = ({
   sellable,
   reserved,
@@ -54,7 +54,7 @@ const totals = (sums: Sums) => ({
   end_on_hand_total: onHand(sums),
 });
 
-/** A SKU's quantities in each of these warehouses, and in all of them together. */
+/** The quantities of a SKU in each of these warehouses, and in total. */
 export function quantitiesOf(warehouses: readonly StockSums[]) {
   const sums = addUp(warehouses);
   const { start_on_hand_total, inbound_total, outbound_total, adjust_total, end_on_hand_total } =

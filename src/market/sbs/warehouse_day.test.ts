@@ -9,7 +9,7 @@ describe('periodOf', () => {
   const ask = (start_time: string, end_time: string, when = now) =>
     periodOf('SG', { start_time, end_time }, when);
 
-  test('both days count, as the wire and as tables have them', () => {
+  test('both days count, on the wire and in tables', () => {
     expect(ask('2026-01-31', '2026-02-28')).toEqual({
       first_day: 20_260_131,
       last_day: 20_260_228,
@@ -21,31 +21,31 @@ describe('periodOf', () => {
     ['2025-12-01', '2026-03-01', undefined],
     ['2025-11-30', '2026-03-01', 'too_many_days'],
     ['2025-11-30', '2026-02-28', undefined],
-  ])('from %s to %s is %s: an end at most 90 days after the start', (start, end, fault) => {
+  ])('the range from %s to %s is %s: it ends at most 90 days after the start', (start, end, fault) => {
     const period = ask(start, end);
     expect(typeof period === 'string' ? period : undefined).toBe(fault);
   });
 
   test.each(['2026-02-29', '2026-00-10', '2026-13-01', '2026-04-31', '0000-00-00'])(
-    '%s is no day of the calendar',
+    '%s is not a day of the calendar',
     (day) => {
       expect(ask(day, '2026-02-28')).toBe('no_such_day');
       expect(ask('2026-02-28', day)).toBe('no_such_day');
     },
   );
 
-  test('one day is a range; an end before the start is none', () => {
+  test('one day is a valid range; an end before the start is not', () => {
     expect(ask('2026-02-28', '2026-02-28')).toMatchObject({ first_day: 20_260_228, last_day: 20_260_228 });
     expect(ask('2026-02-28', '2026-02-27')).toBe('ends_before_start');
   });
 
-  test('the past year begins on this date last year, and moves on when the region’s day ends', () => {
+  test('the past year begins on this date last year, and advances when the region’s day ends', () => {
     expect(ask('2025-03-01', '2025-03-01')).toMatchObject({ first_day: 20_250_301 });
     expect(ask('2025-02-28', '2025-03-01')).toBe('too_long_ago');
     const last_second = at('2026-03-01T15:59:59Z');
     expect(ask('2025-03-01', '2025-03-01', last_second)).toMatchObject({ first_day: 20_250_301 });
     expect(ask('2025-03-01', '2025-03-01', last_second + 1)).toBe('too_long_ago');
-    // In Mexico City it is not yet the next day.
+    // In Mexico City it is still the previous day.
     const in_mexico = periodOf('MX', { start_time: '2025-03-01', end_time: '2025-03-01' }, last_second + 1);
     expect(in_mexico).toMatchObject({ first_day: 20_250_301 });
   });
@@ -56,7 +56,7 @@ describe('periodOf', () => {
     expect(ask('2027-02-27', '2027-03-01', leap_day)).toBe('too_long_ago');
   });
 
-  test('today may be the start and no later day; days to come are left out', () => {
+  test('the start may be today but no later; future days are left out', () => {
     expect(ask('2026-03-01', '2026-04-01')).toEqual({
       first_day: 20_260_301,
       last_day: 20_260_301,
@@ -69,7 +69,7 @@ describe('periodOf', () => {
   });
 });
 
-test('a day is that of the region’s clocks, also where they were changed', () => {
+test('a day follows the region’s local time, also where the clocks were changed', () => {
   // Mexico had summer time until 2022.
   expect(dayAt('MX', at('2022-07-10T04:59:59Z'))).toBe(20_220_709);
   expect(dayAt('MX', at('2022-07-10T05:00:00Z'))).toBe(20_220_710);

@@ -1,27 +1,27 @@
-// Days, as the clocks of a warehouse's region tell them.
+// Local days in the region of a warehouse.
 import { Temporal } from 'temporal-polyfill';
 import { localDay } from '../../engine/local_time.ts';
 import type { WarehouseRegion } from './sbs.ts';
 
-/** How many days after its first one a range may end, and how many years back it may begin. */
+/** How many days a range may extend after its first day, and how many years ago it may begin. */
 export const range_days_max = 90;
 const past_years_max = 1;
 
-/** A day as tables keep it: 20260301. Its first six digits are its month. */
+/** A day as tables store it: 20260301. Its first six digits are the month. */
 const numberOf = ({ year, month, day }: Temporal.PlainDate) => year * 10_000 + month * 100 + day;
 
-/** The local day of a moment, Unix time in seconds, as tables keep it. */
+/** The local day at a given time (Unix time in seconds), as tables store it. */
 export const dayAt = (region: WarehouseRegion, at: number): number =>
   Number(localDay(region, at).replaceAll('-', ''));
 
-/** The month of a day, as tables keep it: 202603. */
+/** The month of a day, as tables store it: 202603. */
 export const monthOf = (day: number): number => Math.floor(day / 100);
 
-/** The days that a query is about, as tables keep them. */
+/** The days that a query covers, as tables store them. */
 export interface Period {
   readonly first_day: number;
   readonly last_day: number;
-  /** The last day as the wire has it. */
+  /** The last day, as the wire shows it. */
   readonly query_end_time: string;
 }
 
@@ -41,8 +41,8 @@ const dateOf = (text: string): Temporal.PlainDate | undefined => {
 };
 
 /**
- * The period from one day to another (`YYYY-MM-DD`), or what is wrong with it at `now`, Unix time in seconds. It may
- * begin on the same date last year or later, and not after today; days to come are left out of it.
+ * The period between two days (`YYYY-MM-DD`), or what is wrong with it at `now`, Unix time in seconds. It may
+ * begin on the same date last year or later, but not after today; future days are left out.
  */
 export function periodOf(
   region: WarehouseRegion,

@@ -5,15 +5,20 @@ export const payout_release = action({
   name: 'payout.release',
   access: 'write',
   summary:
-    'Releases what a shop has earned before its three days are over, so that the next payout takes it.',
+    'Releases the income of a shop before its three days have passed, so that the next payout includes it.',
   description:
-    'One billing entry by its transaction_id, or all entries of an order that still wait. While a return of the order is open nothing of it is released.',
+    'Releases one billing entry by its transaction_id, or all waiting entries of an order. Nothing is released while a return of the order is open.',
   request: {
-    shop_id: id('The shop.'),
-    transaction_id: optional(id('The entry, from the collection `billing_transaction`.')),
-    order_sn: optional(text('The order, where no entry is named.', { minLength: 1, maxLength: 64 })),
+    shop_id: id('Id of the shop.'),
+    transaction_id: optional(id('Id of the entry, from the collection `billing_transaction`.')),
+    order_sn: optional(
+      text('The order whose entries are released, if no transaction_id is given.', {
+        minLength: 1,
+        maxLength: 64,
+      }),
+    ),
   },
-  response: { transaction_id_list: list('What was released.', id('An entry.')) },
+  response: { transaction_id_list: list('Ids of the released entries.', id('Id of a released entry.')) },
   errors: {
     nothing_named: { status: 409, message: 'Name transaction_id or order_sn.' },
     entry_not_found: { status: 404, message: 'The shop has no such entry, or the order was not billed.' },
@@ -25,14 +30,14 @@ export const payout_release = action({
 export const payout_make = action({
   name: 'payout.make',
   access: 'write',
-  summary: 'Pays a shop what is released and in no payout yet.',
+  summary: 'Pays a shop the released entries that are in no payout yet.',
   description:
-    'The entries that were released first, 10,000 at most, if they come to more than nothing; otherwise they wait. Another currency than the shop’s (`payout_account`) takes the rate of the day (`exchange_rate`).',
+    'It takes the entries that were released first, at most 10,000, if their sum is above 0; otherwise they wait. If the shop is paid in another currency (`payout_account`), the rate of the day applies (`exchange_rate`).',
   request: {
-    shop_id: id('The shop.'),
-    released_until: optional(timestamp('Only what was released by then; now when left out.')),
+    shop_id: id('Id of the shop.'),
+    released_until: optional(timestamp('Include only entries released until this time; now if omitted.')),
   },
-  response: { encrypted_payout_id: text('The payout.') },
+  response: { encrypted_payout_id: text('Id of the payout.') },
   errors: {
     shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },
     nothing_to_pay: {

@@ -5,9 +5,9 @@ import { onEachEngine } from '../../../../test/support/harness.ts';
 import { act } from '../../../../test/support/operator_calls.ts';
 import { payout_make, payout_release } from './payout_actions.contract.ts';
 
-onEachEngine('the actions of payouts', (world) => {
+onEachEngine('payout actions', (world) => {
   const cross_border = () => world.given.shop({ region: 'MY', seller_type: 'cross_border' });
-  /** An entry of an order of a shop. */
+  /** An entry for an order of a shop. */
   async function givenEntry(shop: GivenShop, more: { amount_micros?: number; released_at?: 'now-1h' } = {}) {
     const { order_sn } = await world.given.order({ shop });
     const cause = 'escrow';
@@ -15,7 +15,7 @@ onEachEngine('the actions of payouts', (world) => {
     return { shop_id: shop.shop_id, transaction_id, order_sn };
   }
 
-  test('payout.release releases an entry, or all of an order, and payout.make pays them out once', async () => {
+  test('payout.release releases one entry or all of an order, and payout.make pays each of them once', async () => {
     const shop = await cross_border();
     const { shop_id } = shop;
     const [first, second] = [await givenEntry(shop), await givenEntry(shop)];
@@ -38,7 +38,7 @@ onEachEngine('the actions of payouts', (world) => {
     expect((await act(world, 'payout.make', { shop_id })).body.code).toBe('nothing_to_pay');
   });
 
-  test('an entry that is released and not yet in a payout belongs to neither type', async () => {
+  test('an entry that is released and not yet in a payout has neither type', async () => {
     const shop = await cross_border();
     const { shop_id, transaction_id } = await givenEntry(shop);
     const listed = async (billing_transaction_info_type: 1 | 2, encrypted_payout_ids: unknown[] = []) => {
@@ -54,7 +54,7 @@ onEachEngine('the actions of payouts', (world) => {
     expect([await listed(1), await listed(2, [other, encrypted_payout_id])]).toEqual([0, 1]);
   });
 
-  test('payout.make leaves what was released later for the next payout', async () => {
+  test('payout.make leaves entries that were released later for the next payout', async () => {
     const shop = await cross_border();
     const { shop_id } = shop;
     await givenEntry(shop, { released_at: 'now-1h' });

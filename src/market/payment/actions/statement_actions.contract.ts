@@ -1,24 +1,24 @@
 import { choice, id, text, timestamp, withDefault } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 
-const shop_id = () => id('The shop.');
-const statement_id = () => id('The statement, as the collection `income_statement` has it.');
+const shop_id = () => id('Id of the shop.');
+const statement_id = () => id('Id of the statement, as in the collection `income_statement`.');
 const statement_not_found = { status: 404, message: 'The shop has no such statement.' } as const;
 
 export const statement_render = action({
   name: 'statement.render',
   access: 'write',
-  summary: "Has an income statement made of a shop's last whole week or month, in the background.",
+  summary: "Creates an income statement for a shop's last whole week or month, in the background.",
   description:
-    'Who asks again gets the same statement, made anew. How far it is, the collection `income_statement` says, and why it failed if it did.',
+    'Repeating the action renders the same statement again. The collection `income_statement` shows its progress, and the reason if it failed.',
   request: {
     shop_id: shop_id(),
-    period: withDefault(choice('Of what.', ['weekly', 'monthly']), 'weekly'),
+    period: withDefault(choice('The kind of period.', ['weekly', 'monthly']), 'weekly'),
   },
   response: {
     statement_id: statement_id(),
-    release_time_from: timestamp('Its first second.'),
-    release_time_to: timestamp('Its last second.'),
+    release_time_from: timestamp('First second of the period.'),
+    release_time_to: timestamp('Last second of the period.'),
   },
   errors: { shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' } },
 });
@@ -26,7 +26,7 @@ export const statement_render = action({
 export const statement_render_again = action({
   name: 'statement.render_again',
   access: 'write',
-  summary: 'Has an income statement made anew, of whatever week or month it is.',
+  summary: 'Renders an income statement again, for any week or month.',
   request: { shop_id: shop_id(), statement_id: statement_id() },
   response: { statement_id: statement_id() },
   errors: { statement_not_found },
@@ -49,7 +49,7 @@ const file_errors = {
 export const statement_get = action({
   name: 'statement.get',
   access: 'read',
-  summary: 'The PDF of an income statement.',
+  summary: 'Returns the PDF of an income statement.',
   request: { shop_id: shop_id(), statement_id: statement_id() },
   response: {},
   media_type: 'application/pdf',
@@ -59,7 +59,7 @@ export const statement_get = action({
 export const statement_get_table = action({
   name: 'statement.get_table',
   access: 'read',
-  summary: 'An income statement as a table for programs, in CSV.',
+  summary: 'Returns an income statement as CSV, for programs.',
   request: { shop_id: shop_id(), statement_id: statement_id() },
   response: {},
   media_type: 'text/csv',
@@ -69,12 +69,15 @@ export const statement_get_table = action({
 export const statement_link = action({
   name: 'statement.link',
   access: 'read',
-  summary: 'A link by which whoever has it can fetch the PDF of an income statement from the partner port.',
-  description: "Who fetches it by the link has downloaded it as the seller does by get_income_statement's.",
+  summary: 'Creates a link with which anyone can fetch the PDF of an income statement from the partner port.',
+  description:
+    'A fetch through this link counts as a download, like one through the link of get_income_statement.',
   request: { shop_id: shop_id(), statement_id: statement_id() },
   response: {
-    url: text('The link. It needs no token: give it to nobody else.'),
-    expires_at: timestamp('When it ends: after an hour, or sooner where the statement itself expires.'),
+    url: text('The link. It needs no token: share it with nobody else.'),
+    expires_at: timestamp(
+      'When the link expires: after an hour, or earlier if the statement itself expires.',
+    ),
   },
   errors: file_errors,
 });

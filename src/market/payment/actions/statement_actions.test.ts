@@ -15,17 +15,17 @@ import {
   statement_render_again,
 } from './statement_actions.contract.ts';
 
-onEachEngine('the actions of income statements', (world) => {
+onEachEngine('actions for income statements', (world) => {
   const { shopIn, lastPeriodOf, addEntry, getStatement } = incomeStatements(world);
 
-  /** A statement of last week that has been asked for. */
+  /** A requested statement of last week. */
   async function asked(shop?: GivenShop) {
     const { shop_id } = shop ?? (await shopIn());
     const { body } = await act(world, 'statement.render', { shop_id });
     return { shop_id, statement_id: Number(body.statement_id) };
   }
 
-  test('a statement is made of the last whole week or month of the shop, and its PDF and table are given', async () => {
+  test('a statement is created for the last whole week or month of the shop, and its PDF and CSV are returned', async () => {
     const shop = await shopIn('TH');
     const period = lastPeriodOf(shop);
     await addEntry(shop, { released_at: period.from });
@@ -45,7 +45,7 @@ onEachEngine('the actions of income statements', (world) => {
     expect(month.body.release_time_from).toBe(lastPeriodOf(shop, 2).from);
   });
 
-  test('a link to a statement gives its PDF to whoever has it, for an hour', async () => {
+  test('a link to a statement returns its PDF without a token, for an hour', async () => {
     const key = await asked();
     await world.runJobs();
     const { body } = await act(world, 'statement.link', key);
@@ -55,7 +55,7 @@ onEachEngine('the actions of income statements', (world) => {
     expect(rawPayload.equals((await act(world, 'statement.get', key)).bytes)).toBe(true);
   });
 
-  test('a statement that is rendered again has what came late', async () => {
+  test('a statement that is rendered again includes late entries', async () => {
     const shop = await shopIn();
     const key = await asked(shop);
     await world.runJobs();

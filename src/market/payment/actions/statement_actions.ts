@@ -37,7 +37,7 @@ export const renderStatementAgain: ActionHandler<typeof statement_render_again> 
 
 type FileContext = Pick<ActionContext<typeof statement_get>, 'store' | 'now'>;
 
-/** The bytes of one of the two files, or why there are none. */
+/** The bytes of one of the two files, or the reason why they are missing. */
 async function findFile(
   { store, now }: FileContext,
   key: ActionRequest<typeof statement_get>,

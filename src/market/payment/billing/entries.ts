@@ -1,4 +1,5 @@
-// Entries of a shop's account that follow from its orders. Each has a cause, and a cause has one entry.
+// Billing entries that follow from the orders of a shop. Each has a cause, and each cause has at most one
+// entry.
 import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
@@ -9,10 +10,10 @@ import { billing_limits } from './billing_limits.ts';
 /** The kind of job that releases an entry; see release_entry.job.ts. */
 export const release_entry_kind = 'release_entry';
 
-/** How long an entry waits until it is released. */
+/** How long an entry waits before it is released. */
 export const release_after_s = billing_limits.release_after_s.value;
 
-/** What an entry is for. */
+/** The reason for an entry. */
 export type EntryCause = Pick<
   BillingTransaction,
   'cause' | 'cost_header' | 'scenario' | 'remark' | 'billing_transaction_type'
@@ -42,7 +43,7 @@ export const compensationCause = (return_sn: string): EntryCause => ({
   billing_transaction_type: 'Adjustment',
 });
 
-/** What entries are written with. */
+/** What is needed to write an entry. */
 export interface EntryWriter {
   readonly store: Transaction;
   readonly ids: Ids;
@@ -52,7 +53,7 @@ export interface EntryWriter {
 }
 
 /**
- * Writes an entry of an order, and has it released in three days.
+ * Writes an entry of an order, and schedules its release in three days.
  *
  * @returns its transaction_id.
  */

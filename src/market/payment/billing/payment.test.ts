@@ -35,6 +35,6 @@ describe('amounts as text', () => {
   });
 });
 
-test('what is written with blanks is one word in upper snake case', () => {
+test('text with blanks becomes one word in upper snake case', () => {
   expect(['To Release', 'Released', 'Order'].map(upperSnake)).toEqual(['TO_RELEASE', 'RELEASED', 'ORDER']);
 });

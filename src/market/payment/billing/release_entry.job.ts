@@ -4,8 +4,8 @@ import { release_entry_kind } from './entries.ts';
 import { releaseEntry } from './release_entry.ts';
 
 /**
- * Releases an entry when it is due. The end of the last open return of its order has it looked at again; so does time, for
- * returns that end otherwise than by a step.
+ * Releases an entry when it is due. It is checked again when the last open return of its order ends, and after
+ * a while, because a return can also end without a step.
  */
 export const releaseEntryJob: JobKind = {
   name: release_entry_kind,
@@ -17,6 +17,6 @@ export const releaseEntryJob: JobKind = {
       await jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
     };
   },
-  // An operator releases it.
+  // An operator can release it.
   onFailed: () => async () => undefined,
 };

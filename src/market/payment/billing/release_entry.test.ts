@@ -22,7 +22,7 @@ onEachEngine('an entry of an order', (world) => {
     expect(await entriesOf(order)).toMatchObject([{ released_at: world.clock.now }]);
   });
 
-  test('is not released while a return of its order is open, and is within a day of an end that nobody tells', async () => {
+  test('is not released while a return of its order is open, and is released within a day of an end that was not reported', async () => {
     const shop = await world.given.shop();
     const order = await placed(shop);
     await complete(order);
@@ -41,7 +41,7 @@ onEachEngine('an entry of an order', (world) => {
     expect(await entriesOf(order)).toMatchObject([{ released_at: world.clock.now }]);
   });
 
-  test('is released by an operator before it is due, once', async () => {
+  test('can be released once by an operator before it is due', async () => {
     const shop = await world.given.shop();
     const order = await placed(shop);
     const transaction_id = (await complete(order)) ?? 0;

@@ -1,4 +1,4 @@
-// When an entry is released: its money is the seller's from then on, and the next payout takes it.
+// Releasing an entry: from then on its money belongs to the seller, and the next payout includes it.
 import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { listReturnsOfOrder } from '../../returns/returns.store.ts';
@@ -6,13 +6,13 @@ import { isOpen } from '../../returns/returns.ts';
 import { findBillingTransaction, listCausedEntries, releaseTransaction } from '../payment.store.ts';
 import { release_after_s, release_entry_kind } from './entries.ts';
 
-/** Why an entry is not released. */
+/** Reasons why an entry is not released. */
 export type ReleaseObstacle = 'transaction_unknown' | 'already_released' | 'return_open';
 
 /**
- * Releases an entry, unless its order has a return that is not over.
+ * Releases an entry, unless its order has an open return.
  *
- * @returns why it is not released, or undefined where it is.
+ * @returns why it is not released, or undefined if it is.
  */
 export async function releaseEntry(
   store: Transaction,
@@ -31,7 +31,7 @@ export async function releaseEntry(
 }
 
 /**
- * Releases all entries of an order that wait for it.
+ * Releases all waiting entries of an order.
  *
  * @returns their transaction_ids, or why there are none.
  */
@@ -49,7 +49,7 @@ export async function releaseOrderEntries(
   return released.length > 0 ? released : obstacle;
 }
 
-/** Has the entries of an order released that would have been before, had none of its returns been open. */
+/** Schedules the release of the entries that were due before but had to wait for an open return. */
 export async function releaseWaitingEntries(
   { store, jobs, now }: { readonly store: Transaction; readonly jobs: JobQueue; readonly now: number },
   { shop_id, order_sn }: { readonly shop_id: number; readonly order_sn: string },

@@ -16,13 +16,13 @@ const rule = fc.record<FeeRule>({
 });
 const step = fc.constantFrom(...region_codes).map(chargedStep);
 
-describe('what is charged', () => {
+describe('charged amounts', () => {
   test.each([
     ['SG', 10_000n],
     ['TH', 1_000_000n],
     ['MX', 10_000n],
     ['ID', 1_000_000n],
-  ] as const)('in %s it is a multiple of %i micros', (region, smallest) =>
+  ] as const)('in %s they are multiples of %i micros', (region, smallest) =>
     expect(chargedStep(region)).toBe(smallest),
   );
 
@@ -35,7 +35,7 @@ describe('what is charged', () => {
     expect(roundHalfUp(numerator, denominator, 10_000n)).toBe(rounded),
   );
 
-  test('rounding is exact for any amount: no nearer multiple, and of two the greater', () => {
+  test('rounding is exact for any amount: the nearest multiple, and the larger one of two', () => {
     fc.assert(
       fc.property(
         micros,
@@ -68,7 +68,7 @@ describe('the fees of an order', () => {
     expect(30_000_000n + 1_990_000n - 650_000n - 640_000n).toBe(30_700_000n);
   });
 
-  test('a minimum is taken where the percentage is less, but of nothing nothing', () => {
+  test('a minimum applies if the percentage is lower, but nothing is charged on 0', () => {
     const with_minimum = { ...sg, commission_min_micros: 1_000_000 };
     expect(feesOf(with_minimum, 30_000_000n, 0n, 10_000n).commission_fee).toBe(1_000_000n);
     expect(feesOf(with_minimum, 300_000_000n, 0n, 10_000n).commission_fee).toBe(6_540_000n);
@@ -79,7 +79,7 @@ describe('the fees of an order', () => {
     });
   });
 
-  test('together they are never negative, and never more than the goods came to', () => {
+  test('together they are never negative and never more than the price of the goods', () => {
     fc.assert(
       fc.property(rule, micros, micros, step, (fee_rule, goods, shipping, smallest) => {
         const fees = Object.values(feesOf(fee_rule, goods, shipping, smallest)) as bigint[];
@@ -90,7 +90,7 @@ describe('the fees of an order', () => {
   });
 });
 
-test('the parts of a whole are the whole, and each but the last a multiple of the step', () => {
+test('the shares add up to the whole, and all but the last are multiples of the step', () => {
   fc.assert(
     fc.property(
       micros,
@@ -106,7 +106,7 @@ test('the parts of a whole are the whole, and each but the last a multiple of th
   );
 });
 
-test('amounts whose product no floating point holds come out exactly', () => {
+test('amounts whose product no floating-point number can hold are computed exactly', () => {
   const goods = 9_007_199_254_740_991n;
   const fees = feesOf({ ...no_minimum, commission_basis_points: 3_333 }, goods, 0n, 1n);
   expect(fees.commission_fee).toBe((2n * goods * 3_333n + 10_000n) / 20_000n);

@@ -1,7 +1,7 @@
-// What the marketplace keeps of an order's income. Amounts are micros in bigint: nothing here is floating point.
+// The marketplace's fees on an order's income. Amounts are micros as bigint: nothing here is floating point.
 import { type Region, regions } from '../../../kit/contract/region.ts';
 
-/** The fees of a region from a day on: hundredths of a percent, and the least that is taken in micros. */
+/** The fees of a region from a day on: rates in hundredths of a percent, minimums in micros. */
 export interface FeeRule {
   readonly commission_basis_points: number;
   readonly commission_min_micros: number;
@@ -11,7 +11,7 @@ export interface FeeRule {
   readonly transaction_min_micros: number;
 }
 
-/** For a region and a day that no rule is about. */
+/** Used for a region and day without a rule. */
 export const no_fees: FeeRule = {
   commission_basis_points: 0,
   commission_min_micros: 0,
@@ -23,16 +23,19 @@ export const no_fees: FeeRule = {
 
 const basis_points_per_unit = 10_000n;
 
-/** The smallest amount that is charged in a region, in micros: a cent, or a whole unit. */
+/** The smallest amount that a region charges, in micros: a cent, or a whole unit. */
 export const chargedStep = (region: Region): bigint => 10n ** BigInt(6 - regions[region].price_decimals);
 
-/** The multiple of `step` that is nearest to `numerator / denominator`, half up. Neither of the three is negative. */
+/**
+ * The multiple of `step` nearest to `numerator / denominator`, rounded half up. None of the three may be
+ * negative.
+ */
 export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint): bigint {
   const unit = denominator * step;
   return ((2n * numerator + unit) / (2n * unit)) * step;
 }
 
-/** What is taken of an amount: a share, but no less than a minimum, and no more than `left`. Of nothing, nothing. */
+/** The fee on an amount: a percentage, at least the minimum, and at most `left`. It is 0 for an amount of 0. */
 function feeOf(
   base: bigint,
   {
@@ -55,8 +58,9 @@ export interface Fees {
 }
 
 /**
- * The fees of an order. Commission and service are a part of what the goods came to, the transaction fee of that and
- * the shipping that the buyer paid. Together they never take more than the goods came to.
+ * The fees of an order. Commission and service fee are a percentage of the price of the goods; the transaction
+ * fee is a percentage of that and of the shipping that the buyer paid. Together they never exceed the price of
+ * the goods.
  */
 export function feesOf(rule: FeeRule, goods: bigint, shipping: bigint, step: bigint): Fees {
   const fee = (base: bigint, basis_points: number, min_micros: number, taken: bigint) =>
@@ -69,7 +73,7 @@ export function feesOf(rule: FeeRule, goods: bigint, shipping: bigint, step: big
   return { commission_fee, service_fee, seller_transaction_fee };
 }
 
-/** A whole in parts by weight, each a multiple of `step` but the last, which together are the whole exactly. */
+/** Splits a whole by weight into shares that add up to it exactly. All but the last are multiples of `step`. */
 export function shareOut(whole: bigint, weights: readonly bigint[], step: bigint): bigint[] {
   const weight = weights.reduce((sum, one) => sum + one, 0n);
   let weight_before = 0n;

@@ -19,7 +19,7 @@ interface Shown {
   };
 }
 
-/** The terms of the sum, as the description of each says. */
+/** The terms of the sum, as their descriptions mark them. */
 const terms = get_escrow_detail.response.properties.order_income.properties as unknown as Readonly<
   Record<string, Schema>
 >;
@@ -51,7 +51,7 @@ onEachEngine('get_escrow_detail', (world) => {
     expect(sum).toBe(cents(order_income.escrow_amount));
   };
 
-  test('an order has an estimate from when it is placed: 30.00 and 1.99 less 0.65 and 0.64 are 30.70', async () => {
+  test('an order has an estimate when it is placed: 30.00 and 1.99 minus 0.65 and 0.64 is 30.70', async () => {
     const shop = await world.given.shop();
     const { order_sn } = await placed(shop);
     const shown = await show(shop, order_sn);
@@ -79,7 +79,7 @@ onEachEngine('get_escrow_detail', (world) => {
     expect(shown.order_income).not.toHaveProperty('order_adjustment');
   });
 
-  test('discounts, vouchers and coins are shown whole and in the lines that they belong to', async () => {
+  test('discounts, vouchers and coins are shown in total and in their lines', async () => {
     const shop = await world.given.shop();
     const lines = [
       incomeLine({ quantity: 1, original_price_micros: 20_000_000, price_micros: 10_000_000 }),
@@ -125,7 +125,7 @@ onEachEngine('get_escrow_detail', (world) => {
     });
   });
 
-  test('once the order is completed the escrow amount is that of its Escrow transaction, and later refunds are adjustments', async () => {
+  test('after completion the escrow amount is that of the Escrow transaction, and later refunds are adjustments', async () => {
     const shop = await world.given.shop();
     const order = await placed(shop);
     await refund(order, 'R1', 5_000_000);
@@ -154,7 +154,7 @@ onEachEngine('get_escrow_detail', (world) => {
     );
   });
 
-  test('the returns of the order are named, the oldest first', async () => {
+  test('the returns of the order are listed, oldest first', async () => {
     const shop = await world.given.shop();
     const { order_sn } = await placed(shop);
     await world.given.returnRequest({ shop, order_sn, return_sn: 'R-late', create_time: 'now-1d' });
@@ -162,7 +162,7 @@ onEachEngine('get_escrow_detail', (world) => {
     expect((await show(shop, order_sn)).return_order_sn_list).toEqual(['R-early', 'R-late']);
   });
 
-  test("another shop's order is answered like one that does not exist", async () => {
+  test("another shop's order is answered like a missing one", async () => {
     const { order_sn } = await placed(await world.given.shop());
     const stranger = await world.given.shop();
     const { body } = await world.call(name, { order_sn }, { shop: stranger });

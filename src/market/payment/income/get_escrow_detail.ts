@@ -11,7 +11,7 @@ import { incomeOf } from './income.ts';
 import { incomeItems } from './income_items.ts';
 import { amountInUnits, factsOf } from './kept_income.ts';
 
-/** Terms of the sum that this marketplace has none of. */
+/** Terms of the sum that are always 0 in this marketplace. */
 const none = {
   original_shopee_discount: 0,
   shopee_discount: 0,

@@ -5,7 +5,7 @@ import { type IncomeTables, incomeTables } from './income.tables.ts';
 
 const statement = statementsOn<IncomeTables>();
 
-/** The rule of a region that holds on a day. */
+/** The fee rule of a region for a day. */
 export const findFeeRule = statement(
   (db, p: Params<Pick<IncomeTables['fee_rule'], 'region'> & { day: string }>) =>
     db
@@ -27,7 +27,7 @@ export const findOrderIncome = statement((db, p: Params<{ shop_id: number; order
     .where('order_sn', '=', p.order_sn),
 );
 
-/** The same, and makes everybody else who would lock it wait until this transaction ends. */
+/** The income of an order, locked until this transaction ends. */
 export const lockOrderIncome = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
   db
     .selectFrom('order_income')
@@ -37,7 +37,7 @@ export const lockOrderIncome = statement((db, p: Params<{ shop_id: number; order
     .forUpdate(),
 );
 
-/** Replaces what is worked out of an order that the transaction has locked. */
+/** Replaces the computed income of an order that the transaction has locked. */
 export const updateOrderIncome = statement((db, p: Params<IncomeTables['order_income']>) =>
   db
     .insertInto('order_income')

@@ -38,13 +38,13 @@ const line = record({
 });
 
 export const incomeTables = {
-  /** What the marketplace keeps of an order, by its region and the day on which it was placed. */
+  /** The marketplace's fees, by region and the day on which an order was placed. */
   fee_rule: table({
     tenant: 'reference',
     key: ['region', 'from_day'],
     columns: {
       region: column.choice(region_codes),
-      /** The first day for whose orders it holds, by the clocks of the region. */
+      /** The first day of the rule, in the local time of the region. */
       from_day: column.text(10, day_pattern),
       commission_basis_points: basisPoints(),
       commission_min_micros: micros(),
@@ -80,12 +80,12 @@ export const incomeTables = {
       commission_fee_micros: micros(),
       service_fee_micros: micros(),
       seller_transaction_fee_micros: micros(),
-      /** What was given back before the order was completed. */
+      /** Refunds before the order was completed. */
       refunded_micros: micros(),
-      /** What was given back after it, by adjustments. */
+      /** Refunds after completion, as adjustments. */
       later_refunded_micros: micros(),
       escrow_amount_micros: column.micros(),
-      /** When its entry was written. Nothing but later refunds changes from then on. */
+      /** When the billing entry of the order was written. From then on only later refunds change the row. */
       completed_at: nullable(column.timestamp()),
     },
     large: true,

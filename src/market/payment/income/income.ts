@@ -1,9 +1,9 @@
-// What an order brings its seller, worked out from what is known of it. Nothing is read or kept here.
+// Pure computation of an order's income. Nothing is read or stored here.
 import type { Region } from '../../../kit/contract/region.ts';
 import type { activity_types } from '../payment.ts';
 import { chargedStep, type FeeRule, feesOf } from './fees.ts';
 
-/** A line of an order, as it was bought and as far as it is still wanted. */
+/** A line of an order, as it was bought, with the pieces that are still wanted. */
 export interface IncomeLine {
   readonly line_no: number;
   readonly item_id: number;
@@ -23,19 +23,19 @@ export interface IncomeLine {
   readonly is_main_item: boolean;
 }
 
-/** What an order's income follows from. Amounts are micros and not negative. */
+/** The facts that determine an order's income. Amounts are micros and not negative. */
 export interface IncomeFacts {
   readonly region: Region;
   readonly fee_rule: FeeRule;
   readonly lines: readonly IncomeLine[];
   readonly buyer_paid_shipping_fee_micros: number;
   readonly actual_shipping_fee_micros: number;
-  /** What the seller's vouchers take off, and what the marketplace's take off for the buyer. */
+  /** Discounts by the seller's vouchers, and for the buyer by the marketplace's vouchers. */
   readonly voucher_from_seller_micros: number;
   readonly voucher_from_shopee_micros: number;
   readonly coins_micros: number;
   readonly seller_coin_cash_back_micros: number;
-  /** What was given back to the buyer. */
+  /** Amount refunded to the buyer. */
   readonly refunded_micros: number;
 }
 
@@ -44,12 +44,12 @@ export interface Income {
   readonly original_price: bigint;
   readonly seller_discount: bigint;
   readonly cost_of_goods_sold: bigint;
-  /** As far as there are goods that they take off. */
+  /** At most the price of the goods. */
   readonly voucher_from_seller: bigint;
   readonly seller_coin_cash_back: bigint;
   readonly buyer_paid_shipping_fee: bigint;
   readonly actual_shipping_fee: bigint;
-  /** Not positive. */
+  /** 0 or negative. */
   readonly seller_return_refund: bigint;
   readonly commission_fee: bigint;
   readonly service_fee: bigint;
@@ -61,17 +61,17 @@ export interface Income {
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** What a price comes to for all pieces of a line, in micros. */
+/** The price of all pieces of a line, in micros. */
 export const lineTotal = ({ quantity }: Pick<IncomeLine, 'quantity'>, price_micros: number): bigint =>
   BigInt(price_micros) * BigInt(quantity);
 
-/** What the buyer paid for the goods: at most that can be given back. */
+/** What the buyer paid for the goods: the largest possible refund. */
 export function refundableOf({ lines, voucher_from_seller_micros }: IncomeFacts): bigint {
   const goods = sum(lines.map((line) => lineTotal(line, line.price_micros)));
   return goods - lesser(BigInt(voucher_from_seller_micros), goods);
 }
 
-/** The income of an order. An order of which nothing is left brings nothing, and its buyer pays nothing. */
+/** The income of an order. An order without pieces left has no income, and its buyer pays nothing. */
 export function incomeOf(facts: IncomeFacts): Income {
   const { lines, region, fee_rule } = facts;
   const original_price = sum(lines.map((line) => lineTotal(line, line.original_price_micros)));
@@ -109,7 +109,7 @@ export function incomeOf(facts: IncomeFacts): Income {
   };
 }
 
-/** Lines with fewer pieces; undefined where more are taken off than are left, or of a line that is not there. */
+/** The lines with fewer pieces; undefined if more pieces are removed than are left, or from a missing line. */
 export function withoutPieces<L extends Pick<IncomeLine, 'line_no' | 'quantity'>>(
   lines: readonly L[],
   pieces: readonly { readonly line_no: number; readonly quantity: number }[],

@@ -7,7 +7,7 @@ import { amountInUnits } from './kept_income.ts';
 
 type Items = ResponseOf<typeof get_escrow_detail>['order_income']['items'];
 
-/** Each line with its part of what was taken off the whole order; the parts are the whole exactly. */
+/** Each line with its share of the discounts on the whole order; the shares add up exactly. */
 export function incomeItems({ lines, region, ...facts }: IncomeFacts, income: Income): Items {
   const step = chargedStep(region);
   const totals = lines.map((line) => lineTotal(line, line.price_micros));

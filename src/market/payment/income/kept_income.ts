@@ -1,4 +1,4 @@
-// The income of an order as a row.
+// The row in which the income of an order is stored.
 
 import { inUnits } from '../../../engine/money.ts';
 import { parseJson } from '../../../engine/store/json.ts';
@@ -6,7 +6,7 @@ import type { Region } from '../../../kit/contract/region.ts';
 import type { OrderIncome } from './income.tables.ts';
 import { type Income, type IncomeFacts, incomeOf } from './income.ts';
 
-/** What the income of a row follows from. */
+/** The facts from which the income of a row is computed. */
 export const factsOf = (row: OrderIncome, region: Region): IncomeFacts => ({
   ...row,
   region,

@@ -15,17 +15,19 @@ const pieces_max = 1_000_000_000;
 const stock_id = (description: string) =>
   text(description, { minLength: 1, maxLength: 64, pattern: '^[!-+\\--~]+$' });
 const place = {
-  shop_id: id('The shop.'),
+  shop_id: id('Id of the shop.'),
   whs_region: choice('The region of the warehouse.', warehouse_regions),
-  whs_id: stock_id('The warehouse.'),
-  mtsku_id: stock_id('The SKU.'),
-  movement_id: stock_id('A name of the movement of your own: told twice, it counts once.'),
-  moved_at: optional(timestamp('When it happened; now when left out.', time_max)),
+  whs_id: stock_id('Id of the warehouse.'),
+  mtsku_id: stock_id('Id of the SKU in the warehouse.'),
+  movement_id: stock_id(
+    'An id for the movement, chosen by you: a movement that is sent again with the same id counts once.',
+  ),
+  moved_at: optional(timestamp('When the movement happened; now if omitted.', time_max)),
 };
 const pieces = (description: string, minimum: number) =>
   withDefault(int32(description, { minimum, maximum: pieces_max }), 0);
 const response = {
-  result: choice('Whether it was recorded now, or had been before.', ['recorded', 'known_already']),
+  result: choice('Whether the movement was recorded now or before.', ['recorded', 'known_already']),
 };
 const errors = {
   sku_not_found: { status: 404, message: 'The shop has no such SKU in this region: put it into stock_sku.' },
@@ -35,12 +37,12 @@ const errors = {
 export const stock_receive = action({
   name: 'stock.receive',
   access: 'write',
-  summary: 'Stock has come into a warehouse of the marketplace.',
+  summary: 'Records stock that has arrived in a warehouse of the marketplace.',
   request: {
     ...place,
-    kind: withDefault(choice('From whom.', inbound_kinds), 'inbound_my'),
-    sellable: pieces('Pieces that can be sold.', 0),
-    unsellable: pieces('Pieces that cannot.', 0),
+    kind: withDefault(choice('Where the stock comes from.', inbound_kinds), 'inbound_my'),
+    sellable: pieces('Number of sellable pieces.', 0),
+    unsellable: pieces('Number of unsellable pieces.', 0),
   },
   response,
   errors,
@@ -49,12 +51,15 @@ export const stock_receive = action({
 export const stock_adjust = action({
   name: 'stock.adjust',
   access: 'write',
-  summary: 'Puts the books of a warehouse right: what was lost or found, or went to another warehouse.',
+  summary: 'Corrects the stock of a warehouse: pieces lost or found, or transferred to another warehouse.',
   request: {
     ...place,
-    kind: withDefault(choice('Why.', adjust_kinds), 'adjust_lost_found'),
-    sellable: pieces('Pieces that can be sold, more or, below 0, fewer.', -pieces_max),
-    unsellable: pieces('Pieces that cannot, likewise.', -pieces_max),
+    kind: withDefault(choice('Reason for the correction.', adjust_kinds), 'adjust_lost_found'),
+    sellable: pieces('Change in the number of sellable pieces; negative if there are fewer.', -pieces_max),
+    unsellable: pieces(
+      'Change in the number of unsellable pieces; negative if there are fewer.',
+      -pieces_max,
+    ),
   },
   response,
   errors,

@@ -5,7 +5,7 @@ import { act } from '../../../../test/support/operator_calls.ts';
 import { storedRows } from '../../../../test/support/refusals.ts';
 import { stock_adjust, stock_receive } from './stock_actions.contract.ts';
 
-onEachEngine('the actions of stock', (world) => {
+onEachEngine('stock actions', (world) => {
   let sku: { shop_id: number; whs_region: string; mtsku_id: string };
   beforeEach(async () => {
     const { shop_id, whs_region, mtsku_id } = await world.given.stockSku();
@@ -17,7 +17,7 @@ onEachEngine('the actions of stock', (world) => {
       (row) => row.mtsku_id === sku.mtsku_id,
     );
 
-  test('stock.receive brings pieces in, and stock.adjust puts them right; told twice, each counts once', async () => {
+  test('stock.receive adds pieces, stock.adjust corrects their number, and each counts once if it is sent twice', async () => {
     const received = { ...movement(), sellable: 10, unsellable: 1 };
     expect((await act(world, 'stock.receive', received)).body).toEqual({ result: 'recorded' });
     expect((await act(world, 'stock.receive', received)).body).toEqual({ result: 'known_already' });

@@ -7,14 +7,14 @@ import { findStockSku } from './stock_actions.store.ts';
 type Context = Pick<ActionContext<typeof stock_receive>, 'store' | 'now'>;
 type Request = ActionRequest<typeof stock_receive> | ActionRequest<typeof stock_adjust>;
 
-/** Records a movement, or gives the reason why there is none. */
+/** Records a movement. @returns the reason if it cannot be recorded. */
 async function record({ store, now }: Context, { moved_at = now, ...movement }: Request) {
   const { shop_id, whs_region, mtsku_id, sellable, unsellable } = movement;
   if (sellable === 0 && unsellable === 0) return 'nothing_moved' as const;
   if (!(await store.first(findStockSku, { shop_id, whs_region, mtsku_id }))) return 'sku_not_found' as const;
   const outcome = await recordMovement(store, { ...movement, moved_at, reserved: 0 });
   if (outcome === 'recorded' || outcome === 'known_already') return { result: outcome };
-  throw new Error(`The contract takes a movement that the ledger does not: ${outcome}.`);
+  throw new Error(`The contract accepts a movement that the ledger refuses: ${outcome}.`);
 }
 
 export const receive: ActionHandler<typeof stock_receive> = async (context, request) => {

@@ -28,7 +28,7 @@ onEachEngine('get_current_inventory', (world) => {
   const placeOf = async (shop: GivenShop) => (await ask(shop))[0]?.sku_list[0]?.whs_list[0];
 
   let movements = 0;
-  /** Brings pieces into a warehouse long ago, and sells some of them so many days ago. */
+  /** Adds pieces to a warehouse long ago, and sells some of them the given number of days ago. */
   async function stock(
     sku: object,
     sellable: number,
@@ -50,7 +50,7 @@ onEachEngine('get_current_inventory', (world) => {
     for (const [pieces, days] of sold) await move('outbound_sold', -pieces, now - days * day_s);
   }
 
-  test('an item comes with its SKUs, what lies in each warehouse, and what was sold of it', async () => {
+  test('an item is returned with its SKUs, the stock in each warehouse, and its sales', async () => {
     const sku = await world.given.stockSku({
       item: { item_name: 'Teapot' },
       variation: 'Blue',
@@ -127,7 +127,7 @@ onEachEngine('get_current_inventory', (world) => {
     if (level > 0) expect(await skusOf(sku.shop, { stock_levels: String(level) })).toEqual([sku.mtsku_id]);
   });
 
-  test('what can be sold and was not for 30 days does not move', async () => {
+  test('a SKU that can be sold and was not sold for 30 days is not moving', async () => {
     const shop = await world.given.shop();
     const [still, sells, gone] = [
       await world.given.stockSku({ shop }),
@@ -146,7 +146,7 @@ onEachEngine('get_current_inventory', (world) => {
       expect(not_moving_tag).toBe(mtsku_id === still.mtsku_id ? 1 : 0);
   });
 
-  test('products_with_inventory tells SKUs of which something is there from the others', async () => {
+  test('products_with_inventory selects SKUs with or without stock', async () => {
     const shop = await world.given.shop();
     const full = await world.given.stockSku({ shop });
     const never = await world.given.stockSku({ shop });
@@ -156,7 +156,7 @@ onEachEngine('get_current_inventory', (world) => {
     expect(await skusOf(shop)).toHaveLength(2);
   });
 
-  test('a keyword is searched for as search_type says', async () => {
+  test('a keyword is compared with what search_type names', async () => {
     const shop = await world.given.shop();
     const tea = await world.given.stockSku({
       shop,
@@ -177,7 +177,7 @@ onEachEngine('get_current_inventory', (world) => {
     expect(await found(0, 'nothing')).toHaveLength(2);
   });
 
-  test('whs_ids leaves SKUs that one of these warehouses keeps, and quantities of these alone', async () => {
+  test('whs_ids keeps the SKUs of these warehouses, and only the quantities there', async () => {
     const sku = await world.given.stockSku();
     const elsewhere = await world.given.stockSku({ shop: sku.shop });
     await stock(sku, 3, [], 'SG1');
@@ -188,7 +188,7 @@ onEachEngine('get_current_inventory', (world) => {
     expect(item?.sku_list[0]?.whs_list).toMatchObject([{ whs_id: 'SG2', sellable_qty: 4 }]);
   });
 
-  test('a category and pages narrow the list, until a page is empty', async () => {
+  test('a category and pages narrow the list until a page is empty', async () => {
     const shop = await world.given.shop();
     const items: string[] = [];
     for (let at = 0; at < 3; at++) items.push((await world.given.stockSku({ shop })).warehouse_item_id);
@@ -203,7 +203,7 @@ onEachEngine('get_current_inventory', (world) => {
     expect(await page(3)).toEqual([]);
   });
 
-  test('nothing waits for an approval, and another shop has stock of its own', async () => {
+  test('nothing waits for an approval, and stock of another shop is not listed', async () => {
     const sku = await world.given.stockSku();
     expect(await ask(sku.shop, { inbound_pending_approval: 1 })).toEqual([]);
     expect(await ask(sku.shop, { inbound_pending_approval: 0 })).toHaveLength(1);
@@ -216,7 +216,7 @@ onEachEngine('get_current_inventory', (world) => {
     ['stock_levels', { stock_levels: '0' }],
     ['whs_ids', { whs_ids: Array.from({ length: 51 }, (_, at) => `SG${at}`).join() }],
     ['whs_region', { whs_region: 'AR' }],
-  ])('a wrong %s is refused by name', async (field, request) => {
+  ])('a wrong %s is refused with its name', async (field, request) => {
     const shop = await world.given.shop();
     const { body } = await world.call(name, { whs_region: 'SG', ...request }, { shop });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringMatching(field) });

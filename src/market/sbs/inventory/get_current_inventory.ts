@@ -26,7 +26,7 @@ type Search = Partial<InventoryValues>;
 const day_s = 86_400;
 const levels_max = 4;
 
-/** What a keyword is compared with, by the search_type. */
+/** The filter for a keyword, by search_type. */
 const searches: Readonly<Record<1 | 2 | 3 | 4, (keyword: string) => [InventoryFilter, Search]>> = {
   1: (keyword) => ['item_name', { name_like: containsPattern(foldCase(keyword)) }],
   2: (keyword) => {
@@ -35,14 +35,15 @@ const searches: Readonly<Record<1 | 2 | 3 | 4, (keyword: string) => [InventoryFi
     return ['sku', { mtsku_id: keyword, ...sold_as }];
   },
   3: (keyword) => ['variation', { name_like: containsPattern(foldCase(keyword)) }],
-  // The id may be the warehouse's, which is text, or the shop's; no item of a shop has the id 0.
+  // The id may be the warehouse's, which is text, or the shop's, which is a number; no item of a shop has the
+  // id 0.
   4: (keyword) => [
     'item',
     { warehouse_item_id: keyword, shop_item_id: /^\d{1,15}$/.test(keyword) ? Number(keyword) : 0 },
   ],
 };
 
-/** As many values as a statement is prepared for, the last one again and again. */
+/** Repeats the last value until the list has the length for which a statement is prepared. */
 const padded = <T>(values: readonly T[], length: number): T[] =>
   values.length === 0 ? [] : Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] as T);
 

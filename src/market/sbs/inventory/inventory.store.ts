@@ -1,4 +1,4 @@
-// What lies in the warehouses now, beside what was sold of it: for sellers who decide what to send in.
+// Current stock in the warehouses and its sales, for sellers who decide what to send in.
 
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { overList } from '../../../engine/store/bulk.ts';
@@ -8,11 +8,11 @@ import type { SbsTables } from '../sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
-/** How many warehouses, and levels of stock, a query can name. */
+/** The most warehouses, and the most stock levels, that a query can name. */
 export const named_warehouses_max = 50;
 const levels_max = 4;
 
-/** What a query may ask for. */
+/** The filters that a query may have. */
 export type InventoryFilter =
   | 'category_id'
   | 'item_name'
@@ -26,12 +26,12 @@ export type InventoryFilter =
   | 'not_moving'
   | 'stock_levels';
 
-/** What is compared with; what is not asked for holds nothing that matters. */
+/** Values to compare with; those of unused filters are ignored. */
 export type InventoryValues = {
   shop_id: number;
   whs_region: SbsTables['stock_item']['whs_region'];
   category_id: number;
-  /** A folded text in which nothing but `%` stands for anything else, save after `!`. */
+  /** A case-folded LIKE pattern: `%` is the only wildcard, and `!` escapes it. */
   name_like: string;
   mtsku_id: string;
   sold_item_id: number;
@@ -42,14 +42,17 @@ export type InventoryValues = {
   stock_levels: readonly number[];
 } & SoldDays;
 
-/** The days after which what was sold counts as sold within so many days. */
+/** The first day of each sales window, by its length in days. */
 export type SoldDays = Record<`day_${(typeof sold_windows)[number]}`, number>;
 export const sold_windows = [7, 15, 30, 60, 90] as const;
 
 type P = Params<InventoryValues>;
 type Filters = ReadonlySet<InventoryFilter>;
 
-/** What was sold of a place of a shop since a day. The shop is named again: Citus looks for one within a `case`. */
+/**
+ * Pieces sold of a SKU in a warehouse since a day. The shop_id is repeated because Citus looks for one within a
+ * `case`.
+ */
 const soldSince = (shop_id: Param<number>, day: Param<number>) => {
   const days = expressionBuilder<SbsTables & { place: SbsTables['stock_balance'] }, 'place'>()
     .selectFrom('stock_day as counted')
@@ -63,8 +66,9 @@ const soldSince = (shop_id: Param<number>, day: Param<number>) => {
 };
 
 /**
- * How much there is, by how it sells: -1 when nothing was sold in 30 days, 1 when nothing is left, 2 when it does not
- * last for 14 days, 4 when it lasts for more than 90, else 0. Nothing is on its way, which would be 3.
+ * The stock level: -1 if nothing was sold in 30 days, 1 if nothing is left, 2 if it lasts less than 14 days, 4
+ * if it lasts more than 90 days, else 0. Level 3 (being replenished) does not occur, because nothing is ever on
+ * its way.
  */
 const stockLevel = ({ shop_id, day_30 }: Pick<P, 'shop_id' | 'day_30'>) => sql<number>`case
   when ${soldSince(shop_id, day_30)} = 0 then -1
@@ -73,7 +77,7 @@ const stockLevel = ({ shop_id, day_30 }: Pick<P, 'shop_id' | 'day_30'>) => sql<n
   when place.sellable * 30 > ${soldSince(shop_id, day_30)} * 90 then 4
   else 0 end`;
 
-/** The places of a shop's SKUs in a region, in the warehouses that were named. */
+/** The balances of a shop's SKUs in a region, in the named warehouses. */
 const placesOf = (db: Kysely<SbsTables>, p: P, filters: Filters) =>
   db
     .selectFrom('stock_balance as place')
@@ -84,7 +88,7 @@ const placesOf = (db: Kysely<SbsTables>, p: P, filters: Filters) =>
       places.where('place.whs_id', 'in', listParams(p.whs_ids, named_warehouses_max)),
     );
 
-/** The SKUs that every filter lets through. */
+/** The SKUs that pass every filter. */
 function matchingSkus(db: Kysely<SbsTables>, p: P, filters: Filters) {
   const places = () => placesOf(db, p, filters);
   const stocked = () => places().where(sql<boolean>`place.sellable + place.reserved + place.unsellable > 0`);
@@ -141,7 +145,7 @@ function matchingSkus(db: Kysely<SbsTables>, p: P, filters: Filters) {
     );
 }
 
-/** Something that is built once for each set of filters that is asked for. */
+/** Builds one value for each set of filters that is used, when it is first needed. */
 function forFilters<Built>(build: (filters: Filters) => Built) {
   const built = new Map<string, Built>();
   return (filters: Filters): Built => {
@@ -152,7 +156,7 @@ function forFilters<Built>(build: (filters: Filters) => Built) {
   };
 }
 
-const scans = 'a filter may be for a part of a text, or for how much is left';
+const scans = 'a filter may match part of a text or the stock that is left';
 
 /** One page of items. */
 export const listInventoryItems = forFilters((filters) =>
@@ -179,7 +183,7 @@ export const listInventoryItems = forFilters((filters) =>
   ),
 );
 
-/** The SKUs of up to 150 items that the filters let through. */
+/** The SKUs of up to 150 items that pass the filters. */
 export const listInventorySkus = forFilters((filters) =>
   overList((warehouse_item_ids: Param<string>[]) =>
     statement(
@@ -194,7 +198,7 @@ export const listInventorySkus = forFilters((filters) =>
   ),
 );
 
-/** Where up to 150 SKUs lie, how much, and what was sold there. */
+/** The stock of up to 150 SKUs by warehouse, with its sales. */
 export const listInventoryPlaces = overList((mtsku_ids: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number; whs_region: string } & SoldDays>) =>
@@ -214,6 +218,6 @@ export const listInventoryPlaces = overList((mtsku_ids: Param<string>[]) =>
         .where('place.mtsku_id', 'in', mtsku_ids)
         .orderBy('place.mtsku_id')
         .orderBy('place.whs_id'),
-    { scans: 'of 150 SKUs at most' },
+    { scans: 'at most 150 SKUs' },
   ),
 );

@@ -1,8 +1,8 @@
-// What lies in a warehouse, and for how long it lasts.
+// The stock of a SKU in a warehouse, and how long it lasts.
 
 import type { StockLevel } from '../sbs.ts';
 
-/** What lies there of an SKU, and how much of it was sold. */
+/** The stock of a SKU in a warehouse, and its sales. */
 export interface InventoryPlace {
   readonly whs_id: string;
   readonly sellable: number;
@@ -21,7 +21,7 @@ const speed_days = 30;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The place as it is answered. How long stock lasts follows from what was sold in the last 30 days. */
+/** The place as an answer shows it. How long stock lasts follows from the sales of the last 30 days. */
 export function shownPlace(place: InventoryPlace) {
   const { whs_id, sellable, reserved, unsellable, last_30_sold } = place;
   const coverage_days = last_30_sold === 0 ? -1 : rounded((sellable * speed_days) / last_30_sold);
@@ -46,6 +46,6 @@ export function shownPlace(place: InventoryPlace) {
   };
 }
 
-/** Whether something can be sold, and nothing is. */
+/** Whether the SKU can be sold but was not. */
 export const isNotMoving = (places: readonly InventoryPlace[]): boolean =>
   places.some(({ sellable }) => sellable > 0) && !places.some(({ last_30_sold }) => last_30_sold > 0);

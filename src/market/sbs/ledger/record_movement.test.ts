@@ -10,7 +10,7 @@ onEachEngine('record_movement', (world) => {
   const endOf = async (shop: GivenShop) =>
     (await askStock(world, shop)).item_list[0]?.sku_list[0]?.end_qty.end_on_hand_total;
 
-  test('a movement that is reported again, even at the same moment, counts once', async () => {
+  test('a movement that is reported again counts once, even if both arrive at the same time', async () => {
     const sku = await world.given.stockSku();
     const { shop } = sku;
     const movement = {
@@ -27,7 +27,7 @@ onEachEngine('record_movement', (world) => {
     expect(await endOf(shop)).toBe(3);
   });
 
-  test('a movement of a transaction that fails counts nowhere', async () => {
+  test('a movement of a transaction that fails is not counted', async () => {
     const sku = await world.given.stockSku();
     const { shop } = sku;
     const { shop_id } = shop;
@@ -65,7 +65,7 @@ onEachEngine('record_movement', (world) => {
     expect((await askStock(world, shop)).item_list[0]?.sku_list[0]?.whs_list).toEqual([]);
   });
 
-  test('rows of data files are summed up as recorded movements are, and refused like them', async () => {
+  test('rows of data files are summed up and refused like recorded movements', async () => {
     const sku = await world.given.stockSku();
     const { shop } = sku;
     const { whs_region, mtsku_id } = sku;
@@ -93,7 +93,7 @@ onEachEngine('record_movement', (world) => {
     expect(await endOf(shop)).toBe(6);
   });
 
-  test("the demo's sums are those of its ledger", async () => {
+  test("the demo's sums agree with its ledger", async () => {
     await ensureDemo(world.marketplace, true);
     await expectSumsOfLedger(world);
   });

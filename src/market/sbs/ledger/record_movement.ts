@@ -1,5 +1,6 @@
-// The only code that moves stock. Each movement is written to the ledger and added to the sums of its day and month and
-// to the balance of its warehouse, in one transaction. Adding needs no order: movements may come late, and at once.
+// The only code that moves stock. In one transaction, each movement is written to the ledger and added to the
+// sums of its day and month and to the balance of its warehouse. The order does not matter: movements may
+// arrive late or at the same time.
 import { DataFileError } from '../../../engine/store/load/load.ts';
 import type { Row } from '../../../engine/store/param.ts';
 import type { Store } from '../../../engine/store/store.ts';
@@ -18,7 +19,7 @@ import { addToBalances, addToDays, addToMonths, insertMovement } from './stock_l
 type MovementRow = SbsTables['stock_movement'];
 export type Movement = Omit<MovementRow, 'day'>;
 
-/** A row of sums while it is added to. */
+/** A row of sums while it is being computed. */
 type SumRow<T extends keyof SbsTables> = { -readonly [C in keyof SbsTables[T]]: SbsTables[T][C] };
 
 const empty_buckets: Buckets = { sellable: 0, reserved: 0, unsellable: 0 };
@@ -55,7 +56,8 @@ async function addToSums(store: Store, rows: readonly MovementRow[]): Promise<vo
   const balances = new Map<string, SumRow<'stock_balance'>>();
   for (const row of rows) {
     const { shop_id, whs_region, mtsku_id, whs_id, day } = row;
-    // Ids hold no blanks. Sums are spelled out, each kind with its fields in one order: V8 is quicker with such.
+    // Ids contain no blanks. The sums are written out, each kind with its fields in a fixed order, because V8
+    // handles such objects faster.
     const place_key = `${shop_id} ${whs_region} ${mtsku_id} ${whs_id}`;
     const month = monthOf(day);
     const day_key = `${place_key} ${day}`;
@@ -82,9 +84,9 @@ async function addToSums(store: Store, rows: readonly MovementRow[]): Promise<vo
 const isWhole = (deltas: Buckets) => buckets.every((name) => Number.isSafeInteger(deltas[name]));
 
 /**
- * Records one movement, inside of a transaction. A movement_id that the shop has used changes nothing.
+ * Records one movement, within a transaction. A movement_id that the shop has already used changes nothing.
  *
- * @returns what is wrong with the movement, if anything is; then nothing has been written.
+ * @returns what is wrong with the movement, if anything; then nothing has been written.
  */
 export async function recordMovement(
   store: Store,
@@ -99,7 +101,7 @@ export async function recordMovement(
   return 'recorded';
 }
 
-/** Adds movements that data files brought to the sums. @throws DataFileError */
+/** Adds movements from data files to the sums. @throws DataFileError */
 export async function sumMovements(store: Store, rows: readonly Row[]): Promise<void> {
   const movements = rows as readonly MovementRow[];
   for (const movement of movements) {

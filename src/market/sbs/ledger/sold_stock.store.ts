@@ -4,7 +4,7 @@ import type { SbsTables } from '../sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
-/** The SKUs that are sold as a model of the shop, in the warehouses of a region. */
+/** The SKUs that are sold as a model of the shop, in the region's warehouses. */
 export const listSkusSoldAs = statement(
   (
     db,
@@ -20,7 +20,7 @@ export const listSkusSoldAs = statement(
       .orderBy('mtsku_id'),
 );
 
-/** How much of a SKU can be sold, by warehouse. */
+/** The sellable pieces of a SKU, by warehouse. */
 export const listBalances = statement(
   (db, p: Params<Pick<SbsTables['stock_balance'], 'shop_id' | 'whs_region' | 'mtsku_id'>>) =>
     db
@@ -32,7 +32,7 @@ export const listBalances = statement(
       .orderBy('whs_id'),
 );
 
-/** What can be sold of a SKU in a warehouse; everybody else who would lock it waits until this transaction ends. */
+/** The sellable pieces of a SKU in a warehouse, locked until this transaction ends. */
 export const lockBalance = statement(
   (db, p: Params<Pick<SbsTables['stock_balance'], 'shop_id' | 'whs_region' | 'mtsku_id' | 'whs_id'>>) =>
     db

@@ -1,4 +1,5 @@
-// The stock of the marketplace's warehouses, as orders take it: each change is a movement of the ledger.
+// Stock in the marketplace's warehouses that orders reserve, take out and return: each change is a movement of
+// the ledger.
 
 import type { Store } from '../../../engine/store/store.ts';
 import type { SbsTables } from '../sbs.tables.ts';
@@ -6,17 +7,17 @@ import { type Buckets, isWarehouseRegion, type MovementKind } from '../sbs.ts';
 import { recordMovement } from './record_movement.ts';
 import { listBalances, listSkusSoldAs, lockBalance } from './sold_stock.store.ts';
 
-/** A SKU in one of the marketplace's warehouses. */
+/** A SKU in a warehouse of the marketplace. */
 export type WarehousePlace = Pick<
   SbsTables['stock_balance'],
   'shop_id' | 'whs_region' | 'mtsku_id' | 'whs_id'
 >;
 
-/** Why pieces move: for which line of which order, told once. */
+/** The order line for which pieces move. */
 export interface SaleMovement {
   readonly place: WarehousePlace;
   readonly quantity: number;
-  /** Told again, it changes nothing. */
+  /** A movement with an id that was used before changes nothing. */
   readonly movement_id: string;
   /** Unix time in seconds. */
   readonly now: number;
@@ -33,7 +34,7 @@ async function move(
   if (outcome !== 'recorded' && outcome !== 'known_already') throw new Error(`${movement_id}: ${outcome}.`);
 }
 
-/** Where there is how much of some SKUs. */
+/** The sellable pieces of some SKUs, by warehouse. */
 async function listPlaces(
   store: Store,
   { shop_id, whs_region }: Pick<WarehousePlace, 'shop_id' | 'whs_region'>,
@@ -47,9 +48,9 @@ async function listPlaces(
 }
 
 /**
- * Reserves pieces of a model in the first of the region's warehouses that has enough of them.
+ * Reserves pieces of a model in the first warehouse of the region that has enough of them.
  *
- * @returns where; `out_of_stock`, when nothing was reserved; undefined for a model that is not kept there.
+ * @returns where; `out_of_stock` if nothing was reserved; undefined for a model that is not kept in warehouses.
  */
 export async function reserveSoldStock(
   store: Store,
@@ -68,7 +69,7 @@ export async function reserveSoldStock(
   for (const { mtsku_id, whs_id, sellable } of await listPlaces(store, { shop_id, whs_region }, skus)) {
     if (sellable < movement.quantity) continue;
     const place = { shop_id, whs_region, mtsku_id, whs_id };
-    // Another order may have been faster since it was read.
+    // Another order may have taken pieces since the balance was read.
     const locked = await store.first(lockBalance, place);
     if (!locked || locked.sellable < movement.quantity) continue;
     const { quantity } = movement;
@@ -78,14 +79,14 @@ export async function reserveSoldStock(
   return 'out_of_stock';
 }
 
-/** Gives back pieces that an order had reserved. */
+/** Releases pieces that an order had reserved. */
 export const releaseSoldStock = (store: Store, movement: SaleMovement): Promise<void> =>
   move(store, movement, 'reservation', { sellable: movement.quantity, reserved: -movement.quantity });
 
-/** Takes out pieces that an order had reserved: they are on their way. */
+/** Takes out pieces that an order had reserved: they have left the warehouse. */
 export const deductSoldStock = (store: Store, movement: SaleMovement): Promise<void> =>
   move(store, movement, 'outbound_sold', { reserved: -movement.quantity });
 
-/** Adds pieces of an order that have come back, and can be sold again. */
+/** Adds pieces of an order that were returned and can be sold again. */
 export const receiveSoldStock = (store: Store, movement: SaleMovement): Promise<void> =>
   move(store, movement, 'inbound_returned', { sellable: movement.quantity });

@@ -7,10 +7,10 @@ import { type SbsTables, sbsTables } from '../sbs.tables.ts';
 
 const statement = statementsOn<SbsTables>();
 
-/** Writes a movement to the ledger, unless the shop has one of this id. */
+/** Writes a movement to the ledger, unless the shop already has one with its id. */
 export const insertMovement = insertIfAbsent(sbsTables, 'stock_movement');
 
-/** What a row's column holds and what is added to it. */
+/** The sum of the stored value and the new one. */
 const plusExcluded = (table_name: keyof SbsTables, name: string) =>
   sql<number>`${sql.ref(`${table_name}.${name}`)} + ${sql.ref(`excluded.${name}`)}`;
 
@@ -20,7 +20,7 @@ const addedBuckets = (table_name: keyof SbsTables) => ({
   unsellable: plusExcluded(table_name, 'unsellable'),
 });
 
-/** Adds to sums of days; no two of the rows may be of the same one. */
+/** Adds to the sums of days; every row must be for a different key. */
 export const addToDays = bulkWrite((rows: Params<SbsTables['stock_day']>[]) =>
   statement((db) =>
     db
@@ -41,7 +41,7 @@ export const addToDays = bulkWrite((rows: Params<SbsTables['stock_day']>[]) =>
   ),
 );
 
-/** Adds to sums of months; no two of the rows may be of the same one. */
+/** Adds to the sums of months; every row must be for a different key. */
 export const addToMonths = bulkWrite((rows: Params<SbsTables['stock_month']>[]) =>
   statement((db) =>
     db
@@ -55,7 +55,7 @@ export const addToMonths = bulkWrite((rows: Params<SbsTables['stock_month']>[]) 
   ),
 );
 
-/** Adds to what lies there; no two of the rows may be of the same SKU and warehouse. */
+/** Adds to balances; every row must be for a different SKU and warehouse. */
 export const addToBalances = bulkWrite((rows: Params<SbsTables['stock_balance']>[]) =>
   statement((db) =>
     db

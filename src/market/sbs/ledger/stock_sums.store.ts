@@ -11,14 +11,14 @@ type SumsPeriod = {
   whs_region: SbsTables['stock_day']['whs_region'];
   first_day: number;
   last_day: number;
-  /** The month of the last day, and the last day that it can have. */
+  /** The month of the period's last day, and the last possible day of that month. */
   last_month: number;
   last_month_end: number;
 };
 
 type StockDay = SbsTables['stock_day'];
 
-/** The quantities of a period, how the buckets changed in it, and what lay in them at its end. */
+/** The quantities of a period, the changes of the buckets in it, and the buckets at its end. */
 export interface StockSums extends Omit<StockDay, 'shop_id' | 'whs_region' | 'day'> {
   sellable_change: number;
   reserved_change: number;
@@ -27,21 +27,21 @@ export interface StockSums extends Omit<StockDay, 'shop_id' | 'whs_region' | 'da
 
 const buckets = ['sellable', 'reserved', 'unsellable'];
 
-/** What a day counts beside the buckets. */
+/** The columns of a day apart from the buckets. */
 const quantities = Object.keys(sbsTables.stock_day.columns).filter(
   (name) => ![...sbsTables.stock_day.key, ...buckets].some((other) => other === name),
 );
 
-/** How the buckets changed in the period. */
+/** The columns with the changes of the buckets in the period. */
 const changes = buckets.map((bucket) => `${bucket}_change`);
 
-/** How one part of the period gives a column of the sums. */
+/** Builds the expression with which one part of the period contributes to a column. */
 type Make = (name: string) => RawBuilder<number>;
 
 const zero: Make = () => sql.lit(0);
 const countedOf: Make = (name) => sql.ref(`counted.${name}`);
 
-/** What a part adds: quantities, what changed in the buckets, and what lies in them. */
+/** What a part contributes: quantities, changes of buckets, and balances of buckets. */
 const columnsOf = (make: Record<'quantities' | 'changes' | 'buckets', Make>) => [
   ...quantities.map((name) => make.quantities(name).as(name)),
   ...buckets.map((name, at) => make.changes(name).as(changes[at] as string)),
@@ -53,13 +53,13 @@ const since = columnsOf({ quantities: zero, changes: zero, buckets: (name) => sq
 const by_now = columnsOf({ quantities: zero, changes: zero, buckets: (name) => sql.ref(`place.${name}`) });
 
 /**
- * Up to 150 SKUs, each in each of its warehouses. What lay there at the end of the period is what lies there now,
- * without what has come since: the days left of the last day's month, and the later months. It is one statement, so
- * that all of it is of one moment.
+ * Sums for up to 150 SKUs, each in each of its warehouses. The stock at the end of the period is the current
+ * balance minus the changes since then: the remaining days of the last day's month, and the later months. It is
+ * one statement, so that all of it is read at one moment.
  *
- * It begins with the balances, and looks for the days of each place by themselves: a list of SKUs with a range of days
- * makes PostgreSQL walk through the days between the ranges, and these are a whole history. SQLite takes the tables of
- * a `cross join` in the order in which they stand, and would else begin with the days.
+ * It starts from the balances and looks up the days of each place: given a list of SKUs with a range of days,
+ * PostgreSQL reads all days in between, which is a whole history. SQLite reads the tables of a `cross join` in
+ * the order in which they are written; otherwise it would start with the days.
  */
 export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
   statement(
@@ -108,6 +108,6 @@ export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
         .orderBy('whs_id')
         .$castTo<StockSums>();
     },
-    { scans: 'of 150 SKUs at most' },
+    { scans: 'at most 150 SKUs' },
   ),
 );

@@ -1,4 +1,4 @@
-// The sums beside the ledger, against a sum over every movement.
+// Compares the kept sums with a sum over every movement.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
@@ -22,7 +22,7 @@ const planned: fc.Arbitrary<Planned> = fc
     sku: fc.constantFrom(0 as const, 1 as const),
     whs_id: fc.constantFrom('SG1' as const, 'SG2' as const, 'SG3' as const),
     kind: fc.constantFrom(...movement_kinds),
-    // From before the past year until after today, at any time of the day.
+    // From before the past year until after today, at any time of day.
     moved_at: fc.integer({ min: first_day, max: midnight('2026-03-10') }),
     sellable: fc.integer({ min: -50, max: 50 }),
     reserved: fc.integer({ min: -20, max: 20 }),
@@ -37,7 +37,7 @@ const planned: fc.Arbitrary<Planned> = fc
       : one;
   });
 
-/** A range that may be asked for on 2026-03-01. */
+/** A range that a request on 2026-03-01 may contain. */
 const range = fc
   .record({ back: fc.integer({ min: 0, max: 365 }), length: fc.integer({ min: 0, max: 90 }) })
   .map(({ back, length }) => {
@@ -46,11 +46,11 @@ const range = fc
     return { start_time: day(-back), end_time: day(length - back) };
   });
 
-/** The local day in Singapore, which is eight hours ahead all year. */
+/** The local day in Singapore, which is UTC+8 all year. */
 const localDay = (at: number) => new Date((at + 8 * 3_600) * 1_000).toISOString().slice(0, 10);
 
-onEachEngine('the sums of the stock ledger', (world) => {
-  /** What a SKU's quantities are by adding up the plan itself. */
+onEachEngine('sums of the stock ledger', (world) => {
+  /** The quantities of a SKU, summed up from the plan. */
   function expected(plan: readonly Planned[], start_time: string, end_time: string) {
     const counted = (until: string, strictly: boolean) =>
       plan.filter(({ moved_at }) => {
@@ -96,7 +96,7 @@ onEachEngine('the sums of the stock ledger', (world) => {
       expect(whs_list.reduce((sum, totals) => sum + totals[name], 0)).toBe(whole[name]);
   }
 
-  test('start + inbound - outbound + adjust = end for every SKU, warehouse and range, however movements came', async () => {
+  test('start + inbound - outbound + adjust = end for every SKU, warehouse and range, in whatever order movements arrive', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(planned, { maxLength: 25 }),
@@ -105,7 +105,7 @@ onEachEngine('the sums of the stock ledger', (world) => {
           const shop = await world.given.shop();
           const first = await world.given.stockSku({ shop });
           const skus: Sku[] = [first, await world.given.stockSku({ shop, stock_item: first })];
-          // All at once: the order in which they are written is nobody's.
+          // All at once, so that they are written in no particular order.
           await Promise.all(
             plan.map(async ({ sku, ...movement }) => {
               expect(await world.given.stockMovement(skus[sku] as Sku, movement)).toBe('recorded');
@@ -130,7 +130,7 @@ onEachEngine('the sums of the stock ledger', (world) => {
     await expectSumsOfLedger(world);
   }, 60_000);
 
-  test('the sums over all pages are the sums over the ledger', async () => {
+  test('the sums over all pages equal the sums over the ledger', async () => {
     const shop = await world.given.shop();
     let inbound = 0;
     for (let count = 1; count <= 13; count++) {
