@@ -10,7 +10,7 @@ export const mediaSpaceErrors = {
   },
 } as const satisfies RefusalTable;
 
-/** Why a single file is refused. */
+/** Reasons why a single file is refused. */
 export const imageErrors = {
   empty: { error: 'error_param', message: 'The file is empty.' },
   too_large: { error: 'error_param', message: `The file is larger than ${size_max}.` },

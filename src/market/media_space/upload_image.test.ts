@@ -17,11 +17,11 @@ const keepsPromise = compileCheck(successSchema(upload_image, { closed: true }))
 
 onEachEngine('upload_image', (world) => {
   let last = 0;
-  /** A note that no other image of this world has. */
+  /** A note that no other image of this world contains. */
   const note = () => `image ${++last}`;
   const idsBefore = async () => new Set((await storedImages(world)).images.map(({ image_id }) => image_id));
 
-  test('gives the first image, and a row for each file with the id of its content and a URL for each region', async () => {
+  test('returns the first image, and a row for each file with the id of its content and a URL for each region', async () => {
     const photos = [jpeg({ note: note() }), png({ note: note() })];
     const answered = await upload(world, photos);
     const infos = photos.map((bytes) => ({
@@ -45,7 +45,7 @@ onEachEngine('upload_image', (world) => {
     expect(keepsPromise(answered.body)).toBeUndefined();
   });
 
-  test('stores what the content says, who uploaded it first, and what for', async () => {
+  test('stores the facts of the content, the first uploader, and the purpose', async () => {
     const photo = jpeg({ width: 640, height: 480, orientation: 6, note: note() });
     const parts = [{ name: 'scene', content: 'desc' }, filePart(photo, { type: 'image/png' })];
     const image_id = imageIdOf(await upload(world, parts));
@@ -68,7 +68,7 @@ onEachEngine('upload_image', (world) => {
     expect(pieces).toContainEqual({ image_id, piece_no: 0 });
   });
 
-  test('the same bytes are the same image, kept once, and its time counts anew', async () => {
+  test('equal bytes are one image, stored once, and its lifetime starts again', async () => {
     const photo = png({ note: note() });
     const first = imageIdOf(await upload(world, [photo]));
     const before = await storedImages(world);
@@ -84,7 +84,7 @@ onEachEngine('upload_image', (world) => {
     expect(after.pieces).toEqual(before.pieces);
   });
 
-  test('eight files are taken, and nine are refused: nothing of them is stored', async () => {
+  test('eight files are accepted; nine are refused, and none of them is stored', async () => {
     const eight = Array.from({ length: 8 }, () => jpeg({ note: note() }));
     const answered = await upload(world, eight);
     expect(rowsOf(answered).map(({ id, error }) => [id, error])).toEqual(eight.map((_, id) => [id, '']));
@@ -104,7 +104,7 @@ onEachEngine('upload_image', (world) => {
     expect(await storedImages(world)).toEqual(images);
   });
 
-  test('a file of exactly 10 MB is taken, and one byte more is refused alone', async () => {
+  test('a file of exactly 10 MB is accepted, and only a file with one byte more is refused', async () => {
     const whole = jpeg({ length: file_bytes_max, note: note() });
     const larger = png({ length: file_bytes_max + 1, note: note() });
     expect([whole.length, larger.length]).toEqual([10_485_760, 10_485_761]);
@@ -118,7 +118,7 @@ onEachEngine('upload_image', (world) => {
     expect(pieces.filter(({ image_id }) => image_id === sha256(whole))).toHaveLength(40);
   });
 
-  describe('a file that fails says why, and does not hold up the others:', () => {
+  describe('a failed file reports the reason, and does not affect the others:', () => {
     const cases: Record<Exclude<ImageFault, 'too_many_unused'>, () => Uint8Array> = {
       empty: () => Buffer.alloc(0),
       too_large: () => jpeg({ length: file_bytes_max + 1 }),

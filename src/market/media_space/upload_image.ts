@@ -41,7 +41,7 @@ export const uploadImage: Handler<typeof upload_image> = async (
   let room = limit;
   room -= await store.transaction((transaction) => countUnusedImages(transaction, uploader, { now, limit }));
   const rows: ImageInfoRow[] = [];
-  // One after the other: they share the threads that unpack with all else that the program has them do.
+  // One after the other, because they share the unpacking threads with everything else in the program.
   for (const [id, file] of image.entries()) {
     const head = await readFile(file);
     if (typeof head === 'string') rows.push(failedRow(id, head));

@@ -19,12 +19,12 @@ import { upload_ratios } from './media_space.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-onEachEngine('upload_image, its body', (world) => {
+onEachEngine('body of upload_image', (world) => {
   let last = 0;
-  /** A note that no other image of this world has. */
+  /** A note that no other image of this world contains. */
   const note = () => `image ${++last}`;
 
-  test('takes scene and ratio before or after the files, leaves them out, and passes over what it does not know', async () => {
+  test('accepts scene and ratio before or after the files, or neither, and ignores unknown parts', async () => {
     const scene = { name: 'scene', content: 'desc' };
     const orders: [Part[], string][] = [
       [[scene, filePart(jpeg({ note: note() }))], 'desc'],
@@ -40,7 +40,7 @@ onEachEngine('upload_image, its body', (world) => {
     }
   });
 
-  test('takes the files of a list as PHP and others name them', async () => {
+  test('accepts list names of files as PHP and others write them', async () => {
     const photos = Array.from({ length: 3 }, () => jpeg({ note: note() }));
     const names = ['image[0]', 'image[1]', 'image[]'];
     const answered = await upload(
@@ -50,7 +50,7 @@ onEachEngine('upload_image, its body', (world) => {
     expect(rowsOf(answered).map(({ image_info }) => image_info?.image_id)).toEqual(photos.map(sha256));
   });
 
-  test('takes every ratio of its contract', async () => {
+  test('accepts every ratio of its contract', async () => {
     for (const content of upload_ratios)
       imageIdOf(await upload(world, [filePart(jpeg({ note: note() })), { name: 'ratio', content }]));
   });
@@ -74,7 +74,7 @@ onEachEngine('upload_image, its body', (world) => {
     expect(imageIdOf(await upload(world, [named]))).toBe(sha256(photo));
   });
 
-  describe('a body that is not as the contract says is error_param, and nothing is stored:', () => {
+  describe('a body that breaks the contract is error_param, and nothing is stored:', () => {
     const photo = jpeg({ note: 'never stored', length: 1_000 });
     const body = (...parts: Part[]) => multipart([filePart(photo), ...parts]);
     const malformed = 'the body must be well-formed multipart/form-data, with its last boundary';
@@ -156,14 +156,14 @@ onEachEngine('upload_image, its body', (world) => {
     `multipart/form-data; charset=utf-8; boundary=${boundary}`,
     `multipart/form-data; boundary="${boundary}"`,
     `Multipart/Form-Data;boundary=${boundary}; charset=utf-8`,
-  ])('the Content-Type %s is read', async (type) => {
+  ])('the Content-Type %s is accepted', async (type) => {
     const photo = jpeg({ note: note() });
     const body = multipart([filePart(photo)]);
     const answered = await uploadBody(world, body, { headers: { 'content-type': type } });
     expect(imageIdOf(answered)).toBe(sha256(photo));
   });
 
-  test('what stands before the first boundary and behind the last is passed over', async () => {
+  test('text before the first boundary and after the last is ignored', async () => {
     const photo = jpeg({ note: note() });
     const body = multipart([filePart(photo)]);
     const around = Buffer.concat([

@@ -1,4 +1,5 @@
-// Whose signature an upload takes: the operation is public, and some clients sign all their calls for a shop.
+// The signatures that an upload accepts: the operation is public, and some clients sign all their calls for a
+// shop.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { jpeg } from '../../../test/support/images.ts';
@@ -6,7 +7,7 @@ import { type Query, signedWith } from '../../../test/support/signed.ts';
 import { content_type, filePart, multipart } from '../../../test/support/uploads.ts';
 import { upload_image } from './upload_image.contract.ts';
 
-onEachEngine('the signature of an upload', (world) => {
+onEachEngine('signature of an upload', (world) => {
   const send = (query: Query, after: Query = {}) => {
     const common = {
       partner_id: String(world.partner.partner_id),
@@ -19,7 +20,7 @@ onEachEngine('the signature of an upload', (world) => {
   const refused = (error: string) => ({ status: 403, body: { error } });
   const taken = { status: 200, body: { error: '' } };
 
-  test('it is public, or a shop signs, or a merchant', async () => {
+  test('may be public, or of a shop, or of a merchant', async () => {
     const { shop_id, access_token } = await world.given.shop();
     const merchant = await world.given.merchant();
     expect(await send({})).toMatchObject(taken);
@@ -30,13 +31,13 @@ onEachEngine('the signature of an upload', (world) => {
     );
   });
 
-  test('with a token and whose it is in the query, the sign covers them', async () => {
+  test('with a token and its owner in the query, the sign covers both', async () => {
     const { shop_id, access_token } = await world.given.shop();
     const added = { access_token, shop_id: String(shop_id) };
     expect(await send({}, added)).toMatchObject(refused('error_sign'));
   });
 
-  test('the token must be a live one of this shop', async () => {
+  test('the token must be a valid one of this shop', async () => {
     const shop = await world.given.shop();
     const other = await world.given.shop();
     const shop_id = String(shop.shop_id);
@@ -46,7 +47,7 @@ onEachEngine('the signature of an upload', (world) => {
     expect(await send({ access_token: shop.access_token, shop_id })).toMatchObject(refused('error_auth'));
   });
 
-  test('a shop_id without a token leaves it public', async () => {
+  test('a shop_id without a token leaves the call public', async () => {
     const { shop_id } = await world.given.shop();
     expect(await send({}, { shop_id: String(shop_id) })).toMatchObject(taken);
   });

@@ -9,32 +9,32 @@ import {
 export const video_limits = fixedLimits({
   video_bytes_max: {
     value: video_bytes_max,
-    help: 'How large a video may be.',
+    help: 'The largest video.',
     client_sees: '`error_file_size`.',
   },
   video_part_bytes_max: {
     value: video_part_bytes,
-    help: 'How large a part of a video is.',
+    help: 'The size of a part of a video.',
     client_sees: '`error_invalid_part_size`.',
   },
   video_piece_bytes_max: {
     value: video_piece_bytes,
-    help: 'In which pieces a video is kept and sent: no more than two of them are in memory for one client.',
+    help: 'The size of the pieces in which a video is stored and sent: at most two of them are in memory for one client.',
     client_sees: 'Nothing.',
   },
   unfinished_lifetime_s: {
     value: unfinished_video_lifetime_s,
-    help: 'How long the upload of a video may be under way.',
+    help: 'How long the upload of a video may take.',
     client_sees: '`error_invalid_upload_id`.',
   },
   header_ms_max: {
     value: 5_000,
-    help: 'How long the thread that reads the header of a video may take, in milliseconds.',
+    help: 'How long the thread that reads the header of a video may run, in milliseconds.',
     client_sees: 'The upload has FAILED.',
   },
   header_heap_mb_max: {
     value: 64,
-    help: 'How much memory that thread may take, in megabytes.',
-    client_sees: 'The same.',
+    help: 'How much memory that thread may use, in megabytes.',
+    client_sees: 'The upload has FAILED.',
   },
 });

@@ -7,7 +7,7 @@ import { type PaymentTables, paymentTables } from './payment.tables.ts';
 
 const statement = statementsOn<PaymentTables>();
 
-/** A page begins behind this row. */
+/** The row after which a page begins. */
 type PageAfter = { shop_id: number; created_at: number; transaction_id: number; limit: number };
 
 const shown_columns = [
@@ -22,7 +22,7 @@ const shown_columns = [
   'billing_transaction_type',
 ] as const;
 
-/** Compared as a pair, so that the index is entered at the very row. */
+/** Compares both columns as a pair, so that the index scan starts at the exact row. */
 const isAfter =
   (p: Params<PageAfter>) =>
   ({ eb, refTuple, tuple }: ExpressionBuilder<PaymentTables, 'billing_transaction'>): Expression<SqlBool> =>
@@ -42,8 +42,8 @@ export const listToRelease = statement((db, p: Params<PageAfter>) =>
 );
 
 /**
- * Each payout's entries come off the index in their order, so that merging them reads no more than the page. That each
- * of them is ordered on its own is what PostgreSQL merges by.
+ * Reads the entries of each payout from the index in order, so that merging reads no more rows than the page
+ * has. PostgreSQL needs the separate ORDER BY of each part for the merge.
  */
 const releasedStatement = (payout_count: number) =>
   statement((db, p: Params<PageAfter & { payouts: readonly string[] }>) => {
@@ -75,11 +75,11 @@ const releasedStatement = (payout_count: number) =>
 const payout_counts = [1, 2, 5, 25, 100];
 const released_statements = payout_counts.map((count) => ({ count, statement: releasedStatement(count) }));
 
-/** What lists a page of the released entries of 1 to 100 payouts, each named once. */
+/** Lists a page of the released entries of 1 to 100 distinct payouts. */
 export function listReleased(payouts: readonly string[], after: PageAfter) {
   const fitting = released_statements.find(({ count }) => count >= payouts.length);
   if (!fitting) throw new Error(`${payouts.length} payouts are too many to ask for.`);
-  // No payout has an empty id.
+  // Unused places are filled with an empty id, which no payout has.
   const padded = Array.from({ length: fitting.count }, (_, index) => payouts[index] ?? '');
   return [fitting.statement, { ...after, payouts: padded }] as const;
 }
@@ -94,7 +94,7 @@ export const listPayouts = overList((encrypted_payout_ids: Param<string>[]) =>
   ),
 );
 
-/** Adds an entry that waits to be released. */
+/** Adds an entry that is not released yet. */
 export const insertBillingTransaction = insertInto(paymentTables, 'billing_transaction', {
   level: 'Order',
   released_at: null,
@@ -110,7 +110,7 @@ export const findBillingTransaction = statement(
       .where('transaction_id', '=', p.transaction_id),
 );
 
-/** What was billed of an order, and adjusted since: few entries, in the order of their causes. */
+/** The entries of an order, in the order of their causes: what was billed, and later adjustments. */
 export const listCausedEntries = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
   db
     .selectFrom('billing_transaction')
@@ -122,7 +122,7 @@ export const listCausedEntries = statement((db, p: Params<{ shop_id: number; ord
     .orderBy('cause'),
 );
 
-/** Releases an entry that waits for it. */
+/** Releases an entry that is not released yet. */
 export const releaseTransaction = statement(
   (db, p: Params<{ shop_id: number; transaction_id: number; released_at: number }>) =>
     db

@@ -14,13 +14,16 @@ export const billing_transaction_ids = new IdKind('billing_transaction');
 /** Printable and not empty. */
 const payout_id = () => column.text(64, '^[!-~]+$');
 
-/** Of a payout from before currencies were kept, empty. */
+/** Empty for a payout that was made before currencies were stored. */
 const currency = () => column.text(3, '^([A-Z]{3})?$');
-/** Decimal text, so that it is exact: `0.000039405`. */
+/** Decimal text, to be exact: `0.000039405`. */
 const exchangeRate = () => column.text(24, '^\\d{1,9}(\\.\\d{1,12})?$');
 
 export const paymentTables = {
-  /** One entry of a shop's account, in the currency of its region. It is never changed but to be released and paid out. */
+  /**
+   * One entry of a shop's account, in the currency of its region. It changes only when it is released and paid
+   * out.
+   */
   billing_transaction: table({
     tenant: 'shop_id',
     key: ['shop_id', 'transaction_id'],
@@ -29,7 +32,7 @@ export const paymentTables = {
       transaction_id: column.id(),
       created_at: column.timestamp(),
       amount_micros: column.micros(),
-      /** Empty for an entry of the shop as a whole. */
+      /** Empty for an entry of the whole shop. */
       order_sn: withDefault(column.datedText(64), ''),
       cost_header: column.text(100),
       scenario: withDefault(column.text(200), ''),
@@ -38,16 +41,19 @@ export const paymentTables = {
       billing_transaction_type: column.choice(billing_transaction_types),
       /** Null while the entry waits to be released. */
       released_at: nullable(column.timestamp()),
-      /** The payout that has collected it. */
+      /** The payout that includes the entry. */
       encrypted_payout_id: nullable(payout_id()),
-      /** What an entry of an order was written for, such as the refund of a return: once. */
+      /** The reason for an entry of an order, such as the refund of a return. Each cause occurs once. */
       cause: nullable(column.datedText(100)),
     },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),
       references('payout', 'shop_id', 'encrypted_payout_id'),
     ],
-    /** Pages of billing entries are read off the first two indexes in their order, statements off the third, an order's off the last. */
+    /**
+     * The first two indexes serve pages of billing entries, the third statements, the last the entries of an
+     * order.
+     */
     indexes: {
       billing_transaction_to_release: {
         columns: ['shop_id', 'created_at', 'transaction_id'],
@@ -72,7 +78,7 @@ export const paymentTables = {
       },
     },
   }),
-  /** Money that went to the seller. What it amounts to is the sum of the entries that it has collected. */
+  /** A payment to the seller. Its amount is the sum of its entries. */
   payout: table({
     tenant: 'shop_id',
     key: ['shop_id', 'encrypted_payout_id'],
@@ -80,13 +86,13 @@ export const paymentTables = {
       shop_id: column.id(),
       encrypted_payout_id: payout_id(),
       paid_at: column.timestamp(),
-      /** That of the entries. */
+      /** Currency of the entries. */
       from_currency: withDefault(currency(), ''),
-      /** The sum of the entries. */
+      /** Sum of the entries. */
       from_amount_micros: withDefault(column.micros(), 0),
-      /** That in which the seller gets it. */
+      /** Currency in which the seller is paid. */
       payout_currency: withDefault(currency(), ''),
-      /** The sum by the rate, rounded once. */
+      /** The sum converted at the rate, rounded once. */
       payout_amount_micros: withDefault(column.micros(), 0),
       exchange_rate: withDefault(exchangeRate(), '1'),
       pay_service: withDefault(column.choice(pay_services), ''),
@@ -95,7 +101,7 @@ export const paymentTables = {
     references: [references('shop', 'shop_id')],
     indexes: { payout_paid: { columns: ['shop_id', 'paid_at', 'encrypted_payout_id'] } },
   }),
-  /** Where the payouts of a shop go; without a row they are made in the currency of its region. */
+  /** The account to which a shop is paid; a shop without a row is paid in the currency of its region. */
   payout_account: table({
     tenant: 'shop_id',
     key: ['shop_id'],
@@ -107,7 +113,7 @@ export const paymentTables = {
     },
     references: [references('shop', 'shop_id')],
   }),
-  /** What one unit of a currency is in another, from a day on. */
+  /** The price of one unit of a currency in another one, from a day on. */
   exchange_rate: table({
     tenant: 'reference',
     key: ['from_currency', 'payout_currency', 'from_day'],
@@ -119,7 +125,7 @@ export const paymentTables = {
       exchange_rate: exchangeRate(),
     },
   }),
-  /** The statement of a period: one row however often it is asked for. */
+  /** The statement of a period: one row, however often it is requested. */
   income_statement: table({
     tenant: 'shop_id',
     key: ['shop_id', 'statement_type', 'release_time_from'],
@@ -130,17 +136,17 @@ export const paymentTables = {
       release_time_to: column.timestamp(),
       statement_id: column.id(),
       statement_status: withDefault(column.choice(statement_statuses), 'PROCESSING'),
-      /** When it was last asked for. */
+      /** When it was last requested. */
       requested_at: column.timestamp(),
       finished_at: nullable(column.timestamp()),
-      /** Until when the files can be fetched; they are rendered anew when the statement is asked for again. */
+      /** Until when the files can be downloaded; they are rendered again when the statement is requested again. */
       expires_at: nullable(column.timestamp()),
       /** Why it could not be rendered, for the operator. */
       failure_reason: withDefault(column.text(500), ''),
-      /** The files among the shop's blobs. */
+      /** Hashes of the files among the shop's blobs. */
       pdf_sha256: nullable(column.text(64)),
       csv_sha256: nullable(column.text(64)),
-      /** When the PDF was first fetched by a link. */
+      /** When the PDF was first downloaded through a link. */
       downloaded_at: nullable(column.timestamp()),
     },
     references: [references('shop', 'shop_id')],

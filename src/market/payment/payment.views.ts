@@ -5,7 +5,7 @@ import { paymentTables } from './payment.tables.ts';
 import { get_payout_info } from './payouts/get_payout_info.contract.ts';
 import { set_item_installment_status } from './set_item_installment_status.contract.ts';
 
-/** How the dialect writes a word of billing. */
+/** How the dialect spells the fixed values of billing. */
 interface Spelling {
   spell(word: string): string;
 }

@@ -4,8 +4,8 @@ import { pick } from '../../kit/contract/records.ts';
 import { installmentErrors } from './installment/installment.errors.ts';
 
 const failure_fields = {
-  fail_error: optional(text('The kind of error, if nothing was changed for this item.')),
-  fail_message: optional(text('What to change, if nothing was changed for this item.')),
+  fail_error: optional(text('The error type, if the item was not changed.')),
+  fail_message: optional(text('How to correct the request, if the item was not changed.')),
 };
 
 export const set_item_installment_status = operation({
@@ -15,10 +15,13 @@ export const set_item_installment_status = operation({
   access: 'write',
   summary: 'Opens or closes payment by installments for up to 100 items.',
   description:
-    'For shops in TH and TW, which say for how many months buyers may pay, and for local sellers in AR, which say whether items take part in Plan Ahora. Each item stands alone: one that fails does not hold up the others.',
+    'For shops in TH and TW, which choose the tenures in months, and for local sellers in AR, which choose whether items take part in Plan Ahora. Items are independent: one that fails does not affect the others.',
   allow: { region: { one_of: ['TH', 'TW', 'AR'], refusal: 'region_not_supported' } },
   request: {
-    item_id_list: list('The items, 1 to 100.', int64('An item.'), { minItems: 1, maxItems: 100 }),
+    item_id_list: list('Ids of the items, 1 to 100.', int64('Id of an item.'), {
+      minItems: 1,
+      maxItems: 100,
+    }),
     tenure_list: list(
       'The tenures to offer, in months: 3, 6 and 10 in TH, any of 3, 6, 12 and 24 in TW. An empty list closes installments.',
       int32('A tenure, in months.'),
@@ -31,10 +34,10 @@ export const set_item_installment_status = operation({
   response: {
     item_installment_list: list(
       'One row for each item, in the order of item_id_list.',
-      record('What holds for an item now.', {
-        item_id: int64('The item.'),
+      record('The current installment settings of an item.', {
+        item_id: int64('Id of the item.'),
         tenure_list: list(
-          'The tenures that its buyers may choose, in months, ascending; empty when there is no installment.',
+          'Tenures that support installment, in months, ascending; empty if there is no installment.',
           int32('A tenure, in months.'),
         ),
         ...failure_fields,
@@ -43,9 +46,11 @@ export const set_item_installment_status = operation({
     item_plan_ahora_list: optional(
       list(
         'Only for local sellers in AR: one row for each item, in the order of item_id_list.',
-        record('What holds for an item now.', {
-          item_id: int64('The item.'),
-          participate_plan_ahor: flag('Whether it takes part. The field is really spelled so.'),
+        record('The current installment settings of an item.', {
+          item_id: int64('Id of the item.'),
+          participate_plan_ahor: flag(
+            'Whether the item takes part in Plan Ahora. The wire spells the field this way.',
+          ),
           ...failure_fields,
         }),
       ),
@@ -62,31 +67,32 @@ export const set_item_installment_status = operation({
   row_errors: pick(installmentErrors, 'item_not_found', 'item_price_too_low'),
   decisions: [
     {
-      silent_on: 'Shops elsewhere.',
+      silent_on: 'Shops in other regions.',
       decided: 'region_not_support; also for cross-border sellers in AR.',
     },
     {
       silent_on: 'The order of tenure_list.',
-      decided: 'Irrelevant; answers have it ascending. A tenure that is named twice is tenures_invalid.',
+      decided:
+        'Irrelevant; answers list the tenures ascending. A tenure that occurs twice is tenures_invalid.',
     },
     {
       silent_on: 'An item that fails.',
       decided:
-        'Its row has fail_error and fail_message, and the installment that it had before and keeps: error_item_not_found, or item_price_too_low for a price under 1000.',
+        'Its row has fail_error and fail_message, and its unchanged installment: error_item_not_found, or item_price_too_low for a price under 1000.',
     },
     {
-      silent_on: 'A call of which every item fails.',
+      silent_on: 'A call in which every item fails.',
       decided:
-        'error is that of the first item, message says it of each, and the lists are empty. Nothing has changed.',
+        'error is the error of the first item, message lists all errors, and the lists are empty. Nothing has changed.',
     },
-    { silent_on: 'Closing for an item under 1000.', decided: 'It succeeds, as for every item.' },
+    { silent_on: 'Closing installments for an item under 1000.', decided: 'It succeeds, as for every item.' },
     {
-      silent_on: 'An item that is named twice.',
+      silent_on: 'An item that occurs twice.',
       decided: 'It has two equal rows.',
     },
     {
       silent_on: 'tenure_list of local sellers in AR.',
-      decided: 'It is required, as everywhere, and ignored; item_installment_list is empty.',
+      decided: 'It is required, as in every region, and ignored; item_installment_list is empty.',
     },
     {
       silent_on: 'participate_plan_ahora of other sellers.',

@@ -1,4 +1,4 @@
-// Which items get which installments, and what is answered of each.
+// Which items get which installments, and the answer for each.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { failure, itemInstallments, no_installments } from '../../../test/support/item_installments.ts';
@@ -7,7 +7,7 @@ import { storedState } from '../../../test/support/refusals.ts';
 onEachEngine('set_item_installment_status', (world) => {
   const { shopIn, itemAt, setInstallments, findInstallment, listInstallments } = itemInstallments(world);
 
-  test('installments of several items are opened, and the answer says so in their order', async () => {
+  test('installments of several items are opened, and the answer lists them in order', async () => {
     const shop = await shopIn();
     const [first, second] = [await itemAt(shop), await itemAt(shop, 25_000)];
     const { body } = await setInstallments(shop, [second, first], [3, 6, 10]);
@@ -33,7 +33,7 @@ onEachEngine('set_item_installment_status', (world) => {
       });
   });
 
-  test('an empty tenure_list closes what was open, also for an item that has become cheap', async () => {
+  test('an empty tenure_list closes open installments, even if the item has become cheap', async () => {
     const shop = await shopIn('TW');
     const [dear, cheap] = [await itemAt(shop), await itemAt(shop, 500)];
     await setInstallments(shop, [dear], [3, 6]);
@@ -48,7 +48,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await findInstallment(dear)).toMatchObject({ tenure_list: '[]', update_time: world.clock.now });
   });
 
-  test('an item that fails says why in its own row, keeps what it had, and holds up no other', async () => {
+  test('a failed item has the reason in its row, stays unchanged, and does not affect the others', async () => {
     const shop = await shopIn('TW');
     const [dear, cheap] = [await itemAt(shop), await itemAt(shop, 999)];
     await world.given.row('item_installment', {
@@ -71,7 +71,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await findInstallment(cheap)).toEqual(before);
   });
 
-  test('a price of exactly 1000 is enough, and one micro less is not', async () => {
+  test('a price of exactly 1000 is accepted, one micro less is not', async () => {
     const shop = await shopIn('TW');
     const [enough, less] = [await itemAt(shop, 1_000), await itemAt(shop, 999.999999)];
     const { body } = await setInstallments(shop, [enough, less], [3]);
@@ -83,7 +83,7 @@ onEachEngine('set_item_installment_status', (world) => {
     });
   });
 
-  test('when all items fail, error is that of the first, message says it of each, and the list is empty', async () => {
+  test('if all items fail, error is that of the first, message lists all, and the list is empty', async () => {
     const shop = await shopIn();
     const cheap = await itemAt(shop, 10);
     const before = await storedState(world);
@@ -93,7 +93,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test("another shop's item fails like one that does not exist, and nothing is kept of it", async () => {
+  test("another shop's item fails like a missing one, and nothing is stored for it", async () => {
     const theirs = await itemAt(await shopIn());
     const shop = await shopIn();
     const { body } = await setInstallments(shop, [theirs], [3, 6, 10]);
@@ -101,7 +101,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await findInstallment(theirs)).toBeUndefined();
   });
 
-  test('an item that is named twice has two equal rows', async () => {
+  test('an item that occurs twice has two equal rows', async () => {
     const shop = await shopIn('TW');
     const item_id = await itemAt(shop);
     const { body } = await setInstallments(shop, [item_id, item_id], [3]);
@@ -109,7 +109,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(body.response).toEqual({ item_installment_list: [row, row] });
   });
 
-  test('100 items are set by one call', async () => {
+  test('one call sets 100 items', async () => {
     const shop = await shopIn('TW');
     const item_ids: number[] = [];
     for (let at = 0; at < 100; at++) item_ids.push(await itemAt(shop));
@@ -120,7 +120,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await listInstallments(shop)).toHaveLength(100);
   });
 
-  test('64 calls at once for the same items, in two orders, all succeed and leave one row for each', async () => {
+  test('64 concurrent calls for the same items, in two orders, all succeed and leave one row for each', async () => {
     const shop = await shopIn('TW');
     const item_ids = [await itemAt(shop), await itemAt(shop), await itemAt(shop)];
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ type InstallmentRow = Pick<
   'item_id' | 'tenure_list' | 'participate_plan_ahora'
 >;
 
-/** The installment of an item after the call, and why it could not be changed. */
+/** The installment of an item after the call, and why it could not be changed, if so. */
 interface InstallmentOutcome {
   readonly row: InstallmentRow;
   readonly obstacle: ReturnType<typeof findObstacle>;
@@ -66,7 +66,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
   } as const;
   const is_offered = tenures.length > 0 || takes_part;
 
-  // In one order, so that two calls with the same items never wait for each other in a circle.
+  // Locks are taken in one order, so that two calls with the same items cannot deadlock.
   const item_ids = [...new Set(item_id_list)].sort((a, b) => a - b);
   const prices = await store.all(...listItemPrices(item_ids, { shop_id }));
   const price_of = new Map(

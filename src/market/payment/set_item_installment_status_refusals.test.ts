@@ -30,7 +30,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect([body.error, body.message]).toEqual(['error_param', expect.stringContaining(field)]);
   });
 
-  test('a deleted item is none: nothing of it changes any more', async () => {
+  test('a deleted item counts as missing, and its installment no longer changes', async () => {
     const shop = await shopIn('TH');
     const { item_id } = await world.given.item({ shop, item_status: 'SELLER_DELETE' });
     const { body } = await setInstallments(shop, [item_id], [3, 6, 10]);

@@ -1,4 +1,4 @@
-// What each region has of installments: its tenures, Plan Ahora, and the sellers who may offer them.
+// Installments by region: tenures, Plan Ahora, and the sellers who may offer them.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { failure, itemInstallments, no_installments } from '../../../test/support/item_installments.ts';
@@ -14,7 +14,7 @@ onEachEngine('set_item_installment_status', (world) => {
     ['TW', [12, 3], [3, 12]],
     ['TW', [24, 12, 6, 3], [3, 6, 12, 24]],
     ['TW', [], []],
-  ])('in %s the tenures %j are taken, in any order, and answered as %j', async (region, sent, answered) => {
+  ])('in %s the tenures %j are accepted in any order, and returned as %j', async (region, sent, answered) => {
     const shop = await shopIn(region);
     const item_id = await itemAt(shop);
     const { body } = await setInstallments(shop, [item_id], sent);
@@ -41,7 +41,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await findInstallment(item_id)).toBeUndefined();
   });
 
-  test('local sellers in AR say whether items take part in Plan Ahora, and are told in item_plan_ahora_list', async () => {
+  test('local sellers in AR set whether items take part in Plan Ahora, and item_plan_ahora_list shows it', async () => {
     const shop = await shopIn('AR');
     const [dear, cheap] = [await itemAt(shop, 28_500), await itemAt(shop, 850)];
     const { body } = await setInstallments(shop, [dear, cheap, 5], [3, 6, 10], {
@@ -67,7 +67,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await findInstallment(dear)).toMatchObject({ participate_plan_ahora: 0 });
   });
 
-  test('in AR, when all items fail, both lists are empty', async () => {
+  test('in AR, if all items fail, both lists are empty', async () => {
     const { body } = await setInstallments(await shopIn('AR'), [5], [], { participate_plan_ahora: true });
     expect(body.error).toBe('error_item_not_found');
     expect(body.response).toEqual({ ...no_installments, item_plan_ahora_list: [] });
@@ -81,7 +81,7 @@ onEachEngine('set_item_installment_status', (world) => {
     expect(await findInstallment(item_id)).toMatchObject({ participate_plan_ahora: 0 });
   });
 
-  test('cross-border sellers in TH and TW may offer installments, and in AR not', async () => {
+  test('cross-border sellers may offer installments in TH and TW, but not in AR', async () => {
     for (const region of ['TH', 'TW', 'AR'] as const) {
       const shop = await shopIn(region, 'cross_border');
       const { body } = await setInstallments(shop, [await itemAt(shop)], [], {

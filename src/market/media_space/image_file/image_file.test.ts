@@ -20,7 +20,7 @@ const png_of = (...parts: Buffer[]) => Buffer.concat([png_signature, ...parts]);
 const tables = segment(0xdb, Buffer.alloc(65));
 const data = () => chunk('IDAT', Buffer.from([1, 2, 3]));
 
-describe('an image is what its content says:', () => {
+describe('the content of a file decides what image it is:', () => {
   test.each([
     ['JPG', jpeg({ width: 640, height: 480 }), { mime: 'image/jpeg', width: 640, height: 480 }],
     [
@@ -143,13 +143,13 @@ test.each<[fault: string, title: string, bytes: Buffer]>([
   expect(await readImage(bytes)).toBe(fault);
 });
 
-test('no image that is cut anywhere is taken for a whole one', async () => {
+test('an image that is cut off anywhere is never accepted as whole', async () => {
   for (const whole of [jpeg({ note: 'a note', orientation: 6 }), png({ note: 'a note' })])
     for (let length = 0; length < whole.length; length++)
       expect(await readImage(whole.subarray(0, length)), `cut at ${length}`).toBeTypeOf('string');
 });
 
-test('whatever bytes are changed, there is an answer', async () => {
+test('the reader gives an answer whatever bytes are changed', async () => {
   const spoiled = fc
     .tuple(
       fc.constantFrom(jpeg({ orientation: 6 }), png(), jpeg_of(exif(1), frame(2, 2), scan(), jpeg_end)),

@@ -6,7 +6,7 @@ import { hasItsPixels, readPng } from './png.ts';
 /** The format and size of an image. */
 export interface ImageHead {
   readonly mime: 'image/jpeg' | 'image/png';
-  /** In pixels, as it is shown. */
+  /** In pixels, as displayed. */
   readonly width: number;
   readonly height: number;
 }
@@ -21,8 +21,8 @@ const formats = [
 ] as const;
 
 /**
- * The format and size of an image, from its bytes alone, or why it cannot be used. The pixels of a PNG are unpacked to
- * see whether they are there, beside this thread.
+ * The format and size of an image, read from its bytes, or why it cannot be used. The pixels of a PNG are
+ * unpacked in another thread to check that they are complete.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageHead | ImageFault> {
   if (bytes.length === 0) return 'empty';

@@ -1,13 +1,13 @@
-// The form of a JPEG, as far as it takes to know where it ends: ITU-T T.81, annex B. No pixel is decoded.
+// Reads the structure of a JPEG only to find where it ends: ITU-T T.81, annex B. No pixel is decoded.
 
 import { JPG } from 'image-size/types/jpg';
 import { image_limits } from '../images/image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, huffman: 0xc4, extension: 0xc8, arithmetic: 0xcc };
-/** Real images have some dozens of segments before their frame, those with large colour profiles some hundreds. */
+/** Real images have a few dozen segments before their frame; those with large colour profiles have a few hundred. */
 const segments_max = image_limits.jpeg_segments_max.value;
-/** Behind the image itself there may be a preview, a gain map or a depth map. */
+/** A preview, a gain map or a depth map may follow the image. */
 const images_max = 8;
 
 const isFrame = (code: number) =>
@@ -18,7 +18,7 @@ const isFrame = (code: number) =>
   code !== marker.arithmetic;
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 
-/** Where the compressed data that begins at `at` ends: at a marker that is none of its own. */
+/** Returns where the compressed data that begins at `at` ends: at the next marker outside the scan data. */
 function endOfScan(bytes: Uint8Array, at: number): number {
   for (let i = at; i + 1 < bytes.length; i++) {
     if (bytes[i] !== 0xff) continue;
@@ -28,14 +28,17 @@ function endOfScan(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-/** Where zeros that begin at `at` end. A plain loop: a callback for each of ten million bytes takes its time. */
+/**
+ * Returns where the zeros that begin at `at` end. A plain loop, because a callback for each of ten million
+ * bytes is slow.
+ */
 function endOfPadding(bytes: Uint8Array, at: number): number {
   let end = at;
   while (bytes[end] === 0) end++;
   return end;
 }
 
-/** One image among the bytes: where its frame is described, and where it ends. */
+/** One image in the bytes: where its frame is described, and where it ends. */
 function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: number } | ImageFault {
   let at = start + 2;
   let frame_end: number | undefined;
@@ -52,7 +55,7 @@ function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: nu
     at += 2 + length;
     if (at > bytes.length) return 'cut_short';
     if (isFrame(code)) {
-      // Of two frames, two readers might show different ones.
+      // Two readers might show different frames of the two.
       if (frame_end !== undefined) return 'damaged';
       frame_end = at;
     }
@@ -66,7 +69,7 @@ function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: nu
   return 'damaged';
 }
 
-/** The size of a JPEG, as it is shown, or what is wrong with it. */
+/** The displayed size of a JPEG, or what is wrong with it. */
 export function readJpeg(bytes: Uint8Array): { width: number; height: number } | ImageFault {
   const first = readOne(bytes, 0);
   if (typeof first === 'string') return first;
@@ -80,7 +83,7 @@ export function readJpeg(bytes: Uint8Array): { width: number; height: number } |
     end = more.end;
   }
   try {
-    // The library gets what it needs and no more: the segments up to the frame, which are known to be in order.
+    // The library gets only the segments up to the frame, which are known to be in order.
     const { width, height, orientation = 1 } = JPG.calculate(bytes.subarray(0, first.frame_end));
     return orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
   } catch {

@@ -1,4 +1,4 @@
-// The form of a PNG, as far as it takes to know that it is whole: RFC 2083, chapter 3.
+// Reads the structure of a PNG only to check that it is whole: RFC 2083, chapter 3.
 import { crc32 } from 'node:zlib';
 import { image_limits } from '../images/image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
@@ -8,10 +8,10 @@ const signature_length = 8;
 /** Length, type and checksum of a chunk. */
 const frame_length = 12;
 const header_length = 13;
-/** Image data in pieces of only 512 bytes would make half as many chunks of the largest file. */
+/** The largest file in chunks of only 512 bytes would have half as many. */
 const chunks_max = image_limits.png_chunks_max.value;
 
-/** The first chunk, behind its length and type. */
+/** Reads the first chunk, after its length and type. */
 function readHead(bytes: Buffer): PngHead {
   const at = signature_length + 8;
   const [bit_depth = 0, colour_kind = 0, compression = 0, filtering = 0, interlacing = 0] = bytes.subarray(
@@ -22,7 +22,7 @@ function readHead(bytes: Buffer): PngHead {
 }
 
 interface WholePng extends PngHead {
-  /** The pixels, packed. */
+  /** The compressed pixels. */
   readonly packed: readonly Uint8Array[];
 }
 
@@ -51,7 +51,7 @@ export function readPng(file: Uint8Array): WholePng | ImageFault {
   return 'damaged';
 }
 
-/** Whether the pixels of a PNG of a size that is allowed are all there, and no more of them. */
+/** Whether a PNG of an allowed size contains exactly the pixels that its header declares. */
 export async function hasItsPixels({ packed, ...head }: WholePng): Promise<boolean> {
   const length = unpackedLength(head);
   return length !== undefined && (await unpacksTo(length, packed));

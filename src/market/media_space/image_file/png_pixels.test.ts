@@ -14,7 +14,7 @@ const pngOf = (width: number, height: number, ...packed: Buffer[]) =>
   ]);
 const zeros = (length: number) => deflateSync(Buffer.alloc(length));
 
-describe('the pixels of a PNG', () => {
+describe('pixels of a PNG', () => {
   // 4 x 3 grey pixels take 3 lines of 5 bytes.
   test.each<[string, Buffer, string | undefined]>([
     ['are taken in one chunk', pngOf(4, 3, zeros(15)), undefined],
@@ -30,7 +30,7 @@ describe('the pixels of a PNG', () => {
     else expect(read).toBe(fault);
   });
 
-  test('of a bomb are unpacked no further than its header says', async () => {
+  test('of a decompression bomb are unpacked only as far as its header declares', async () => {
     const bomb = zeros(200_000_000);
     expect(bomb.length).toBeLessThan(200_000);
     const before = process.memoryUsage().arrayBuffers;
@@ -38,7 +38,7 @@ describe('the pixels of a PNG', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
   });
 
-  test('of many files at once are each judged alone', async () => {
+  test('of many files at once are judged separately', async () => {
     const packed = Array.from({ length: 20 }, (_, at) => zeros(1_000 + (at % 2)));
     const judged = await Promise.all(packed.map((data) => unpacksTo(1_000, [data])));
     expect(judged).toEqual(packed.map((_, at) => at % 2 === 0));
@@ -49,14 +49,14 @@ describe('the pixels of a PNG', () => {
     ['1 bit grey', { bit_depth: 1 }, 3 * (1 + 1)],
     ['16 bit colour with transparency', { bit_depth: 16, colour_kind: 6 }, 3 * (1 + 5 * 8)],
     ['a palette of 4 bits', { bit_depth: 4, colour_kind: 3 }, 3 * (1 + 3)],
-    // Passes of 1, 1, 0, 1, 3, two lines of 2, and 5 pixels; that of no pixels takes nothing.
+    // Passes of 1, 1, 0, 1, 3, two lines of 2, and 5 pixels; the pass without pixels takes no bytes.
     ['interlaced', { interlacing: 1 }, 2 + 2 + 0 + 2 + 4 + 2 * 3 + 6],
     ['a palette of 16 bits', { bit_depth: 16, colour_kind: 3 }, undefined],
     ['an unknown kind of colour', { colour_kind: 5 }, undefined],
     ['an unknown compression', { compression: 1 }, undefined],
     ['an unknown filtering', { filtering: 1 }, undefined],
     ['an unknown interlacing', { interlacing: 2 }, undefined],
-  ])('of 5 x 3, %s, have the length that the form of PNG gives them', (_, head, length) => {
+  ])('of 5 x 3, %s, have the length that the PNG format prescribes', (_, head, length) => {
     expect(unpackedLength({ ...grey, width: 5, height: 3, ...head })).toBe(length);
   });
 });

@@ -1,11 +1,12 @@
-// Whether the pixels of a PNG are what its header says: RFC 2083, chapters 6 and 7. They are unpacked in parts, which
-// nobody keeps, by the threads of zlib: a file of 40 KB may hold 40 MB, and one of 10 MB far more than memory has.
+// Checks that the pixels of a PNG are what its header declares: RFC 2083, chapters 6 and 7. They are unpacked
+// by the threads of zlib, in parts that are not kept: a file of 40 KB may contain 40 MB, and one of 10 MB far
+// more than fits into memory.
 import { createInflate } from 'node:zlib';
 import { guarded } from '../../../engine/stray_errors.ts';
 
 const part_bytes = 1_048_576;
 
-/** How many values a pixel has, by the kind of colour, and how many bits each may have. */
+/** The number of values per pixel and the allowed bits per value, by colour type. */
 const kinds: Readonly<Record<number, { values: number; depths: readonly number[] }>> = {
   0: { values: 1, depths: [1, 2, 4, 8, 16] },
   2: { values: 3, depths: [8, 16] },
@@ -14,7 +15,7 @@ const kinds: Readonly<Record<number, { values: number; depths: readonly number[]
   6: { values: 4, depths: [8, 16] },
 };
 
-/** Where the pixels of each of Adam7's passes begin, and how far apart they are. */
+/** Where the pixels of each Adam7 pass begin, and the distance between them. */
 const passes = [
   { x: 0, y: 0, dx: 8, dy: 8 },
   { x: 4, y: 0, dx: 8, dy: 8 },
@@ -36,7 +37,10 @@ export interface PngHead {
   readonly interlacing: number;
 }
 
-/** How many bytes the pixels take, each line with the kind of its filter; undefined where there is no such PNG. */
+/**
+ * How many bytes the unpacked pixels take, with the filter type of each line; undefined if no PNG can have this
+ * header.
+ */
 export function unpackedLength(head: PngHead): number | undefined {
   const { width, height, bit_depth, colour_kind, compression, filtering, interlacing } = head;
   const kind = kinds[colour_kind];
@@ -49,13 +53,13 @@ export function unpackedLength(head: PngHead): number | undefined {
   }, 0);
 }
 
-/** Two files at a time are unpacked, whoever uploads them: it takes a processor whole, which calls need, too. */
+/** At most two files are unpacked at a time, because each takes a whole processor, which calls also need. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let next_lane = 0;
 
 /**
- * Whether packed data, in its parts, unpacks to exactly so many bytes. It stops at the first byte too many, and waits
- * for files that came before.
+ * Whether compressed data, given in parts, unpacks to exactly `length` bytes. It stops at the first extra byte,
+ * and waits for earlier files.
  */
 export function unpacksTo(length: number, packed: readonly Uint8Array[]): Promise<boolean> {
   const lane = next_lane++ % lanes.length;

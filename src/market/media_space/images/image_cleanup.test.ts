@@ -5,12 +5,12 @@ import { imageIdOf, storedImages, upload } from '../../../../test/support/upload
 import { imageCleanup } from './image_cleanup.ts';
 import { findImages, keepImage } from './images.store.ts';
 
-onEachEngine('images that no item uses', (world) => {
+onEachEngine('unused images', (world) => {
   let last = 0;
-  /** A note that no other image of this world has. */
+  /** A note that no other image of this world contains. */
   const note = () => `image ${++last}`;
 
-  test('an image that no item uses is there for 30 days, and is then swept with its bytes', async () => {
+  test('an image that no item uses is kept for 30 days, and then deleted with its bytes', async () => {
     const { database } = world.marketplace;
     const [unused, used] = await Promise.all(
       [jpeg({ note: note() }), jpeg({ note: note() })].map(async (photo) =>
@@ -39,7 +39,7 @@ onEachEngine('images that no item uses', (world) => {
     expect((await world.send(`/image/${used}`)).status).toBe(200);
   });
 
-  test('findImages gives those that are there, of many or of none', async () => {
+  test('findImages returns the existing images among many ids', async () => {
     const image_id = imageIdOf(await upload(world, [png({ note: note() })]));
     const image_ids = [...Array.from({ length: 20 }, (_, at) => String(at)), image_id, image_id];
     const { database } = world.marketplace;

@@ -10,13 +10,17 @@ import {
 
 const images_at_once = 100;
 
-/** Deletes at most `limit` expired images with their bytes, and as many counts. @returns how many rows those were. */
+/**
+ * Deletes at most `limit` expired images with their bytes, and at most as many counts. @returns the number of
+ * deleted rows.
+ */
 export async function deleteExpiredImages(database: Database, now: number, limit: number): Promise<number> {
   let deleted = 0;
-  // One by one: each is asked again whether it has been given more time meanwhile.
+  // One at a time: each is checked again, because its lifetime may have been extended.
   for (const { image_id } of await database.all(listExpiredImages, { now, limit }))
     deleted += await database.transaction(async (store) => {
-      // The row is the lock: who completes an image has it, too, until it is seen to be whole.
+      // The row is the lock: an upload that completes an image also holds it until the image is found to be
+      // whole.
       const count = await store.run(deleteImageIfExpired, { image_id, now });
       if (count > 0) await store.run(deletePieces, { image_id });
       return count;
@@ -26,7 +30,7 @@ export async function deleteExpiredImages(database: Database, now: number, limit
   return deleted + unused.length;
 }
 
-/** Deletes images that have expired unused, with their bytes, every ten minutes. */
+/** Every ten minutes, deletes unused expired images with their bytes. */
 export const imageCleanup: PeriodicTask = {
   name: 'delete expired images',
   interval_seconds: 600,

@@ -1,4 +1,4 @@
-// How many images may wait for an item that uses them.
+// How many unused images may be stored.
 import { expect, test } from 'vitest';
 import type { GivenPartner } from '../../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
@@ -11,7 +11,7 @@ import { keepImage } from './images.store.ts';
 const unused_images_max = 3;
 
 onEachEngine(
-  'images that no item uses',
+  'unused images',
   (world) => {
     let last = 0;
     const photos = (count: number) => Array.from({ length: count }, () => jpeg({ note: `image ${++last}` }));
@@ -32,7 +32,7 @@ onEachEngine(
       rowsOf(answered).map(({ message }) => message);
     const too_many = expect.stringMatching(/^There are too many images that no item uses/);
 
-    test('are refused beyond as many as the setting says, file by file, and none of them is stored', async () => {
+    test('are refused above the configured number, file by file, and a refused image is not stored', async () => {
       const partner = await world.given.partner();
       expect(messages(await upload(2, partner))).toEqual(['', '']);
       expect(messages(await upload(2, partner))).toEqual(['', too_many]);
@@ -45,7 +45,7 @@ onEachEngine(
       expect(await storedImages(world)).toEqual(before);
     });
 
-    test('are counted for each partner alone, and for each shop that it signs for', async () => {
+    test('are counted separately for each partner, and for each shop that it signs for', async () => {
       const { partner } = world;
       const [one, other] = [await world.given.shop(), await world.given.shop()];
       expect(messages(await upload(3, partner, one))).toEqual(['', '', '']);
@@ -55,7 +55,7 @@ onEachEngine(
       expect(messages(await upload(1, await world.given.partner()))).toEqual(['']);
     });
 
-    test('count with each partner that has uploaded them, until an item uses one or they expire', async () => {
+    test('count for every partner that has uploaded them, until an item uses one or they expire', async () => {
       const [one, other] = [await world.given.partner(), await world.given.partner()];
       const photo = filePart(jpeg({ note: 'of both' }));
       const send = async (partner: GivenPartner) =>
@@ -82,12 +82,12 @@ onEachEngine(
       const { database } = world.marketplace;
       await keepImage(database, { image_id, ...uploaders[0] }, uploaders[1], world.clock.now);
       expect(await counting()).toEqual([]);
-      // What an item uses already does not count.
+      // An image that an item already uses does not count.
       await send(other);
       expect(await counting()).toEqual([]);
     });
 
-    test('make room when an item comes to use one', async () => {
+    test('make room as soon as an item uses one', async () => {
       const partner = await world.given.partner();
       const [first] = rowsOf(await upload(3, partner));
       expect(messages(await upload(1, partner))).toEqual([too_many]);

@@ -14,7 +14,7 @@ onEachEngine('images', (world) => {
     injectInto(world.app.partner)({ method: method as 'GET', url: `/image/${image_id}`, headers });
 
   test.each(Object.entries(photos))(
-    'whoever has its id gets an image, as the bytes that came and as nothing but %s',
+    'anyone with its id gets an image, with the uploaded bytes and as nothing but %s',
     async (mime, bytes) => {
       const { statusCode, headers, rawPayload } = await get(ids[mime] as string, { accept: 'text/html' });
       expect(statusCode).toBe(200);
@@ -31,7 +31,7 @@ onEachEngine('images', (world) => {
     },
   );
 
-  test('HEAD says the same without the bytes', async () => {
+  test('HEAD returns the same headers without the bytes', async () => {
     const image_id = ids['image/png'] as string;
     const whole = await get(image_id);
     const head = await get(image_id, {}, 'HEAD');
@@ -48,7 +48,7 @@ onEachEngine('images', (world) => {
     ['it among others', (etag: string) => `"other", ${etag}`],
     ['it weakly', (etag: string) => `W/${etag}`],
     ['anything', () => '*'],
-  ])('a client that has %s already is answered 304, without the bytes', async (_, tagOf) => {
+  ])('a client that already has %s is answered with 304, without the bytes', async (_, tagOf) => {
     const image_id = ids['image/jpeg'] as string;
     const headers = { 'if-none-match': tagOf(`"${image_id}"`) };
     for (const method of ['GET', 'HEAD']) {
@@ -69,7 +69,7 @@ onEachEngine('images', (world) => {
     ['with NUL in it', `${'0'.repeat(61)}%00`],
     ['with steps in it', '..%2f..%2fetc%2fpasswd'],
     ['of 300 characters', 'a'.repeat(300)],
-  ])('an id %s is answered 404, in an envelope', async (_, image_id) => {
+  ])('an id %s is answered with 404, in an envelope', async (_, image_id) => {
     const { status, headers, body } = await world.send(`/image/${image_id}`);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -80,12 +80,12 @@ onEachEngine('images', (world) => {
     });
   });
 
-  test('another method than GET and HEAD is answered 405', async () => {
+  test('a method other than GET and HEAD is answered with 405', async () => {
     const { status, headers, body } = await world.send(`/image/${ids['image/png']}`, { method: 'POST' });
     expect([status, headers.allow, body.error]).toEqual([405, 'GET, HEAD', 'error_param']);
   });
 
-  test('images are logged and counted under a name of their own', async () => {
+  test('images are logged and counted under a separate name', async () => {
     world.logged.length = 0;
     await get(ids['image/png'] as string);
     expect(world.logged).toMatchObject([{ operation: 'image', status: 200, error: '' }]);
@@ -95,7 +95,7 @@ onEachEngine('images', (world) => {
 onEachEngine(
   'image URLs with STOA_PUBLIC_URL',
   (world) => {
-    test('begin with it, whatever Host is asked', async () => {
+    test('begin with it, whatever the Host header contains', async () => {
       const headers = { host: 'evil.example' };
       const { body } = await upload(world, [png()], { headers });
       expect(JSON.stringify(body)).toContain('"https://partner.example/image/');
@@ -118,7 +118,10 @@ onEachEngine('image URLs without STOA_PUBLIC_URL', (world) => {
     'evil.example/path',
     '"><script>',
     '-',
-  ])('begin with the address that the call came to, whatever Host it names, such as %j', async (host) => {
-    expect(await beginning(host)).toMatch(/^http:\/\/127\.0\.0\.1:80$/);
-  });
+  ])(
+    "begin with the address of the call's connection, whatever its Host header contains, such as %j",
+    async (host) => {
+      expect(await beginning(host)).toMatch(/^http:\/\/127\.0\.0\.1:80$/);
+    },
+  );
 });

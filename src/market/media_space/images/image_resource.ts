@@ -8,10 +8,10 @@ import { namesEtag } from '../../../engine/http/resources/if_none_match.ts';
 import { image_path } from '../../../engine/http/resources/image_url.ts';
 import type { SharedImages } from './shared_images.ts';
 
-/** Finds what is known of an image. An id is a SHA-256 in hex. */
+/** Finds the stored facts of an image. An id is a SHA-256 in hex. */
 export type FindImage = (image_id: string) => Promise<{ mime: string; byte_count: number } | undefined>;
 
-// The content under an id never changes. A browser takes it for nothing but an image, and runs nothing of it.
+// The content of an id never changes. A browser must treat it as an image only, and run nothing in it.
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -19,7 +19,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What stands at `/image/<image_id>`. */
+/** The resource at `/image/<image_id>`. */
 export function imageResource(findImage: FindImage, images: SharedImages): Resource {
   async function serve(exchange: Exchange): Promise<void> {
     const { request, path, server } = exchange;

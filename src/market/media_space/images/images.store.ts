@@ -1,5 +1,5 @@
-// Images by their hash: each with its bytes on the shard of its own id. How many wait for an item that uses them is counted
-// with the partner that has uploaded them, on the partner's shard.
+// Images by their hash: each with its bytes, on the shard of its own id. The number of unused images is counted
+// per uploading partner, on the partner's shard.
 import { insertIfAbsent, upsertInto, valuesOf } from '../../../engine/store/insert.ts';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -11,7 +11,7 @@ const statement = statementsOn<MediaSpaceTables>();
 export type Image = MediaSpaceTables['image'];
 type ImageKey = Pick<Image, 'image_id'>;
 
-/** An image that exists already stays what it is: once it is whole, and with the later of the two expiry times. */
+/** An existing image keeps its content: it stays whole once it is whole, and gets the later of both expiry times. */
 export const upsertImage = statement((db, p: Params<Image>) =>
   db
     .insertInto('image')
@@ -72,7 +72,7 @@ export const listExpiredImages = statement(
       .where('expires_at', '<=', p.now)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the cleanup looks for images that have expired' },
+  { all_shards: 'the cleanup looks for expired images' },
 );
 
 export const deleteImageIfExpired = statement((db, p: Params<ImageKey & { now: number }>) =>
@@ -83,7 +83,7 @@ export const deletePieces = statement((db, p: Params<ImageKey>) =>
   db.deleteFrom('image_piece').where('image_id', '=', p.image_id),
 );
 
-/** Of some ids, the images that are there and have not expired at `now` (Unix seconds), each from its own shard. */
+/** The existing images among some ids that have not expired at `now` (Unix seconds), each from its own shard. */
 export async function findImages(
   store: Store,
   image_ids: readonly string[],
@@ -94,7 +94,7 @@ export async function findImages(
   return new Map(found.flatMap((image) => (image ? [[image.image_id, image] as const] : [])));
 }
 
-/** The bytes of an image; undefined when some of them are not there. */
+/** The bytes of an image; undefined if some are missing. */
 export async function findImageBytes(
   store: Store,
   { image_id, byte_count }: Pick<Image, 'image_id' | 'byte_count'>,
@@ -106,7 +106,7 @@ export async function findImageBytes(
 
 type UnusedImage = MediaSpaceTables['unused_image'];
 
-/** Who uploads: a partner, for a shop or, with 0, for none. */
+/** The uploader: a partner, for a shop or for no shop (0). */
 export type Uploader = Pick<UnusedImage, 'partner_id' | 'uploader_shop_id'>;
 
 export const upsertUnusedImage = upsertInto(mediaSpaceTables, 'unused_image');
@@ -127,7 +127,7 @@ export const listExpiredUnusedImages = statement(
       .where('expires_at', '<=', p.now)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the cleanup looks for images of any partner that have expired' },
+  { all_shards: 'the cleanup looks for expired images of any partner' },
 );
 
 const count = statement(
@@ -144,10 +144,13 @@ const count = statement(
           .as('unused'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count')),
-  { scans: 'an uploader has as many as the setting says, and those that expired since the last cleanup' },
+  {
+    scans:
+      'an uploader has only as many as the setting allows, and those that expired since the last cleanup',
+  },
 );
 
-/** How many images of an uploader no item uses at `now` (Unix seconds); it counts no further than `limit`. */
+/** How many images of an uploader are unused at `now` (Unix seconds), counting up to `limit`. */
 export async function countUnusedImages(
   store: Store,
   uploader: Uploader,
@@ -157,9 +160,9 @@ export async function countUnusedImages(
 }
 
 /**
- * Keeps an image for ever, before a seller's item comes to use it; false when there is none that has not expired at
- * `now`. It does not count any more for who uploaded it first, nor for the partner of this seller; any other
- * partner that has uploaded it counts it until it would have expired.
+ * Keeps an image for ever, before a seller's item uses it; false if there is none that has not expired at
+ * `now`. It no longer counts for the first uploader or for the seller's partner; other partners that have
+ * uploaded it count it until it would have expired.
  */
 export async function keepImage(
   transactions: Transactions,

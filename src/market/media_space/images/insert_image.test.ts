@@ -9,7 +9,7 @@ import { deleteExpiredImages } from './image_cleanup.ts';
 import { findImageBytes, findImages } from './images.store.ts';
 import { insertImage } from './insert_image.ts';
 
-onEachEngine('images that are written piece by piece', (world) => {
+onEachEngine('images that are written in pieces', (world) => {
   const database = () => world.marketplace.database;
   const now = () => world.clock.now;
   const insert = (
@@ -30,7 +30,7 @@ onEachEngine('images that are written piece by piece', (world) => {
     (await storedImages(world)).pieces.filter((piece) => piece.image_id === image_id).length;
 
   test.each([1, image_piece_bytes, image_piece_bytes + 1, 10 * 1_048_576])(
-    'come back exactly, of %i bytes',
+    'are read back exactly, with %i bytes',
     async (byte_count) => {
       const bytes = randomBytes(byte_count);
       const image_id = await insert(bytes);
@@ -41,7 +41,7 @@ onEachEngine('images that are written piece by piece', (world) => {
     },
   );
 
-  test('let others have their turns between one piece and the next, and write', async () => {
+  test('let other calls run and write between two pieces', async () => {
     let is_over = false;
     let [turns, writes] = [0, 0];
     const until = async (work: () => Promise<void>) => {
@@ -85,7 +85,7 @@ onEachEngine('images that are written piece by piece', (world) => {
       },
     };
     expect(await insert(bytes, counting)).toBe(image_id);
-    // Its count, the row, the two pieces that were missing, and the end.
+    // The count, the row, the two missing pieces, and the end.
     expect(written).toBe(5);
     expect(await find(image_id)).toMatchObject({ byte_count: bytes.length });
 
@@ -99,12 +99,12 @@ onEachEngine('images that are written piece by piece', (world) => {
     expect(pieces.every((piece) => ids.has(piece.image_id))).toBe(true);
   });
 
-  test('whose pieces are deleted while they are written are written anew, and never found in part', async () => {
+  test('whose pieces are deleted during the write are written again, and never found incomplete', async () => {
     const bytes = randomBytes(3 * image_piece_bytes);
     let transactions = 0;
     const deleting: Transactions = {
       async transaction(work, keeps) {
-        // Just before the last one.
+        // Just before the last piece.
         if (++transactions === 6) expect(await deleteExpiredImages(database(), now() + 3_600, 10)).toBe(1);
         return database().transaction(work, keeps);
       },
@@ -115,7 +115,7 @@ onEachEngine('images that are written piece by piece', (world) => {
     expect(Buffer.compare(found ?? Buffer.from('none'), bytes)).toBe(0);
   });
 
-  test('that are there stay for as long as the one who wants them longest, and keep one content', async () => {
+  test('that already exist get the longest requested lifetime, and keep their content', async () => {
     const bytes = randomBytes(2 * image_piece_bytes);
     const image_id = await insert(bytes, database(), null);
     expect(await insert(bytes)).toBe(image_id);

@@ -1,5 +1,6 @@
-// Large images are written piece by piece, each in a transaction of its own, so that they hold up nobody: SQLite would
-// have the whole program wait for ten megabytes, their commit and their way from the log into the database.
+// Large images are written in pieces, each in a separate transaction, so that they do not delay other calls:
+// SQLite would block the whole program for ten megabytes, their commit and the checkpoint that copies them into
+// the database.
 import { createHash } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { StoreUnavailableError, type Transaction, type Transactions } from '../../../engine/store/store.ts';
@@ -14,18 +15,18 @@ import {
   upsertUnusedImage,
 } from './images.store.ts';
 
-/** How long an image is kept that was begun and not completed, in seconds. */
+/** How long an incomplete image is kept, in seconds. */
 const incomplete_lifetime_s = 3_600;
-/** How often it is begun anew when its pieces are deleted meanwhile. */
+/** How often a write is started again if its pieces are deleted in between. */
 const attempts_max = 3;
 
-/** Bytes as they are written, piece by piece. */
+/** The bytes in the pieces in which they are written. */
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.byteLength; from += image_piece_bytes)
     yield bytes.subarray(from, from + image_piece_bytes);
 }
 
-/** Their SHA-256 in hex. */
+/** The SHA-256 of the bytes, in hex. */
 async function digestOf(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of piecesOf(bytes)) {
@@ -35,7 +36,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes the pieces that are missing, but for the last one. */
+/** Writes the missing pieces, except the last one. */
 async function writePieces(transactions: Transactions, image: Image, bytes: Uint8Array): Promise<void> {
   const { image_id, uploaded_at } = image;
   const incomplete_until = uploaded_at + incomplete_lifetime_s;
@@ -49,15 +50,16 @@ async function writePieces(transactions: Transactions, image: Image, bytes: Uint
     const numbered = { image_id, piece_no: piece_no++, bytes: piece };
     if (there.has(numbered.piece_no)) continue;
     await transactions.transaction((store) => store.run(insertPiece, numbered));
-    // Without a turn of the event loop between, SQLite would write one piece after the other, and nothing else.
+    // Without a turn of the event loop in between, SQLite would write piece after piece and let nothing else
+    // run.
     await timers.setImmediate();
   }
 }
 
-/** Writes a whole image: with its bytes, where they are one piece. False where pieces are missing. */
+/** Completes an image, with its bytes if they are a single piece. False if pieces are missing. */
 async function complete(store: Transaction, image: Image, bytes: Uint8Array): Promise<boolean> {
   const { image_id } = image;
-  // From here on nobody deletes it: the row is locked.
+  // From here on it cannot be deleted: the row is locked.
   await store.run(upsertImage, image);
   const piece_count = Math.ceil(bytes.byteLength / image_piece_bytes);
   if (piece_count === 1) await store.run(insertPiece, { image_id, piece_no: 0, bytes });
@@ -65,10 +67,10 @@ async function complete(store: Transaction, image: Image, bytes: Uint8Array): Pr
 }
 
 /**
- * Stores an image with its bytes, in transactions of its own, and gives its id. The same bytes are the same image.
- * It counts with its uploader until an item uses it.
+ * Stores an image with its bytes, in separate transactions, and returns its id. Equal bytes are one image. It
+ * counts for its uploader until an item uses it.
  *
- * @throws StoreUnavailableError when what was written is deleted again and again.
+ * @throws StoreUnavailableError if the written pieces are deleted every time.
  */
 export async function insertImage(
   transactions: Transactions,
@@ -79,7 +81,7 @@ export async function insertImage(
   const image: Image = { ...described, image_id, byte_count: bytes.byteLength, is_stored: 1 };
   const { partner_id, uploader_shop_id, uploaded_at: now, expires_at } = image;
   const unused = { partner_id, uploader_shop_id, image_id };
-  // Counted first: what is not stored after that does not count any more when it would have expired.
+  // The count comes first: if the image is then not stored, the count expires with the image's lifetime.
   if (expires_at !== null)
     await transactions.transaction((store) => store.run(upsertUnusedImage, { ...unused, expires_at }));
   for (let attempt = 0; attempt < attempts_max; attempt++) {
@@ -96,5 +98,5 @@ export async function insertImage(
       await transactions.transaction((store) => store.run(deleteUnusedImage, unused));
     return image_id;
   }
-  throw new StoreUnavailableError('The pieces of an image are deleted while they are written.');
+  throw new StoreUnavailableError('The pieces of an image were deleted while they were written.');
 }

@@ -1,4 +1,4 @@
-// Images on their way to clients that take their time.
+// Images that are being sent to slow clients.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -22,7 +22,7 @@ interface Options {
   readonly turn_ms?: number;
 }
 
-/** A server with room for two images, whose bytes come when the test lets them. */
+/** A server with room for two images, whose bytes arrive when the test releases them. */
 async function openImages({ share_percent_max = 100, turn_ms = 60_000 }: Options = {}) {
   const byte_count = 100_000;
   const waiting: { readonly image_id: string; readonly go: () => void }[] = [];
@@ -55,7 +55,7 @@ async function openImages({ share_percent_max = 100, turn_ms = 60_000 }: Options
     `GET ${image_path}${image_id} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;
   return {
     server,
-    /** A client that has asked for images, one behind the other. */
+    /** A client that requests images, one after the other. */
     async ask(image_ids: readonly (string | undefined)[], from?: string) {
       const connection = await RawConnection.open(port, from);
       opened.push(connection);
@@ -68,20 +68,20 @@ async function openImages({ share_percent_max = 100, turn_ms = 60_000 }: Options
     /** Waits until the bytes of these images are being read. */
     isReading: (...image_ids: (string | undefined)[]) =>
       vi.waitFor(() => expect(waiting.map(({ image_id }) => image_id).sort()).toEqual(image_ids)),
-    /** Gives the bytes of all images that are being read. */
+    /** Returns the bytes of all images that are being read. */
     give: () => {
       for (const { go } of waiting.splice(0)) go();
     },
   };
 }
 
-/** Answers with images are not JSON: only their heads are looked at. */
+/** Answers with images are not JSON, so only their headers are checked. */
 const statusOf = async (connection: RawConnection) => {
   const { status, headers } = await connection.nextAnswer({ to_head: true });
   return `${status} ${headers['retry-after'] ?? ''}`.trim();
 };
 
-test('the bytes of one image are read once for all who ask for it at the same time', async () => {
+test('the bytes of one image are read once for all clients that request it at the same time', async () => {
   const images = await openImages();
   const clients = [await images.ask([a]), await images.ask([a], '127.0.0.2'), await images.ask([b])];
   await images.isReading(a, b);
@@ -91,7 +91,7 @@ test('the bytes of one image are read once for all who ask for it at the same ti
   for (const client of clients) expect(await statusOf(client)).toBe('200');
 });
 
-test('beyond image_bytes_max there is no room, until an image has been taken', async () => {
+test('above image_bytes_max there is no room until an image has been sent', async () => {
   const images = await openImages();
   const clients = [await images.ask([a]), await images.ask([b])];
   await images.isReading(a, b);
@@ -104,7 +104,7 @@ test('beyond image_bytes_max there is no room, until an image has been taken', a
   expect(await statusOf(later)).toBe('200');
 });
 
-test('one address has no more than its share, and others have theirs', async () => {
+test('one address has no more than its share, and leaves room for others', async () => {
   const images = await openImages({ share_percent_max: 50 });
   await images.ask([a]);
   await images.isReading(a);
@@ -115,7 +115,7 @@ test('one address has no more than its share, and others have theirs', async () 
   expect(await statusOf(other)).toBe('200');
 });
 
-test('where all room is taken, the image that takes longest is cut for a new one', async () => {
+test('if there is no room, the image that takes longest is cut off for a new one', async () => {
   const images = await openImages({ turn_ms: 0 });
   const first = await images.ask([a]);
   await images.isReading(a);
@@ -129,7 +129,7 @@ test('where all room is taken, the image that takes longest is cut for a new one
 });
 
 test.each([[[a]], [[a, b]], [[a, a, b]]])(
-  'a client that is gone before images have come holds nothing: %#',
+  'a client that disconnects before its images arrive holds no room: %#',
   async (image_ids) => {
     const images = await openImages();
     for (let i = 0; i < 3; i++) {

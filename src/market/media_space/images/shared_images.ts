@@ -4,18 +4,18 @@ import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import { image_limits } from './image_limits.ts';
 
 export interface SharedImageLimits {
-  /** How many bytes of images may be on their way at once, and which part of them may be one address's. */
+  /** How many bytes of images may be in transit at once, and which share of them one address may use. */
   readonly image_bytes_max: number;
   readonly share_percent_max: number;
 }
 
-/** An image on its way to some clients, which share its bytes. */
+/** An image in transit to some clients, which share its bytes. */
 class SharedImage {
   readonly since_ms = performance.now();
   readonly exchanges = new Set<Exchange>();
 
   constructor(
-    /** The address that asked first: it is counted as its. */
+    /** The first address that requested it; the image counts for this address. */
     readonly address: string,
     readonly byte_count: number,
     readonly bytes: Promise<Uint8Array | undefined>,
@@ -23,15 +23,16 @@ class SharedImage {
 }
 
 /**
- * Images on their way to clients. Their bytes are read once for all who ask at the same time, and are bounded, for each
- * address and in all. Where all room is taken, the image goes that takes longest, with the connections that it is on.
+ * Images in transit to clients. Their bytes are read once for all clients that request them at the same time,
+ * and are bounded per address and in total. If all room is taken, the image that takes longest is cut off, with
+ * its connections.
  */
 export class SharedImages {
-  /** Those that have been on their way longest first. */
+  /** In order of their start, oldest first. */
   readonly #images = new Map<string, SharedImage>();
   readonly #held: Shares<string>;
 
-  /** @param turn_ms for how long an image is left alone. */
+  /** @param turn_ms for how long an image may not be cut off. */
   constructor(
     readonly load: (image_id: string, byte_count: number) => Promise<Uint8Array | undefined>,
     { image_bytes_max, share_percent_max }: SharedImageLimits,
@@ -40,7 +41,7 @@ export class SharedImages {
     this.#held = new Shares(image_bytes_max, share_percent_max);
   }
 
-  /** Holds an image until an exchange has ended, and gives its bytes; undefined when there is no room. */
+  /** Holds an image until an exchange has ended, and returns its bytes; undefined if there is no room. */
   hold(
     image_id: string,
     byte_count: number,
@@ -66,13 +67,13 @@ export class SharedImages {
   }
 
   #release(image_id: string, image: SharedImage): void {
-    // It may have been cut, and another one may be under way under its id.
+    // The image may have been cut off, and another one may be in transit under its id.
     if (this.#images.get(image_id) !== image) return;
     this.#images.delete(image_id);
     this.#held.release(image.address, image.byte_count);
   }
 
-  /** @returns whether there was one that has been on its way for long enough. */
+  /** @returns whether an image was old enough to be cut off. */
   #cutLongest(): boolean {
     for (const [image_id, image] of this.#images) {
       if (performance.now() - image.since_ms < this.turn_ms) return false;

@@ -36,7 +36,7 @@ async function readBytes(store: Store, video: Video, start: number, end: number)
   return Buffer.concat(read);
 }
 
-/** How long the video lasts, in whole seconds, or what is wrong with it. */
+/** The duration of the video, in whole seconds, or what is wrong with it. */
 async function check(store: Store, video: Video): Promise<number | string> {
   if ((await md5Of(store, video)) !== video.file_md5) return 'The file does not have its file_md5.';
   const header = await readHeader(video.byte_count, (start, end) => readBytes(store, video, start, end));
@@ -45,7 +45,7 @@ async function check(store: Store, video: Video): Promise<number | string> {
   return duration < min || duration > max ? wrong_duration : duration;
 }
 
-/** Its bytes are kept as long as it is told of, and counted with its shop's videos until then. */
+/** Its bytes are kept until its upload can no longer be queried, and it counts among its shop's videos until then. */
 const failed =
   ({ video_upload_id, expires_at }: Video, failure: string): JobWrite =>
   async (writing) => {
@@ -73,7 +73,7 @@ async function findChecked({ store, job_id: video_upload_id }: JobContext): Prom
   return video?.upload_status === 'TRANSCODING' ? video : undefined;
 }
 
-/** Checks a file whose parts have all come: its MD5, that it is a video, and how long it lasts. */
+/** Checks a file whose parts have all arrived: its MD5, that it is a video, and its duration. */
 export const checkVideo: JobKind = {
   name: check_video_kind,
 

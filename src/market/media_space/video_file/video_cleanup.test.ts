@@ -6,7 +6,7 @@ import { videoUploads } from '../../../../test/support/video_uploads.ts';
 import { findVideos, keepVideo, type Video } from '../videos/videos.store.ts';
 import { videoCleanup } from './video_cleanup.ts';
 
-onEachEngine('videos that no item uses', (world) => {
+onEachEngine('unused videos', (world) => {
   const { begin, sendPart, complete, upload } = videoUploads(world);
   const file = movie();
   const tables = ['video_upload', 'video_part', 'video_piece', 'unused_video'];
@@ -17,7 +17,7 @@ onEachEngine('videos that no item uses', (world) => {
     while ((await videoCleanup.run(database, world.clock.now, world.clock.now)) > 0);
   };
 
-  test('are there for 30 days, and are then deleted with their bytes; used ones stay', async () => {
+  test('are kept for 30 days, and then deleted with their bytes; used ones stay', async () => {
     const shop = await world.given.shop();
     const [unused, used] = [await upload(shop, file), await upload(shop, file)] as const;
     const { database } = world.marketplace;
@@ -41,7 +41,7 @@ onEachEngine('videos that no item uses', (world) => {
     expect((await world.send(`/video/${used}`)).status).toBe(200);
   });
 
-  test('uploads that are not completed, or have failed, are deleted after a day with what has come', async () => {
+  test('uploads that are not completed, or have failed, are deleted after a day with their bytes', async () => {
     const shop = await world.given.shop();
     const begun = await begin(shop, file);
     await sendPart({ video_upload_id: begun, content: file });
@@ -55,7 +55,7 @@ onEachEngine('videos that no item uses', (world) => {
       for (const id of [begun, failed]) expect(await idsIn(table_name), table_name).not.toContain(id);
   });
 
-  test('an upload that is being checked for a day is deleted, and its check then writes nothing', async () => {
+  test('an upload that has been checked for a day is deleted, and its check then writes nothing', async () => {
     const shop = await world.given.shop();
     const video_upload_id = await begin(shop, file);
     await sendPart({ video_upload_id, content: file });

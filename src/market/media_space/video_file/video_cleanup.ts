@@ -11,7 +11,7 @@ import {
 
 const videos_at_once = 20;
 
-/** Deletes uploads that have expired, with their bytes, every ten minutes. */
+/** Every ten minutes, deletes expired uploads with their bytes. */
 export const videoCleanup: PeriodicTask = {
   name: 'delete expired videos',
   interval_seconds: 600,
@@ -19,7 +19,7 @@ export const videoCleanup: PeriodicTask = {
     const limit = videos_at_once;
     const expired = await database.all(listExpiredVideos, { now, limit });
     for (const { video_upload_id } of expired) {
-      // Before its bytes go, so that no item comes to use it meanwhile.
+      // Before its bytes are deleted, so that no item can start to use it.
       const count = await database.run(cancelExpired, { video_upload_id, now });
       const video = count === 1 ? await database.first(findVideo, { video_upload_id }) : undefined;
       if (!video) continue;

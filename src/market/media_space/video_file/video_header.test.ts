@@ -1,4 +1,4 @@
-// The header of videos, in the thread in which a server reads it.
+// Reads the headers of videos in the thread that a server uses for it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ afterAll(() => rm(folder, { recursive: true }));
 const readerOf = (file: Uint8Array) => async (start: number, end: number) => file.subarray(start, end);
 const read = (file: Uint8Array) => readInThread(program, file.length, readerOf(file));
 
-test('the thread reads how long a video lasts, wherever the file says so', async () => {
+test('the thread reads the duration of a video from any place in the file', async () => {
   expect(await read(movie({ duration_s: 24.5 }))).toEqual({ duration_s: 24.5 });
   expect(await read(movie({ duration_s: 12, header_last: true, length: 5_000_000 }))).toEqual({
     duration_s: 12,
   });
 });
 
-test('of a large file it asks for little', async () => {
+test('it requests only a little of a large file', async () => {
   const file = movie({ header_last: true, length: 20_000_000 });
   let byte_count = 0;
   await readInThread(program, file.length, async (start, end) => {
@@ -37,18 +37,18 @@ test('of a large file it asks for little', async () => {
   expect(byte_count).toBeLessThan(1_000_000);
 });
 
-test('a file that would take all memory is damaged, and ends its thread alone', async () => {
+test('a file that would use up all memory is damaged, and ends only its thread', async () => {
   expect(await read(movie({ picture_count: 0xfffffff0 }))).toEqual({ fault: 'damaged' });
 }, 30_000);
 
-test('a file that would take all time is damaged', async () => {
+test('a file that would take for ever is damaged', async () => {
   const boxes = Buffer.concat([file_type, Buffer.alloc(8 * 3_500_000, box('free'))]);
   const began_ms = performance.now();
   expect(await read(boxes)).toEqual({ fault: expect.stringMatching(/damaged|no_video/) });
   expect(performance.now() - began_ms).toBeLessThan(15_000);
 }, 30_000);
 
-test('a file of boxes within boxes, and one that ends too early, are damaged or without a video', async () => {
+test('a file of nested boxes, or one that ends too early, is damaged or has no video', async () => {
   const depth = 50_000;
   const nested = Buffer.alloc(8 * depth);
   for (let at = 0; at < depth; at++) {
@@ -59,12 +59,12 @@ test('a file of boxes within boxes, and one that ends too early, are damaged or 
     expect(await read(file)).toHaveProperty('fault');
 });
 
-test('bytes that cannot be read are no fault of the file', async () => {
+test('a read error is not the fault of the file', async () => {
   const failing = () => Promise.reject(new Error('The database is away.'));
   await expect(readInThread(program, 1_000, failing)).rejects.toThrow('The database is away.');
 });
 
-test('whatever is changed in a file, the reader says something of it or throws an error', async () => {
+test('for any change in a file, the reader returns a result or throws an error', async () => {
   const file = movie();
   await fc.assert(
     fc.asyncProperty(

@@ -1,5 +1,5 @@
-// Reads the header of a video in a thread of its own: what takes more memory or time than a header can need ends the
-// thread, and says that the file is damaged.
+// Reads the header of a video in a separate thread: if this takes more memory or time than a header can need,
+// the thread is ended, and the file counts as damaged.
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../../engine/package_file.ts';
 import { guarded } from '../../../engine/stray_errors.ts';
@@ -13,11 +13,14 @@ const heap_mb = {
 };
 const time_ms = video_limits.header_ms_max.value;
 
-/** A thread cannot read TypeScript on every Node: what runs from source reads where it is. */
+/**
+ * A thread cannot read TypeScript on every version of Node, so when the program runs from source, the header is
+ * read in the same thread.
+ */
 const runsFromSource = () => import.meta.url.endsWith('.ts');
 
 /**
- * Reads the header of a video of so many bytes.
+ * Reads the header of a video with `byte_count` bytes.
  *
  * @throws what `read` throws.
  */
@@ -27,7 +30,7 @@ export async function readHeader(byte_count: number, read: ReadBytes): Promise<V
   return readVideoHeader(byte_count, read).catch(() => ({ fault: 'damaged' }));
 }
 
-/** @param program the thread's: see `read_video_program.ts`. */
+/** @param program the program of the thread: see `read_video_program.ts`. */
 export function readInThread(
   program: string | URL,
   byte_count: number,
@@ -37,7 +40,8 @@ export function readInThread(
     const worker = new Worker(program, {
       name: 'video header',
       workerData: byte_count,
-      // It needs no settings, and the secrets among them are not for it; what the library notes is not for the log.
+      // The thread needs no settings and must not see the secrets among them; output of the library must not
+      // reach the log.
       env: {},
       stdout: true,
       stderr: true,

@@ -1,18 +1,19 @@
-// What an MP4 says of itself. A file may be made to take all memory or time: it is read in a thread that has little of both.
+// Reads the metadata of an MP4. A hostile file can use up memory or time, so this runs in a thread with little
+// of both.
 import { CustomSource, Input, Logging, LogLevel, MP4, UnsupportedInputFormatError } from 'mediabunny';
 
-/** Gives the bytes of a file from `start` up to `end`, which is not one of them. */
+/** Returns the bytes of a file from `start` up to but not including `end`. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
-/** How long the video lasts, in seconds, or why that is not known. */
+/** The duration of the video in seconds, or why it is unknown. */
 export type VideoHeader = { readonly duration_s: number } | { readonly fault: VideoFault };
 
 export type VideoFault = 'not_mp4' | 'no_video' | 'no_duration' | 'damaged';
 
-// What is odd about somebody's file is not for the log.
+// Oddities of clients' files must not reach the log.
 Logging.level = LogLevel.Silent;
 
-/** @throws what the library throws of a file that is damaged. */
+/** @throws what the library throws for a damaged file. */
 export async function readVideoHeader(byte_count: number, read: ReadBytes): Promise<VideoHeader> {
   const source = new CustomSource({ getSize: () => byte_count, read, prefetchProfile: 'fileSystem' });
   const input = new Input({ formats: [MP4], source });

@@ -1,8 +1,9 @@
-// What the thread does that reads the header of one video. It has no bytes itself, and asks for those that it wants.
+// The work of the thread that reads the header of one video. It has no bytes itself, and requests the ones it
+// needs.
 import type { MessagePort } from 'node:worker_threads';
 import { readVideoHeader, type VideoHeader } from './video_header.ts';
 
-/** What the thread says: which bytes it wants, or what it has read. */
+/** A message of the thread: the bytes that it needs, or its result. */
 export type ThreadMessage =
   | { readonly number: number; readonly start: number; readonly end: number }
   | { readonly header: VideoHeader };
@@ -12,9 +13,9 @@ export interface BytesMessage {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the header for whoever has started the thread. What it throws ends the thread. */
+/** Reads the header for the thread that started this one. An error that it throws ends the thread. */
 export async function readForStarter(port: MessagePort | null, byte_count: number): Promise<void> {
-  if (!port) throw new Error('This program runs in a thread.');
+  if (!port) throw new Error('This program must run in a thread.');
   const waiting = new Map<number, (bytes: Uint8Array) => void>();
   let last = 0;
   port.on('message', ({ number, bytes }: BytesMessage) => {

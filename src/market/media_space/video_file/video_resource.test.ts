@@ -26,7 +26,7 @@ onEachEngine('videos', (world) => {
   const get = (headers: Record<string, string> = {}, method = 'GET', id = video_upload_id) =>
     injectInto(world.app.partner)({ method: method as 'GET', url: `/video/${id}`, headers });
 
-  test('whoever has its id gets a video, as the bytes that came and as nothing but an MP4', async () => {
+  test('anyone with its id gets a video, with the uploaded bytes and as nothing but an MP4', async () => {
     const { statusCode, headers, rawPayload } = await get({ accept: 'text/html' });
     expect([statusCode, rawPayload.equals(file)]).toEqual([200, true]);
     expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ onEachEngine('videos', (world) => {
     [`bytes=5-${length + 100}`, 5, length - 1],
     ['bytes=-500', length - 500, length - 1],
     [`bytes=-${2 * length}`, 0, length - 1],
-  ])('the range %s is answered 206 with its bytes', async (range, start, end) => {
+  ])('the range %s is answered with 206 and its bytes', async (range, start, end) => {
     const { statusCode, headers, rawPayload } = await get({ range });
     expect(statusCode).toBe(206);
     expect(headers).toMatchObject({
@@ -62,7 +62,7 @@ onEachEngine('videos', (world) => {
   });
 
   test.each([`bytes=${length}-`, `bytes=${length + 5}-${length + 9}`, 'bytes=-0'])(
-    'the range %s, of which there is nothing, is answered 416 with the length',
+    'the range %s, which is empty, is answered with 416 and the length',
     async (range) => {
       const { statusCode, headers, payload } = await get({ range });
       expect([statusCode, payload, headers['content-range']]).toEqual([416, '', `bytes */${length}`]);
@@ -70,34 +70,34 @@ onEachEngine('videos', (world) => {
   );
 
   test.each(['bytes=9-5', 'bytes=-', 'bytes=a-b', 'items=0-5', 'bytes', 'bytes=0-1,5-6'])(
-    'the Range header %s asks for all of it',
+    'the Range header %s requests the whole file',
     async (range) => {
       const { statusCode, rawPayload } = await get({ range });
       expect([statusCode, rawPayload.length]).toEqual([200, length]);
     },
   );
 
-  test('If-Range has a range answered only of the same content', async () => {
+  test('with If-Range, a range is answered only if the content is unchanged', async () => {
     const range = 'bytes=0-9';
     expect((await get({ range, 'if-range': etag })).statusCode).toBe(206);
     for (const other of ['"other"', `W/${etag}`, 'Sun, 01 Mar 2026 12:00:00 GMT'])
       expect((await get({ range, 'if-range': other })).statusCode, other).toBe(200);
   });
 
-  test('HEAD says the same without the bytes', async () => {
+  test('HEAD returns the same headers without the bytes', async () => {
     const { statusCode, headers, payload } = await get({}, 'HEAD');
     expect([statusCode, payload]).toEqual([200, '']);
     expect(headers).toMatchObject({ 'content-length': String(length), 'accept-ranges': 'bytes', etag });
   });
 
-  test('a client that has it already is answered 304', async () => {
+  test('a client that already has it is answered with 304', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await get({ 'if-none-match': etag }, method);
       expect([answer.statusCode, answer.payload]).toEqual([304, '']);
     }
   });
 
-  test('what is no video that has succeeded is answered like any unknown path', async () => {
+  test('an id without a successful video is answered like any unknown path', async () => {
     const begun = await begin(shop, movie());
     for (const id of ['', 'sg_unknown', begun, `${video_upload_id}/x`, '%00', 'a'.repeat(65)]) {
       const { statusCode, payload } = await get({}, 'GET', id);
@@ -105,12 +105,12 @@ onEachEngine('videos', (world) => {
     }
   });
 
-  test('is only read', async () => {
+  test('accepts only reads', async () => {
     const { statusCode, headers } = await get({}, 'POST');
     expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a client over the network gets it whole, and asks for the next range on the same connection', async () => {
+  test('a client over the network gets it whole, and requests the next range on the same connection', async () => {
     const url = `${base_url}/video/${video_upload_id}`;
     const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(whole.equals(file)).toBe(true);
@@ -125,7 +125,7 @@ onEachEngine('videos', (world) => {
     connection.destroy();
   });
 
-  test('a client that goes away in the middle is no defect', async () => {
+  test('a client that disconnects in the middle is not a defect', async () => {
     const large = movie({ length: 30 * 1_048_576 });
     const id = await upload(shop, large);
     world.logged.length = 0;
@@ -139,7 +139,7 @@ onEachEngine('videos', (world) => {
 });
 
 describe('rangeAskedFor', () => {
-  test('passes over If-Range without a Range', () => {
+  test('ignores If-Range without a Range', () => {
     expect(rangeAskedFor({ 'if-range': '"a"' }, 10, '"a"')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-// Plays videos to anyone who has their id: buyers' browsers have no keys. A player asks for the ranges that it wants.
+// Serves videos to anyone who has their id: buyers' browsers have no keys. A player requests the ranges that it
+// needs.
 import type { OutgoingHttpHeaders } from 'node:http';
 import { CallRecord } from '../../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../../engine/http/exchange.ts';
@@ -11,10 +12,10 @@ import { video_piece_bytes } from '../media_space.ts';
 import { videoBytes } from '../videos/video_bytes.ts';
 import type { Video } from '../videos/videos.store.ts';
 
-/** Finds a video whose bytes are here, by its id. */
+/** Finds a video whose bytes are stored here, by its id. */
 export type FindStoredVideo = (video_upload_id: string) => Promise<Video | undefined>;
 
-// The content under an id never changes. A browser takes it for nothing but a video, and runs nothing of it.
+// The content of an id never changes. A browser must treat it as a video only, and run nothing in it.
 const headers = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -23,15 +24,15 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Bytes of a file, the last one included, as a Content-Range header counts them. */
+/** A range of bytes in a file, the last one included, as in a Content-Range header. */
 interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The one range that is asked for; undefined for all of the file. Whoever asks for several, or for a range of what the
- * file was before (If-Range), gets all of it.
+ * The single range that is requested; undefined for the whole file. A request for several ranges, or for a
+ * range of an earlier version (If-Range), gets the whole file.
  */
 export function rangeAskedFor(
   { range, 'if-range': if_range }: Readonly<Record<string, string | string[] | undefined>>,
@@ -41,14 +42,14 @@ export function rangeAskedFor(
   if (typeof range !== 'string' || (if_range !== undefined && if_range !== etag)) return undefined;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.replaceAll(' ', '')) ?? [];
   if (first === '' && last === '') return undefined;
-  // Without a first one, it is the last ones that are asked for.
+  // Without a start, the range is the last bytes of the file.
   const start = first === '' ? Math.max(0, byte_count - Number(last)) : Number(first);
   const end = first === '' || last === '' ? byte_count - 1 : Math.min(Number(last), byte_count - 1);
   if (last !== '' && first !== '' && Number(last) < start) return undefined;
   return start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** What stands at `/video/<video_upload_id>`. */
+/** The resource at `/video/<video_upload_id>`. */
 export function videoResource(store: Store, findStoredVideo: FindStoredVideo): Resource {
   async function serve(exchange: Exchange): Promise<void> {
     const { request, path, server } = exchange;

@@ -9,21 +9,21 @@ export const cancel_video_upload = operation({
   caller: 'shop',
   access: 'write',
   own_transactions:
-    'The upload is kept by its own id, and counted with the shop: each has a shard of its own.',
+    'The upload is stored under its own id and counted with the shop; the two are on different shards.',
   envelope: 'without_payload',
-  summary: 'Cancels the upload of a video, and deletes what has come of it.',
+  summary: 'Cancels the upload of a video, and deletes the parts that have arrived.',
   request: { video_upload_id },
   response: {},
   errors: pick(videosErrors, 'unknown_upload', 'already_completed'),
   decisions: [
     {
       silent_on: 'An upload that is being checked.',
-      decided: 'It is cancelled, if the check has not ended: one of the two wins.',
+      decided: 'It is cancelled unless the check has already ended; only one of the two takes effect.',
     },
     {
       silent_on: 'An upload that has failed.',
-      decided: 'error_already_completed, as for one that succeeded.',
+      decided: 'error_already_completed, as for one that has succeeded.',
     },
-    { silent_on: 'An upload that was cancelled already.', decided: 'error_invalid_upload_id.' },
+    { silent_on: 'An upload that was already cancelled.', decided: 'error_invalid_upload_id.' },
   ],
 });

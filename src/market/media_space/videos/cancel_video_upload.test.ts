@@ -19,7 +19,7 @@ onEachEngine('cancel_video_upload', (world) => {
       (row) => row.video_upload_id === video_upload_id,
     );
 
-  test('ends the upload, and deletes what has come of it', async () => {
+  test('ends the upload, and deletes its parts', async () => {
     const { shop, video_upload_id } = await begun();
     const { body } = await cancel(shop, video_upload_id);
     expect(body).toEqual({ request_id: body.request_id, error: '', message: '' });
@@ -28,7 +28,7 @@ onEachEngine('cancel_video_upload', (world) => {
       expect(await rowsOf(table_name, video_upload_id), table_name).toEqual([]);
   });
 
-  test('ends an upload whose file is being checked, of which nothing comes any more', async () => {
+  test('ends an upload during the check of its file, which then has no effect', async () => {
     const { shop, video_upload_id } = await begun();
     await complete(shop, video_upload_id);
     await cancel(shop, video_upload_id);
@@ -37,7 +37,7 @@ onEachEngine('cancel_video_upload', (world) => {
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('of 8 calls at once one succeeds', async () => {
+  test('of 8 concurrent calls one succeeds', async () => {
     const { shop, video_upload_id } = await begun();
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(shop, video_upload_id)));
     const errors = answers.map(({ body }) => body.error).sort();

@@ -10,15 +10,15 @@ export const complete_video_upload = operation({
   caller: 'public',
   access: 'write',
   own_transactions:
-    "The upload is kept by its own id, and the check of it among its shop's jobs: each has a shard of its own.",
+    "The upload is stored under its own id and its check among its shop's jobs; the two are on different shards.",
   envelope: 'without_payload',
-  summary: 'Says that all parts of a video have been sent.',
+  summary: 'Reports that all parts of a video have been sent.',
   description:
-    'The file is then checked: its MD5, that it is an MP4 with a video in it, and that this lasts 10 to 60 seconds. get_video_upload_result tells what came of it.',
+    'The file is then checked: its MD5, that it is an MP4 with a video, and that the video lasts 10 to 60 seconds. get_video_upload_result returns the result.',
   request: {
     video_upload_id,
     part_seq_list: list('The numbers of all parts, in any order.', int32('The number of a part, from 0.')),
-    report_data: record('What the client noticed.', {
+    report_data: record('Measurements of the client.', {
       upload_cost: int64('How long the upload took, in milliseconds.', { minimum: 0 }),
     }),
   },
@@ -26,10 +26,10 @@ export const complete_video_upload = operation({
   errors: pick(videosErrors, 'unknown_upload', 'already_completed', 'wrong_part_list', 'parts_missing'),
   decisions: [
     {
-      silent_on: 'Parts that are missing, in part_seq_list or of what was sent.',
+      silent_on: 'Parts that are missing in part_seq_list or were not sent.',
       decided: 'error_param; the missing parts can then be sent.',
     },
-    { silent_on: 'Two calls at once.', decided: 'One succeeds, the other is error_already_completed.' },
-    { silent_on: 'An upload that was cancelled or has run out.', decided: 'error_invalid_upload_id.' },
+    { silent_on: 'Two concurrent calls.', decided: 'One succeeds, the other is error_already_completed.' },
+    { silent_on: 'An upload that was cancelled or has expired.', decided: 'error_invalid_upload_id.' },
   ],
 });

@@ -18,7 +18,7 @@ onEachEngine('complete_video_upload', (world) => {
     return { shop, video_upload_id };
   };
 
-  test('has the file checked, which succeeds when bytes, MD5 and duration are right', async () => {
+  test('starts the check of the file, which succeeds if bytes, MD5 and duration are right', async () => {
     const { shop, video_upload_id } = await sent();
     const { body } = await complete(shop, video_upload_id);
     expect(body).toEqual({ request_id: body.request_id, error: '', message: '' });
@@ -27,7 +27,7 @@ onEachEngine('complete_video_upload', (world) => {
     expect(await resultOf(shop, video_upload_id)).toMatchObject({ status: 'SUCCEEDED' });
   });
 
-  test('keeps how long the client says that the upload took', async () => {
+  test("stores how long the upload took by the client's report", async () => {
     const { shop, video_upload_id } = await sent();
     await complete(shop, video_upload_id);
     expect(await storedRows(world, 'video_upload')).toContainEqual(
@@ -35,7 +35,7 @@ onEachEngine('complete_video_upload', (world) => {
     );
   });
 
-  test('takes the numbers of the parts in any order, and refuses once what is left out, repeated or too much', async () => {
+  test('accepts the numbers of the parts in any order, and refuses missing, repeated and extra ones', async () => {
     const shop = await world.given.shop();
     const large = movie({ length: 2 * video_part_bytes + 1 });
     const video_upload_id = await begin(shop, large);
@@ -53,7 +53,7 @@ onEachEngine('complete_video_upload', (world) => {
     expect(await completeWith([2, 0, 1])).toBe('');
   });
 
-  test('says which parts are missing; they can then be sent', async () => {
+  test('names the missing parts, which can then be sent', async () => {
     const shop = await world.given.shop();
     const large = movie({ length: 2 * video_part_bytes + 1 });
     const [, second] = partsOf(large);
@@ -65,7 +65,7 @@ onEachEngine('complete_video_upload', (world) => {
     expect((await complete(shop, video_upload_id, 3)).body.error).toBe('');
   });
 
-  test('of 8 calls at once one succeeds, and the file is checked once', async () => {
+  test('of 8 concurrent calls one succeeds, and the file is checked once', async () => {
     await world.runJobs();
     const { shop, video_upload_id } = await sent();
     const answers = await Promise.all(Array.from({ length: 8 }, () => complete(shop, video_upload_id)));
@@ -74,7 +74,7 @@ onEachEngine('complete_video_upload', (world) => {
     expect(await world.runJobs()).toBe(1);
   });
 
-  test('when completing meets cancelling, one of the two ends the upload', async () => {
+  test('with concurrent complete and cancel, one of the two ends the upload', async () => {
     for (let round = 0; round < 5; round++) {
       const { shop, video_upload_id } = await sent();
       const [completed, cancelled] = await Promise.all([
@@ -82,14 +82,14 @@ onEachEngine('complete_video_upload', (world) => {
         cancel(shop, video_upload_id),
       ]);
       await world.runJobs();
-      // Who completes first may be cancelled after it: the check has not begun.
+      // A completed upload may still be cancelled, because its check has not begun.
       expect(['', 'error_invalid_upload_id']).toContain(completed.body.error);
       expect(cancelled.body.error).toBe('');
       expect(await resultOf(shop, video_upload_id)).toEqual({ status: 'CANCELLED', message: '' });
     }
   });
 
-  test('a check that was never enqueued is enqueued when the upload is completed again, a minute later', async () => {
+  test('a check that was never enqueued is enqueued when the upload is completed again a minute later', async () => {
     const { shop, video_upload_id } = await sent();
     const { database } = world.marketplace;
     await complete(shop, video_upload_id);

@@ -6,10 +6,13 @@ import type { complete_video_upload } from './complete_video_upload.contract.ts'
 import { listStoredParts } from './video_parts.store.ts';
 import { lockVideo, startChecking, type Video } from './videos.store.ts';
 
-/** For how long the one who completed an upload has its check enqueued; then whoever completes it again does so. */
+/**
+ * How long the caller that completed an upload has to enqueue its check; after that, another call to complete
+ * it does so.
+ */
 const enqueueing_s = 60;
 
-/** Which parts are not there. */
+/** The numbers of the missing parts. */
 async function missingParts(store: Transaction, { video_upload_id, byte_count }: Video): Promise<number[]> {
   const stored = new Map(
     (await store.all(listStoredParts, { video_upload_id })).map((part) => [part.part_seq, part.byte_count]),
@@ -54,7 +57,7 @@ export const completeVideoUpload: Handler<typeof complete_video_upload> = async 
       message: `Not all parts of the file have come: ${video.join(', ')} are missing.`,
     });
   if (outcome === 'completed') await enqueue(video);
-  // A program that ended between the two transactions has left the check to whoever asks again.
+  // A program that ended between the two transactions leaves the check to the next call.
   if (outcome === 'already_completed' && video.upload_status === 'TRANSCODING')
     if (now - video.completed_at >= enqueueing_s) await enqueue(video);
   return outcome === 'completed' ? {} : refuse(outcome);

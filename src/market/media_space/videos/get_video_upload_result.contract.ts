@@ -11,30 +11,30 @@ export const get_video_upload_result = operation({
   caller: 'shop',
   access: 'read',
   envelope: 'without_warning',
-  summary: 'Tells what came of the upload of a video.',
+  summary: 'Returns the status of a video upload.',
   request: { video_upload_id },
   response: {
     status: choice(
-      'INITIATED while parts are awaited, TRANSCODING while the file is checked, then SUCCEEDED or FAILED; CANCELLED when it was cancelled.',
+      'INITIATED while parts are missing, TRANSCODING while the file is checked, then SUCCEEDED or FAILED; CANCELLED if it was cancelled.',
       video_statuses,
     ),
     video_info: optional(
-      record('The video; only when it succeeded.', {
+      record('The video; only present if the upload succeeded.', {
         video_url_list: list(
-          'Where it is played, for each region; empty where this marketplace does not keep its bytes.',
-          record('A region.', {
-            video_url_region: text('The region.'),
-            video_url: text('The URL of the video, which needs no signature.'),
+          'Playback URL of the video for each region; empty if this marketplace does not store its bytes.',
+          record('The playback URL for a region.', {
+            video_url_region: text('Region of the URL.'),
+            video_url: text('Playback URL of the video; it needs no signature.'),
           }),
         ),
         thumbnail_url_list: list(
-          'Pictures of it.',
-          record('A region.', {
-            image_url_region: text('The region.'),
-            image_url: text('The URL of the picture.'),
+          'Thumbnails of the video; always empty.',
+          record('The thumbnail URL for a region.', {
+            image_url_region: text('Region of the URL.'),
+            image_url: text('URL of the thumbnail.'),
           }),
         ),
-        duration: int32('How long it lasts, in seconds.'),
+        duration: int32('Duration of the video, in seconds.'),
       }),
     ),
     message: text('Why it failed; empty otherwise.'),
@@ -42,23 +42,23 @@ export const get_video_upload_result = operation({
   errors: pick(videosErrors, 'unknown_upload'),
   decisions: [
     {
-      silent_on: "Another shop's upload.",
-      decided: 'error_invalid_upload_id, as for one that is not there.',
+      silent_on: 'An upload of another shop.',
+      decided: 'error_invalid_upload_id, as for a missing one.',
     },
     {
-      silent_on: 'What happens to the video.',
+      silent_on: 'How the video is processed.',
       decided:
-        'It is kept as it came, byte for byte: TRANSCODING is the status of a file that is being checked.',
+        'It is stored unchanged, byte for byte: TRANSCODING is the status of a file that is being checked.',
     },
-    { silent_on: 'thumbnail_url_list.', decided: 'Empty: pictures of a video are not drawn here.' },
+    { silent_on: 'thumbnail_url_list.', decided: 'Empty: this marketplace does not create thumbnails.' },
     {
       silent_on: 'A duration with a fraction.',
-      decided: 'It is rounded to whole seconds, and these must be 10 to 60.',
+      decided: 'It is rounded to whole seconds, which must be 10 to 60.',
     },
     {
-      silent_on: 'How long a result can be asked for.',
+      silent_on: 'How long a result can be queried.',
       decided:
-        'That of a video as long as there is the video: for 30 days, and for ever once an item uses it. Of an upload that failed or was cancelled, until the day is over that it may take.',
+        'The result of a video, as long as the video exists: for 30 days, or for ever once an item uses it. The result of a failed or cancelled upload, until a day after its start.',
     },
   ],
 });

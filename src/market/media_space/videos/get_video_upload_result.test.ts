@@ -10,7 +10,7 @@ import { get_video_upload_result } from './get_video_upload_result.contract.ts';
 onEachEngine('get_video_upload_result', (world) => {
   const { begin, sendPart, complete, upload, result, resultOf } = videoUploads(world);
 
-  test('shows a video that succeeded: a URL for each region, which needs no signature, and its duration', async () => {
+  test('shows a successful video: a URL for each region, which needs no signature, and its duration', async () => {
     const shop = await world.given.shop();
     const file = movie({ duration_s: 24 });
     const video_upload_id = await upload(shop, file);
@@ -55,7 +55,7 @@ onEachEngine('get_video_upload_result', (world) => {
     ['has no picture', movie({ handler: 'soun' }), /no video/],
     ['is no MP4', Buffer.from('no video at all'), /not an MP4/],
     ['ends behind its beginning', file_type, /no video/],
-  ])('a file that %s has failed, and says why', async (_, file, message) => {
+  ])('a file that %s fails, with the reason', async (_, file, message) => {
     const shop = await world.given.shop();
     const video_upload_id = await upload(shop, file);
     expect(await resultOf(shop, video_upload_id)).toEqual({
@@ -64,7 +64,7 @@ onEachEngine('get_video_upload_result', (world) => {
     });
   });
 
-  test('a file whose parts are right and which has another MD5 as a whole has failed', async () => {
+  test('a file with correct parts but another MD5 as a whole fails', async () => {
     const shop = await world.given.shop();
     const file = movie();
     const video_upload_id = await begin(shop, file);
@@ -77,7 +77,7 @@ onEachEngine('get_video_upload_result', (world) => {
     });
   });
 
-  test('a video of a data file has no URL', async () => {
+  test('a video from a data file has no URL', async () => {
     const shop = await world.given.shop();
     const { partner_id } = world.partner;
     const video_upload_id = 'sg_from_a_file';

@@ -10,28 +10,28 @@ export const init_video_upload = operation({
   caller: 'shop',
   access: 'write',
   own_transactions:
-    'How many videos a shop has is counted with the shop, and the upload is kept by its own id: each has a shard of its own.',
-  summary: 'Begins the upload of a video.',
+    "The number of a shop's videos is counted with the shop, and the upload is stored under its own id; the two are on different shards.",
+  summary: 'Starts the upload of a video.',
   description:
-    'The file, an MP4 of 10 to 60 seconds, is then sent in parts of 4 MB (4,194,304 bytes, the last one less) by upload_video_part, in any order and several at once, and completed by complete_video_upload within a day.',
+    'The file, an MP4 of 10 to 60 seconds, is then sent with upload_video_part in parts of 4 MB (4,194,304 bytes, the last one may be smaller), in any order and several at once, and completed with complete_video_upload within a day.',
   request: {
-    file_md5: md5('The MD5 of the whole file, in hex.'),
-    file_size: int64('The size of the file in bytes, at most 30 MB (31,457,280).', { minimum: 1 }),
+    file_md5: md5('MD5 of the whole file, in hex.'),
+    file_size: int64('Size of the file in bytes, at most 30 MB (31,457,280).', { minimum: 1 }),
   },
   response: {
-    video_upload_id: text('The upload; when it has succeeded, items are made with it.'),
+    video_upload_id: text('Id of the upload; items use it after the upload has succeeded.'),
   },
   errors: pick(videosErrors, 'video_too_large', 'too_many_videos'),
   decisions: [
-    { silent_on: 'The form of a video_upload_id.', decided: "The shop's region and a random UUID." },
+    { silent_on: 'The format of a video_upload_id.', decided: "The shop's region and a random UUID." },
     {
-      silent_on: 'How long an upload may be under way.',
-      decided: 'A day. Then it is deleted, with what has come of it.',
+      silent_on: 'How long an upload may take.',
+      decided: 'A day. Then it is deleted, with the parts that have arrived.',
     },
     {
-      silent_on: 'How many videos one may upload.',
+      silent_on: 'How many videos can be uploaded.',
       decided:
-        'As many as a setting of the server says (100) may be under way or wait for an item that uses them, of one partner for one shop; further ones are refused with error_param.',
+        'A setting of the server (100) limits the unfinished and unused videos of one partner for one shop; further ones are refused with error_param.',
     },
   ],
 });

@@ -13,7 +13,7 @@ onEachEngine(
     const { init, begin, cancel, result, resultOf } = videoUploads(world);
     const file = movie();
 
-    test('begins an upload of its own for each call, named by region and a UUID', async () => {
+    test('each call starts a new upload, named by region and a UUID', async () => {
       const shop = await world.given.shop({ region: 'TH' });
       const ids = await Promise.all([begin(shop, file), begin(shop, file)]);
       expect(new Set(ids).size).toBe(2);
@@ -23,7 +23,7 @@ onEachEngine(
       }
     });
 
-    test('takes a file of exactly 30 MB, and an MD5 in capitals', async () => {
+    test('accepts a file of exactly 30 MB, and an MD5 in capitals', async () => {
       const shop = await world.given.shop();
       const { body } = await init(shop, file, {
         file_size: 30 * 1_048_576,
@@ -40,12 +40,12 @@ onEachEngine(
       ['file_md5', { file_md5: undefined }],
       ['file_size', { file_size: 0 }],
       ['file_size', { file_size: undefined }],
-    ])('is error_param when %s is not as declared: %j', async (name, more) => {
+    ])('is error_param if %s is not as declared: %j', async (name, more) => {
       const { body } = await init(await world.given.shop(), file, more);
       expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(name) });
     });
 
-    test('an upload is known for a day', async () => {
+    test('an upload exists for a day', async () => {
       const shop = await world.given.shop();
       const video_upload_id = await begin(shop, file);
       world.clock.advance({ hours: 23, minutes: 59 });
@@ -55,7 +55,7 @@ onEachEngine(
       expect((await result(later, video_upload_id)).body.error).toBe('error_invalid_upload_id');
     });
 
-    test('uploads are counted for each shop and each partner, and make room when they are cancelled or run out', async () => {
+    test('uploads are counted for each shop and each partner, and make room when they are cancelled or expire', async () => {
       const shop = await world.given.shop();
       const errors = async (of = shop) => (await init(of, file)).body.error;
       const video_upload_id = await begin(shop, file);

@@ -14,7 +14,7 @@ export const initVideoUpload: Handler<typeof init_video_upload> = async (
   const uploader = { shop_id, partner_id };
   const expires_at = now + unfinished_video_lifetime_s;
   const limit = settings.unused_videos_max;
-  // Counted first: what is not made after that does not count any more in a day.
+  // The count comes first: if the upload is then not created, the count expires after a day.
   const has_room = await store.transaction(async (transaction) => {
     const counted = await transaction.first(countUnusedVideos, { ...uploader, now, limit });
     if ((counted?.count ?? 0) >= limit) return false;

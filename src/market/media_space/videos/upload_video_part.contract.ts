@@ -14,12 +14,12 @@ export const upload_video_part = operation({
   envelope: 'without_payload_with_warning',
   summary: 'Sends one part of a video.',
   description:
-    'The body is multipart/form-data. Parts may come in any order, and several at once. A part that is sent again with the same content stays as it is; with other content it takes the place of what was sent before.',
+    'The body is multipart/form-data. Parts may be sent in any order, and several at once. A part that is sent again with equal content stays unchanged; other content replaces it.',
   request: {
     video_upload_id,
-    part_seq: int32('The number of the part, from 0.'),
-    content_md5: md5('The MD5 of the part, in hex.'),
-    part_content: file('The part: exactly 4,194,304 bytes, the last one less.', {
+    part_seq: int32('Number of the part, from 0.'),
+    content_md5: md5('MD5 of the part, in hex.'),
+    part_content: file('The part: exactly 4,194,304 bytes; the last one may be smaller.', {
       maxLength: video_part_bytes,
     }),
   },
@@ -34,16 +34,16 @@ export const upload_video_part = operation({
   ),
   decisions: [
     {
-      silent_on: 'Content that does not have its content_md5.',
-      decided: 'error_param, and nothing is kept.',
+      silent_on: 'Content that does not match content_md5.',
+      decided: 'error_param, and nothing is stored.',
     },
     {
-      silent_on: 'The same part with two contents at once.',
-      decided: 'The one that begins last is kept; the other is refused with error_invalid_part_seq.',
+      silent_on: 'Two concurrent contents for one part.',
+      decided: 'The one that starts last is stored; the other is refused with error_invalid_part_seq.',
     },
     {
-      silent_on: "Another partner's upload.",
-      decided: 'error_invalid_upload_id, as for one that is not there.',
+      silent_on: 'An upload of another partner.',
+      decided: 'error_invalid_upload_id, as for a missing one.',
     },
   ],
 });

@@ -30,7 +30,7 @@ onEachEngine('upload_video_part', (world) => {
       (row) => row.video_upload_id === video_upload_id,
     );
 
-  test('keeps parts of 4 MB and a last one of what is left, in any order and several at once', async () => {
+  test('stores parts of 4 MB and a smaller last one, in any order and several at once', async () => {
     const { video_upload_id } = await begun(large);
     const parts = partsOf(large);
     expect(parts.map(({ length }) => length)).toEqual([video_part_bytes, video_part_bytes, 12_345]);
@@ -44,7 +44,7 @@ onEachEngine('upload_video_part', (world) => {
     expect((await storedBytes(video_upload_id, large.length)).equals(large)).toBe(true);
   });
 
-  test('a part that is sent again, even at the same moment, is one part', async () => {
+  test('a part that is sent again, even at the same time, is one part', async () => {
     const { video_upload_id } = await begun(large);
     const content = partsOf(large)[0] as Uint8Array;
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ onEachEngine('upload_video_part', (world) => {
     ]);
   });
 
-  test('other content takes the place of what was sent for a part before', async () => {
+  test('other content replaces what was sent for a part before', async () => {
     const { video_upload_id } = await begun();
     const other = randomBytes(file.length);
     await sendPart({ video_upload_id, content: file });
@@ -65,7 +65,7 @@ onEachEngine('upload_video_part', (world) => {
     expect((await storedBytes(video_upload_id, file.length)).equals(other)).toBe(true);
   });
 
-  test('of two contents at once for one part, one is kept whole', async () => {
+  test('of two concurrent contents for one part, one is stored whole', async () => {
     const { video_upload_id } = await begun(large);
     const contents = [randomBytes(video_part_bytes), randomBytes(video_part_bytes)];
     const answers = await Promise.all(contents.map((content) => sendPart({ video_upload_id, content })));
@@ -80,7 +80,7 @@ onEachEngine('upload_video_part', (world) => {
     expect(md5(await storedBytes(video_upload_id, video_part_bytes))).toBe(row?.content_md5);
   });
 
-  test('a part that meets the cancelling of its upload leaves nothing behind', async () => {
+  test('a part that arrives while its upload is cancelled leaves nothing behind', async () => {
     const { shop, video_upload_id } = await begun(large);
     const [parts] = await Promise.all([sendParts(video_upload_id, large), cancel(shop, video_upload_id)]);
     for (const { body } of parts) expect(['', 'error_invalid_upload_id']).toContain(body.error);
@@ -92,7 +92,7 @@ onEachEngine('upload_video_part', (world) => {
   test.each([
     ['content_md5', { content_md5: 'abc' }],
     ['part_seq', { part_seq: 'one' as never }],
-  ])('is error_param when %s is malformed', async (name, more) => {
+  ])('is error_param if %s is malformed', async (name, more) => {
     const { video_upload_id } = await begun();
     const { body } = await sendPart({ video_upload_id, content: file, ...more });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(name) });
@@ -102,20 +102,20 @@ onEachEngine('upload_video_part', (world) => {
     ['shorter', file.length - 1],
     ['longer', file.length + 1],
     ['longer than any', video_part_bytes + 1],
-  ])('a last part that is %s than what is left is refused', async (_, length) => {
+  ])('a last part that is %s than the rest of the file is refused', async (_, length) => {
     const { video_upload_id } = await begun();
     const { body } = await sendPart({ video_upload_id, content: randomBytes(length) });
     expect(body.error).toBe('error_invalid_part_size');
   });
 
-  test.each([-1, 1, 100])('part number %i of a file of one part is refused', async (part_seq) => {
+  test.each([-1, 1, 100])('part number %i of a file with one part is refused', async (part_seq) => {
     const { video_upload_id } = await begun();
     expect((await sendPart({ video_upload_id, part_seq, content: file })).body.error).toBe(
       'error_invalid_part_seq',
     );
   });
 
-  test('an upload that is completed, cancelled or run out takes no part any more', async () => {
+  test('an upload that is completed, cancelled or expired accepts no more parts', async () => {
     const errorOf = async (video_upload_id: string) =>
       (await sendPart({ video_upload_id, content: file })).body.error;
     const [completed, cancelled, old] = [await begun(), await begun(), await begun()];

@@ -1,4 +1,4 @@
-// The bytes of a video as a whole: read piece by piece, and deleted some at a time.
+// The bytes of a video: read in pieces, and deleted in batches.
 import timers from 'node:timers/promises';
 import type { Store, Transactions } from '../../../engine/store/store.ts';
 import { video_part_bytes, video_piece_bytes } from '../media_space.ts';
@@ -7,15 +7,15 @@ import type { Video } from './videos.store.ts';
 
 type StoredVideo = Pick<Video, 'video_upload_id' | 'byte_count'>;
 
-/** Some bytes of a video did not come back as they were written. */
+/** Stored bytes of a video are missing or incomplete. */
 export class MissingPieceError extends Error {
   override readonly name = 'MissingPieceError';
 }
 
 /**
- * The bytes from `start` up to `end`, which is not one of them, in pieces.
+ * The bytes from `start` up to but not including `end`, in pieces.
  *
- * @throws MissingPieceError when some are not there.
+ * @throws MissingPieceError if some are missing.
  */
 export async function* videoBytes(
   store: Store,
@@ -29,18 +29,18 @@ export async function* videoBytes(
     const piece = await store.first(findPiece, { video_upload_id, piece_no });
     const bytes = piece?.bytes.subarray(at - piece_start, end - piece_start);
     if (!bytes?.byteLength)
-      throw new MissingPieceError(`Piece ${piece_no} of ${video_upload_id} is not there.`);
+      throw new MissingPieceError(`Piece ${piece_no} of ${video_upload_id} is missing.`);
     at += bytes.byteLength;
     yield bytes;
   }
 }
 
-/** Deletes what is kept of a video: as much at a time as one part has. */
+/** Deletes the stored bytes of a video, as many at a time as one part has. */
 export async function deleteVideoBytes(
   transactions: Transactions,
   { video_upload_id, byte_count }: StoredVideo,
 ): Promise<void> {
-  // First, so that nobody writes a piece any more.
+  // This comes first, so that no more pieces are written.
   await transactions.transaction((store) => store.run(deleteParts, { video_upload_id }));
   const step = video_part_bytes / video_piece_bytes;
   const piece_count = Math.ceil(byte_count / video_piece_bytes);

@@ -1,4 +1,4 @@
-// The parts of a video and their bytes, which are written and read piece by piece.
+// The parts of a video and their bytes, which are written and read in pieces.
 import { upsertInto } from '../../../engine/store/insert.ts';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -14,7 +14,7 @@ const statement = statementsOn<MediaSpaceTables>();
 
 export const upsertPart = upsertInto(mediaSpaceTables, 'video_part');
 
-/** Whoever writes a piece of it holds it meanwhile. */
+/** Held during the write of each piece of the part. */
 export const lockPart = statement((db, p: Params<PartKey>) =>
   db
     .selectFrom('video_part')
@@ -24,7 +24,7 @@ export const lockPart = statement((db, p: Params<PartKey>) =>
     .forUpdate(),
 );
 
-/** Touches no row where other content has taken its place. */
+/** Changes no row if other content has replaced this one. */
 export const markPartStored = statement((db, p: Params<PartKey & Pick<VideoPart, 'content_md5'>>) =>
   db
     .updateTable('video_part')
@@ -42,7 +42,7 @@ export const listStoredParts = statement(
       .where('video_upload_id', '=', p.video_upload_id)
       .where('is_stored', '=', 1)
       .orderBy('part_seq'),
-  { scans: 'an upload has eight parts at most' },
+  { scans: 'an upload has at most eight parts' },
 );
 
 export const deleteParts = statement((db, p: Params<VideoKey>) =>

@@ -1,6 +1,6 @@
-// How the bytes of a part are kept: piece by piece, each in a transaction of its own, so that they hold up nobody. A part
-// is begun before its first piece and is there after its last one; whoever begins it anew with other content takes it away
-// from whoever was before.
+// The bytes of a part are written in pieces, each in a separate transaction, so that other calls are not
+// delayed. A part starts with its first piece and is complete after its last one. An upload of other content
+// for the same part replaces it, and the earlier upload fails.
 import timers from 'node:timers/promises';
 import type { Transaction, Transactions } from '../../../engine/store/store.ts';
 import { video_part_bytes, video_piece_bytes } from '../media_space.ts';
@@ -12,7 +12,7 @@ type PartOutcome = 'stored' | 'part_replaced' | 'unknown_upload';
 
 const pieces_of_part = video_part_bytes / video_piece_bytes;
 
-/** What became of a part that was begun with this content. */
+/** The state of a part that was started with this content. */
 async function outcomeOf(store: Transaction, part: NewPart): Promise<PartOutcome | 'begun'> {
   const current = await store.first(lockPart, part);
   if (!current) return 'unknown_upload';
@@ -20,10 +20,10 @@ async function outcomeOf(store: Transaction, part: NewPart): Promise<PartOutcome
   return current.is_stored ? 'stored' : 'begun';
 }
 
-/** Begins a part, unless this content of it is there. */
+/** Starts a part, unless it is already stored with this content. */
 const beginPart = (transactions: Transactions, part: NewPart): Promise<PartOutcome | 'begun'> =>
   transactions.transaction(async (store) => {
-    // Whoever completes the upload has the same lock, and finds the part whole or missing.
+    // Completing the upload takes the same lock, and finds the part either whole or missing.
     const video = await store.first(lockVideo, part);
     if (video?.upload_status !== 'INITIATED') return 'unknown_upload';
     if ((await outcomeOf(store, part)) === 'stored') return 'stored';
@@ -31,7 +31,7 @@ const beginPart = (transactions: Transactions, part: NewPart): Promise<PartOutco
     return 'begun';
   });
 
-/** Keeps a part of an upload, in transactions of its own. */
+/** Stores a part of an upload, in separate transactions. */
 export async function storePart(
   transactions: Transactions,
   part: NewPart,
@@ -53,7 +53,8 @@ export async function storePart(
       return before;
     });
     if (outcome !== 'begun') return outcome;
-    // Without a turn of the event loop between, SQLite would write one piece after the other, and nothing else.
+    // Without a turn of the event loop in between, SQLite would write piece after piece and let nothing else
+    // run.
     await timers.setImmediate();
   }
   return transactions.transaction(async (store) => {

@@ -1,4 +1,4 @@
-// Uploads of videos, and what a shop has of them that no item uses.
+// Uploads of videos, and the unused videos of a shop.
 import { insertInto } from '../../../engine/store/insert.ts';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -17,7 +17,7 @@ export const findVideo = statement((db, p: Params<VideoKey>) =>
   db.selectFrom('video_upload').selectAll().where('video_upload_id', '=', p.video_upload_id),
 );
 
-/** Whoever brings a part or changes the status waits for the one that has it. */
+/** Locks an upload for a part or a change of status. */
 export const lockVideo = statement((db, p: Params<VideoKey>) =>
   db.selectFrom('video_upload').selectAll().where('video_upload_id', '=', p.video_upload_id).forUpdate(),
 );
@@ -35,7 +35,7 @@ export const startChecking = statement((db, p: Params<Completion>) =>
 type CheckResult = VideoKey &
   Pick<Video, 'upload_status' | 'failure' | 'duration' | 'is_stored' | 'expires_at'>;
 
-/** Touches no row of an upload that was cancelled meanwhile. */
+/** Changes no row if the upload was cancelled in the meantime. */
 export const finishChecking = statement((db, p: Params<CheckResult>) =>
   db
     .updateTable('video_upload')
@@ -50,7 +50,7 @@ export const finishChecking = statement((db, p: Params<CheckResult>) =>
     .where('upload_status', '=', 'TRANSCODING'),
 );
 
-/** Ends an upload that has not succeeded. */
+/** Cancels an upload that has not succeeded. */
 export const cancelUnfinished = statement((db, p: Params<VideoKey>) =>
   db
     .updateTable('video_upload')
@@ -83,7 +83,7 @@ export const listExpiredVideos = statement(
       .where('expires_at', '<=', p.now)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the cleanup looks for uploads that have expired' },
+  { all_shards: 'the cleanup looks for expired uploads' },
 );
 
 const findSucceeded = statement((db, p: Params<VideoKey & { now: number }>) =>
@@ -131,12 +131,12 @@ export const listExpiredUnusedVideos = statement(
       .where('expires_at', '<=', p.now)
       .orderBy('expires_at')
       .limit(p.limit),
-  { all_shards: 'the cleanup looks for videos of any shop that have expired' },
+  { all_shards: 'the cleanup looks for expired videos of any shop' },
 );
 
 type Uploader = Pick<UnusedVideo, 'shop_id' | 'partner_id'>;
 
-/** Counts no further than `limit`. */
+/** Counts up to `limit`. */
 export const countUnusedVideos = statement(
   (db, p: Params<Uploader & { now: number; limit: number }>) =>
     db
@@ -151,10 +151,10 @@ export const countUnusedVideos = statement(
           .as('unused'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count')),
-  { scans: 'a shop has as many as the setting says, and those that expired since the last cleanup' },
+  { scans: 'a shop has only as many as the setting allows, and those that expired since the last cleanup' },
 );
 
-/** Of some ids, the videos of whatever partner that have not expired at `now`, by their id: each from its own shard. */
+/** The videos among some ids that have not expired at `now`, of any partner, by their id: each from its own shard. */
 export async function findVideos(
   store: Store,
   video_upload_ids: readonly string[],
@@ -168,8 +168,8 @@ export async function findVideos(
 }
 
 /**
- * Keeps a video for ever, before an item of a shop comes to use it; false when there is none that has not expired at
- * `now`. It does not count any more among the shop's unused ones; another shop's count it until it would have expired.
+ * Keeps a video for ever, before an item of a shop uses it; false if there is none that has not expired at
+ * `now`. It no longer counts among the shop's unused videos; other shops count it until it would have expired.
  */
 export async function keepVideo(
   transactions: Transactions,

@@ -14,21 +14,21 @@ export const factsOf = (row: OrderIncome, region: Region): IncomeFacts => ({
   lines: parseJson(row.lines),
 });
 
-/** An amount as a column keeps it. @throws RangeError for one that no column holds exactly. */
+/** An amount as a column stores it. @throws RangeError if no column can store it exactly. */
 export function toMicros(amount: bigint): number {
   const micros = Number(amount);
-  if (!Number.isSafeInteger(micros)) throw new RangeError(`${amount} micros are more than can be kept.`);
+  if (!Number.isSafeInteger(micros)) throw new RangeError(`${amount} micros are more than can be stored.`);
   return micros;
 }
 
-/** Whether every amount can be kept exactly. */
+/** Whether every amount can be stored exactly. */
 export const fitsColumns = (income: Income): boolean =>
   Object.values(income).every((amount: bigint) => Number.isSafeInteger(Number(amount)));
 
 /** An amount as JSON shows it. */
 export const amountInUnits = (amount: bigint): number => inUnits(toMicros(amount));
 
-/** The columns that are worked out. */
+/** The computed columns. */
 const workedOut = (income: Income) => ({
   commission_fee_micros: toMicros(income.commission_fee),
   service_fee_micros: toMicros(income.service_fee),
@@ -36,7 +36,7 @@ const workedOut = (income: Income) => ({
   escrow_amount_micros: toMicros(income.escrow_amount),
 });
 
-/** The row with its fees and its escrow amount worked out anew. @throws RangeError for one that comes to too much. */
+/** The row with its fees and escrow amount computed again. @throws RangeError if an amount is too large. */
 export const withIncome = (row: OrderIncome, region: Region): OrderIncome => ({
   ...row,
   ...workedOut(incomeOf(factsOf(row, region))),

@@ -5,7 +5,7 @@ import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/suppo
 import { refundableOf, withoutPieces } from './income.ts';
 import { factsOf } from './kept_income.ts';
 
-describe('pieces that are taken off lines', () => {
+describe('pieces removed from lines', () => {
   const lines = [
     { line_no: 1, quantity: 3 },
     { line_no: 2, quantity: 1 },
@@ -55,19 +55,19 @@ onEachEngine('the income of an order', (world) => {
     expect(await entriesOf(order)).toEqual([]);
   });
 
-  test('has no fees where its region has no rule', async () => {
+  test('has no fees if its region has no rule', async () => {
     const order = await placed(await world.given.shop({ region: 'PL' }));
     expect((await incomeOf(order)).escrow_amount_micros).toBe(31_990_000);
   });
 
-  test('cannot be kept where it is more than a column holds, and then is not', async () => {
+  test('is not stored if it is more than a column can hold', async () => {
     const price_micros = Number.MAX_SAFE_INTEGER;
     const order = await placed(await world.given.shop(), { lines: [incomeLine({ price_micros })] });
     expect(order.obstacle).toBe('amount_too_large');
     await expect(incomeOf(order)).rejects.toThrow('no income');
   });
 
-  test('is lowered by pieces that do not come, with their part of the fees', async () => {
+  test('is reduced by undelivered pieces, with their share of the fees', async () => {
     const order = await placed(await world.given.shop());
     expect(await lower(order, 1, 1)).toBeUndefined();
     expect(await incomeOf(order)).toMatchObject({
@@ -80,7 +80,7 @@ onEachEngine('the income of an order', (world) => {
     expect((await incomeOf(order)).escrow_amount_micros).toBe(0);
   });
 
-  test('is billed once, with its escrow amount, however often the order is completed', async () => {
+  test('is billed once with its escrow amount, however often the order is completed', async () => {
     const order = await placed(await world.given.shop());
     const written = await Promise.all(Array.from({ length: 8 }, () => complete(order)));
     expect(written.filter((id) => id !== undefined)).toHaveLength(1);
@@ -90,13 +90,13 @@ onEachEngine('the income of an order', (world) => {
     expect(await lower(order, 1, 1)).toBe('already_completed');
   });
 
-  test('is less by what shipping has cost the seller, where that is known when it is billed', async () => {
+  test("is reduced by the seller's shipping cost, if that is known when it is billed", async () => {
     const order = await placed(await world.given.shop());
     await complete(order, 1_500_000);
     expect(await entriesOf(order)).toMatchObject([{ amount_micros: 29_200_000 }]);
   });
 
-  test('is lowered by a refund before it is billed, and adjusted once by a refund after it: both come to the same', async () => {
+  test('is reduced by a refund before it is billed, and adjusted once by a refund after it, with equal results', async () => {
     const shop = await world.given.shop();
     const [before, after] = [await placed(shop), await placed(shop)];
     expect(await refund(before, 'R1', 15_000_000)).toBeUndefined();
@@ -109,7 +109,7 @@ onEachEngine('the income of an order', (world) => {
     expect((escrow?.amount_micros ?? 0) + (adjustment?.amount_micros ?? 0)).toBe(16_320_000);
   });
 
-  test('gives back no more than the buyer paid for the goods', async () => {
+  test('refunds no more than the buyer paid for the goods', async () => {
     const order = await placed(await world.given.shop(), { voucher_from_seller_micros: 5_000_000 });
     expect(await refund(order, 'R1', 25_000_001)).toBe('more_than_paid');
     expect(await refund(order, 'R1', 20_000_000)).toBeUndefined();
@@ -119,7 +119,7 @@ onEachEngine('the income of an order', (world) => {
     expect(await refund(order, 'R3', 1)).toBe('more_than_paid');
   });
 
-  test('adds up whatever happens: entries are the escrow and its adjustments, and come to what is left', async () => {
+  test('always adds up: its entries are the escrow and adjustments, and their sum is what remains', async () => {
     const event = fc.oneof(
       fc.record({
         what: fc.constant('lower'),
@@ -163,7 +163,7 @@ onEachEngine('the income of an order', (world) => {
           else {
             const escrows = entries.filter(({ billing_transaction_type: type }) => type === 'Escrow');
             expect(escrows.map(({ amount_micros }) => amount_micros)).toEqual([row.escrow_amount_micros]);
-            // Nothing that was refunded is more than what was paid for the goods that were left.
+            // Refunds never exceed what was paid for the remaining goods.
             expect(BigInt(refunded) <= refundableOf(facts) || row.later_refunded_micros === 0).toBe(true);
             const sum = entries.reduce((total, { amount_micros }) => total + amount_micros, 0);
             expect(sum).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,5 @@
-// What happens to an order's income: it is estimated when the order is placed, lowered by what is not delivered, billed
-// once when the order is completed, and from then on changed by adjustments alone.
+// Changes of an order's income: it is estimated when the order is placed, reduced by what is not delivered,
+// billed once when the order is completed, and from then on changed only by adjustments.
 
 import { toJson } from '../../../engine/store/json.ts';
 import type { Store, Transaction } from '../../../engine/store/store.ts';
@@ -24,19 +24,19 @@ import type { OrderIncome } from './income.tables.ts';
 import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
 import { factsOf, fitsColumns, toMicros, withIncome } from './kept_income.ts';
 
-/** Whose income it is. */
+/** The order to which an income belongs. */
 export interface OrderKey {
   readonly shop_id: number;
   readonly order_sn: string;
-  /** The shop's. */
+  /** Region of the shop. */
   readonly region: Region;
 }
 
-/** What is known of an order when it is placed. Amounts that are left out are 0. */
+/** The known facts of an order when it is placed. Omitted amounts are 0. */
 export interface PlacedOrder
   extends OrderKey,
     Partial<Omit<IncomeFacts, 'region' | 'fee_rule' | 'lines' | 'refunded_micros'>> {
-  /** Unix time in seconds: its day in the region says which fees it has. */
+  /** Unix time in seconds: its local day in the region determines the fees. */
   readonly create_time: number;
   readonly buyer_user_name: string;
   readonly buyer_payment_method?: string;
@@ -44,7 +44,7 @@ export interface PlacedOrder
   readonly seller_voucher_code?: readonly string[];
 }
 
-/** Keeps the estimate of an order that is being placed. @returns why that cannot be. */
+/** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */
 export async function keepEstimate(
   store: Transaction,
   order: PlacedOrder,
@@ -89,12 +89,12 @@ export async function keepEstimate(
   return undefined;
 }
 
-/** Why an order's income does not change. */
+/** Reasons why an order's income does not change. */
 export type IncomeObstacle = 'no_income' | 'already_completed' | 'more_than_bought' | 'more_than_paid';
 
 /**
- * Lowers the estimate of an order by pieces that were cancelled, or that will not come: their part of the fees goes,
- * too. Once the order is completed nothing does.
+ * Reduces the estimate of an order by pieces that were cancelled or will not be delivered, with their share of
+ * the fees. Has no effect after the order was completed.
  */
 export async function lowerEstimate(
   store: Transaction,
@@ -111,10 +111,10 @@ export async function lowerEstimate(
 }
 
 /**
- * Bills the income of an order that is completed for the first time. Each later call changes nothing.
+ * Bills the income of an order that is completed for the first time. Later calls change nothing.
  *
- * @param actual_shipping_fee_micros what shipping has cost the seller, where that is known by now.
- * @returns the transaction_id of the entry; undefined where there is one already, or no estimate.
+ * @param actual_shipping_fee_micros the seller's shipping cost, if it is known. @returns the transaction_id of
+ * the entry; undefined if there is one already, or no estimate.
  */
 export async function completeIncome(
   writer: EntryWriter,
@@ -132,8 +132,8 @@ export async function completeIncome(
 }
 
 /**
- * Takes what a buyer gets back from the seller. Before the order is completed it lowers the estimate with its fees;
- * after it, one adjustment takes it, less the fees that it frees: both come to the same.
+ * Charges a refund of a buyer to the seller. Before the order is completed it reduces the estimate and its
+ * fees; afterwards it is one adjustment, reduced by the fees that are no longer due. The results are equal.
  */
 export async function refundIncome(
   writer: EntryWriter,
@@ -159,14 +159,14 @@ export async function refundIncome(
   return undefined;
 }
 
-/** What could still be given back of an order, in micros; 0 for one without income. */
+/** How much of an order can still be refunded, in micros; 0 for an order without income. */
 export async function findRefundable(store: Store, { shop_id, order_sn, region }: OrderKey): Promise<number> {
   const row = await store.first(findOrderIncome, { shop_id, order_sn });
   if (!row) return 0;
   return toMicros(refundableOf(factsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
 }
 
-/** Pays a seller for a return that the marketplace stands for, by an adjustment. */
+/** Pays a seller compensation for a return on behalf of the marketplace, as an adjustment. */
 export const compensateIncome = (
   writer: EntryWriter,
   { shop_id, order_sn, return_sn }: Pick<OrderKey, 'shop_id' | 'order_sn'> & { return_sn: string },

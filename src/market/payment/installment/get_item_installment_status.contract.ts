@@ -8,34 +8,37 @@ export const get_item_installment_status = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'How buyers may pay up to 100 items by installments.',
+  summary: 'Returns how buyers may pay for up to 100 items by installments.',
   description:
-    'Says what set_item_installment_status has set: the tenures of items in TH and TW, and of local sellers in AR whether items take part in Plan Ahora.',
+    'Returns what set_item_installment_status has set: the tenures of items in TH and TW, and whether items of local sellers in AR take part in Plan Ahora.',
   allow: { region: { one_of: ['TH', 'TW', 'AR'], refusal: 'region_not_supported' } },
   request: {
-    item_id_list: list('The items, 1 to 100.', int64('An item.'), { minItems: 1, maxItems: 100 }),
+    item_id_list: list('Ids of the items, 1 to 100.', int64('Id of an item.'), {
+      minItems: 1,
+      maxItems: 100,
+    }),
   },
   response: {
     item_installment_list: list(
       'One row for each item, in the order of item_id_list.',
-      record('What holds for an item.', {
-        item_id: int64('The item.'),
+      record('The installment settings of an item.', {
+        item_id: int64('Id of the item.'),
         tenure_list: optional(
           list(
-            'The tenures that its buyers may choose, in months, ascending; empty when there is no installment, absent when the item failed.',
+            'Tenures that support installment, in months, ascending; empty if there is no installment, absent if the item failed.',
             int32('A tenure, in months.'),
           ),
         ),
-        fail_error: optional(text('The kind of error, if the item failed.')),
-        fail_message: optional(text('What to change, if the item failed.')),
+        fail_error: optional(text('The error type, if the item failed.')),
+        fail_message: optional(text('How to correct the request, if the item failed.')),
       }),
     ),
     item_plan_ahora_list: optional(
       list(
         'Only for local sellers in AR: one row for each item that did not fail, in the order of item_id_list.',
-        record('What holds for an item.', {
-          item_id: int64('The item.'),
-          participate_plan_ahora: flag('Whether it takes part in Plan Ahora.'),
+        record('The installment settings of an item.', {
+          item_id: int64('Id of the item.'),
+          participate_plan_ahora: flag('Whether the item takes part in Plan Ahora.'),
         }),
       ),
     ),
@@ -47,17 +50,21 @@ export const get_item_installment_status = operation({
     {
       silent_on: 'shop_not_in_whitelist, shop_manual_off and error_get_item_installment.',
       decided:
-        'They are never answered: every shop of these regions may offer installments, none is switched off by hand, and what cannot be read fails the whole call.',
+        'They are never returned: every shop of these regions may offer installments, none is switched off manually, and a failed read fails the whole call.',
     },
-    { silent_on: 'Cross-border sellers in AR.', decided: 'region_not_support, as when it is set.' },
     {
-      silent_on: 'A call of which every item fails.',
-      decided: 'error is that of the items, and item_installment_list is empty.',
+      silent_on: 'Cross-border sellers in AR.',
+      decided: 'region_not_support, as in set_item_installment_status.',
+    },
+    {
+      silent_on: 'A call in which every item fails.',
+      decided: 'error is the error of the items, and item_installment_list is empty.',
     },
     {
       silent_on: 'item_installment_list of local sellers in AR.',
-      decided: 'It has every item, with an empty tenure_list; item_plan_ahora_list says the rest.',
+      decided:
+        'It contains every item, with an empty tenure_list; item_plan_ahora_list contains their settings.',
     },
-    { silent_on: 'An item that is named twice.', decided: 'It has two equal rows.' },
+    { silent_on: 'An item that occurs twice.', decided: 'It has two equal rows.' },
   ],
 });

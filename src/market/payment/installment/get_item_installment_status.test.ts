@@ -19,7 +19,7 @@ onEachEngine('get_item_installment_status', (world) => {
     return item_ids as [number, number, number];
   };
 
-  test('it says what was set, [] for an item that has none, and an error for one that is not there', async () => {
+  test('returns what was set, [] for an item without installments, and an error for a missing item', async () => {
     const shop = await world.given.shop({ region: 'TW' });
     const [a, b] = await itemsOf(shop, 2);
     await set(shop, [a], { tenure_list: [12, 3] });
@@ -40,7 +40,7 @@ onEachEngine('get_item_installment_status', (world) => {
     });
   });
 
-  test('local sellers in AR have a second list, which says what takes part in Plan Ahora', async () => {
+  test('local sellers in AR get a second list, which shows the items that take part in Plan Ahora', async () => {
     const shop = await world.given.shop({ region: 'AR' });
     const [a, b] = await itemsOf(shop, 2);
     await set(shop, [a], { participate_plan_ahora: true });
@@ -53,7 +53,7 @@ onEachEngine('get_item_installment_status', (world) => {
     });
   });
 
-  test("another shop's item is answered like one that does not exist", async () => {
+  test("another shop's item is answered like a missing one", async () => {
     const [theirs] = await itemsOf(await world.given.shop({ region: 'TW' }), 1);
     const shop = await world.given.shop({ region: 'TW' });
     const [ours] = await itemsOf(shop, 1);
@@ -64,7 +64,7 @@ onEachEngine('get_item_installment_status', (world) => {
   });
 
   test.each([[[]], [Array.from({ length: 101 }, (_, at) => at + 1)]])(
-    'it takes 1 to 100 items',
+    'accepts 1 to 100 items',
     async (item_id_list) => {
       const { body } = await get(await world.given.shop({ region: 'TH' }), ...item_id_list);
       expect(body.error).toBe('error_param');

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../../kit/contract/refusal.ts';
 
-/** When every item fails, the answer has the lists of a success, empty. */
+/** If every item fails, the answer has empty lists. */
 const payload_fields = ['item_installment_list', 'item_plan_ahora_list'] as const;
 
 export const installmentErrors = {

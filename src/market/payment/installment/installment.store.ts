@@ -6,10 +6,10 @@ import { type InstallmentTables, installmentTables } from './installment.tables.
 
 const statement = statementsOn<InstallmentTables>();
 
-/** Sets the installments of items, whatever they were; no item may be there twice. */
+/** Replaces the installments of items; the items must be distinct. */
 export const upsertInstallments = bulkUpsertInto(installmentTables, 'item_installment');
 
-/** The installments of up to 150 items, as far as they have any. */
+/** The installments of up to 150 items; items without installments are missing. */
 export const listInstallments = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db

@@ -3,7 +3,7 @@ import { column, type Rows, references, table, withDefault } from '../../../engi
 import { int32, list } from '../../../kit/contract/field.ts';
 
 export const installmentTables = {
-  /** How buyers may pay an item by installments; an item without a row was never offered so. */
+  /** How buyers may pay for an item by installments; an item without a row never had any. */
   item_installment: table({
     tenant: 'shop_id',
     key: ['shop_id', 'item_id'],
@@ -15,7 +15,7 @@ export const installmentTables = {
         column.json(list(int32({ minimum: 1, maximum: 60 }), { maxItems: 10 })),
         toJson([]),
       ),
-      /** Only of local sellers in Argentina. */
+      /** Only for local sellers in Argentina. */
       participate_plan_ahora: withDefault(column.flag(), 0),
       update_time: column.timestamp(),
     },

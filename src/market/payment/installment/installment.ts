@@ -1,7 +1,8 @@
-// How buyers may pay an item by installments: the tenures of a region, in months, or the Plan Ahora of Argentina.
+// How buyers may pay for an item by installments: with the tenures of a region, in months, or with Plan Ahora
+// in Argentina.
 import type { Region } from '../../../kit/contract/region.ts';
 
-/** The tenures that an item of a region can have; where `all_or_none` is set it has all of them or none. */
+/** The tenures that an item in a region can have; with `all_or_none` it has all of them or none. */
 const region_tenures: Partial<
   Record<Region, { readonly tenures: readonly number[]; readonly all_or_none: boolean }>
 > = {
@@ -14,7 +15,10 @@ export const plan_ahora_region: Region = 'AR';
 
 const ascending = (a: number, b: number) => a - b;
 
-/** The tenures, ascending, or undefined when a region does not have them in this combination. None closes. */
+/**
+ * The tenures, ascending, or undefined if the region does not allow this combination. An empty list closes
+ * installments.
+ */
 export function readTenures(region: Region, tenure_list: readonly number[]): number[] | undefined {
   const offer = region_tenures[region];
   const tenures = [...tenure_list].sort(ascending);
@@ -24,10 +28,10 @@ export function readTenures(region: Region, tenure_list: readonly number[]): num
   return offer.all_or_none && tenures.length < offer.tenures.length ? undefined : tenures;
 }
 
-/** The lowest price of an item that is paid by installments, in micros of the region's currency. */
+/** The lowest price of an item with installments, in micros of the region's currency. */
 const price_min_micros = 1_000_000_000;
 
-/** Why an item cannot be offered so, or closed. It can be closed at any price. */
+/** Why installments cannot be opened or closed for an item. They can be closed at any price. */
 export function findObstacle(
   is_offered: boolean,
   price_micros: number | undefined,

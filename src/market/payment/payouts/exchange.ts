@@ -1,9 +1,9 @@
-// Money in another currency. Rates are decimal text and amounts micros in bigint: nothing here is floating point.
+// Currency conversion. Rates are decimal text and amounts are micros as bigint: nothing here is floating point.
 
-/** Payouts are made to the hundredth of a unit. */
+/** Payouts are rounded to hundredths of a unit. */
 const payout_step = 10_000n;
 
-/** An amount by a rate, rounded once to hundredths of a unit, half away from zero. */
+/** An amount converted at a rate, rounded once to hundredths of a unit, half away from zero. */
 export function exchanged(micros: bigint, exchange_rate: string): bigint {
   const [whole = '0', fraction = ''] = exchange_rate.split('.');
   const denominator = 10n ** BigInt(fraction.length) * payout_step;

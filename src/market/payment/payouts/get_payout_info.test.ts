@@ -26,7 +26,7 @@ onEachEngine('get_payout_info', (world) => {
     return body.response as Shown;
   };
 
-  test('it shows each payout with its sums, its rate and its id', async () => {
+  test('shows each payout with its amounts, rate and id', async () => {
     const shop = await seller();
     const { encrypted_payout_id, paid_at } = await world.given.payout({
       shop,
@@ -58,7 +58,7 @@ onEachEngine('get_payout_info', (world) => {
     });
   });
 
-  test('pages have every payout of the time once, newest first, also while others are paid', async () => {
+  test('pages list every payout of the range once, newest first, even if others are paid in between', async () => {
     const shop = await seller();
     const ids: string[] = [];
     for (const hours of [1, 2, 2, 2, 3, 30, 300])
@@ -82,7 +82,7 @@ onEachEngine('get_payout_info', (world) => {
     );
   });
 
-  test('a cursor goes on where payout_time_to has moved, and holds for one payout_time_from', async () => {
+  test('a cursor works with a changed payout_time_to, and only for one payout_time_from', async () => {
     const shop = await seller();
     const ids: string[] = [];
     for (const hours of [1, 2, 3])
@@ -99,7 +99,7 @@ onEachEngine('get_payout_info', (world) => {
     expect((await call(shop, { ...later, cursor })).body.error).toBe('error_param');
   });
 
-  test('a time of exactly 15 days passes, and both its ends belong to it; the start may be two quotation marks', async () => {
+  test('a range of exactly 15 days is accepted, bounds included; a cursor of two quotation marks means the start', async () => {
     const shop = await seller();
     await world.given.payout({ shop, paid_at: 'now-15d' });
     await world.given.payout({ shop, paid_at: 'now' });
@@ -119,7 +119,7 @@ onEachEngine('get_payout_info', (world) => {
     expect([body.error, body.message]).toEqual(['error_param', expect.stringContaining('payout_time_from')]);
   });
 
-  test('an encrypted_payout_id is one that get_billing_transaction_info takes', async () => {
+  test('get_billing_transaction_info accepts an encrypted_payout_id from here', async () => {
     const shop = await seller();
     const { encrypted_payout_id } = await world.given.payout({ shop });
     await world.given.billingTransaction({ shop, released_at: 'now-2h', encrypted_payout_id });

@@ -4,11 +4,11 @@ import { payoutView } from '../payment.views.ts';
 import type { get_payout_info } from './get_payout_info.contract.ts';
 import { listPayoutsBetween } from './payout.store.ts';
 
-/** 1 May 2022, UTC: there are no payouts from before. */
+/** 1 May 2022, UTC: there are no earlier payouts. */
 const earliest = 1_651_363_200;
 const span_max_s = 15 * 86_400;
 
-/** Pages are in falling order of both. */
+/** Pages are in descending order of both. */
 const cursors = keysetCursor<{ paid_at: number; encrypted_payout_id: string }>('payouts', [
   'paid_at',
   'encrypted_payout_id',
@@ -21,11 +21,12 @@ export const getPayoutInfo: Handler<typeof get_payout_info> = async (
 ) => {
   const span_s = payout_time_to - payout_time_from;
   if (payout_time_from < earliest || span_s <= 0 || span_s > span_max_s) return refuse('payout_time_invalid');
-  // Clients that ask until now move payout_time_to from page to page: a cursor does not depend on it.
+  // Clients that request payouts until now move payout_time_to with every page, so a cursor does not depend on
+  // it.
   const query = [shop.shop_id, payout_time_from];
   const position = cursors.read(cursor, query, before_every_row);
   if (!position) return refuse('payout_cursor_not_ours');
-  // One more than the page has tells whether there is more.
+  // One payout more than the page holds shows whether more follow.
   const rows = await store.all(listPayoutsBetween, {
     shop_id: shop.shop_id,
     from: payout_time_from,

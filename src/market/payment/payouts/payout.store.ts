@@ -10,7 +10,7 @@ export const findPayoutAccount = statement((db, p: Params<{ shop_id: number }>) 
   db.selectFrom('payout_account').selectAll().where('shop_id', '=', p.shop_id),
 );
 
-/** The rate between two currencies that holds on a day. */
+/** The rate between two currencies for a day. */
 export const findExchangeRate = statement(
   (db, p: Params<{ from_currency: string; payout_currency: string; day: string }>) =>
     db
@@ -23,7 +23,7 @@ export const findExchangeRate = statement(
       .limit(1),
 );
 
-/** What was released first and is in no payout; whoever else would collect it waits until this transaction ends. */
+/** The entries that were released first and are in no payout, locked until this transaction ends. */
 export const lockReleased = statement(
   (db, p: Params<{ shop_id: number; released_until: number; limit: number }>) =>
     db
@@ -37,10 +37,10 @@ export const lockReleased = statement(
       .orderBy('transaction_id')
       .limit(p.limit)
       .forUpdate(),
-  { scans: 'where few entries are paid out, PostgreSQL passes over them' },
+  { scans: 'if few entries are unpaid, PostgreSQL reads past the paid ones' },
 );
 
-/** Puts up to 150 entries, which the transaction has locked, into a payout. */
+/** Adds up to 150 entries, which the transaction has locked, to a payout. */
 export const collectEntries = overList((transaction_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; encrypted_payout_id: string }>) =>
     db
@@ -53,7 +53,7 @@ export const collectEntries = overList((transaction_ids: Param<number>[]) =>
 
 export const insertPayout = insertInto(paymentTables, 'payout');
 
-/** A page of payouts of a time, the newest first. */
+/** A page of payouts in a time range, newest first. */
 export const listPayoutsBetween = statement(
   (
     db,

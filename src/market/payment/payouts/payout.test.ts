@@ -44,7 +44,7 @@ onEachEngine('a payout', (world) => {
   const ownRows = async <T extends 'payout' | 'billing_transaction'>(table: T, { shop_id }: GivenShop) =>
     ((await storedRows(world, table)) as Row<T>[]).filter((row) => row.shop_id === shop_id);
 
-  test('is the sum of its entries, in the currency of the shop where nothing else is said', async () => {
+  test('is the sum of its entries, by default in the currency of the shop', async () => {
     const shop = await seller();
     for (const amount of [12_340_000, -2_340_000, 500_001]) await released(shop, amount);
     await world.given.billingTransaction({ shop });
@@ -68,7 +68,7 @@ onEachEngine('a payout', (world) => {
     expect(waiting).toMatchObject({ released_at: null, encrypted_payout_id: null });
   });
 
-  test("goes to the shop's account, by the latest rate of the day, rounded once", async () => {
+  test("goes to the shop's account, at the latest rate of the day, rounded once", async () => {
     const shop = await seller();
     const { shop_id } = shop;
     const rate = { from_currency: 'MYR', payout_currency: 'USD' };
@@ -100,7 +100,7 @@ onEachEngine('a payout', (world) => {
     ['what is released comes to nothing', [5_000_000, -5_000_000], 'nothing_to_pay'],
     ['the seller owes', [5_000_000, -5_000_001], 'nothing_to_pay'],
     ['it is more than can be kept', [Number.MAX_SAFE_INTEGER, 1], 'amount_too_large'],
-  ] as const)('is not made where %s, and nothing changes', async (_, amounts, obstacle) => {
+  ] as const)('is not made if %s, and nothing changes', async (_, amounts, obstacle) => {
     const shop = await seller();
     for (const amount of amounts) await released(shop, amount);
     const before = await storedState(world);
@@ -108,14 +108,14 @@ onEachEngine('a payout', (world) => {
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('is not made where no rate is known', async () => {
+  test('is not made if no rate is known', async () => {
     const shop = await seller();
     await world.given.row('payout_account', { shop_id: shop.shop_id, payout_currency: 'EUR' });
     await released(shop, 1_000_000);
     expect(await pay(shop)).toBe('exchange_rate_unknown');
   });
 
-  test('collects 10,000 entries at most, those that were released first; the others wait', async () => {
+  test('includes at most 10,000 entries, those that were released first; the others wait', async () => {
     const shop = await seller();
     const { shop_id } = shop;
     const { now } = world.clock;
@@ -134,7 +134,7 @@ onEachEngine('a payout', (world) => {
     expect(await ownRows('payout', shop)).toMatchObject([{ from_amount_micros: 10_000_000_000 }]);
   }, 60_000);
 
-  test('whatever is released and paid at the same time, no entry is in two, and each is the sum of its own', async () => {
+  test('under concurrent releases and payouts, no entry is in two payouts, and each payout is the sum of its entries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -9_000_000, max: 20_000_000 }), { maxLength: 12 }),

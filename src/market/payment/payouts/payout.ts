@@ -1,4 +1,4 @@
-// Payouts: what is released goes to the seller.
+// Payouts: released entries are paid to the seller.
 import { randomBytes } from 'node:crypto';
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
@@ -20,24 +20,24 @@ const newPayoutId = () =>
     .toString()
     .padStart(20, '0');
 
-/** Why nothing is paid out. */
+/** Reasons why nothing is paid out. */
 export type PayoutObstacle = 'nothing_to_pay' | 'exchange_rate_unknown' | 'amount_too_large';
 
 export interface PayoutRequest {
   readonly shop_id: number;
-  /** The shop's. */
+  /** Region of the shop. */
   readonly region: Region;
-  /** Only what was released by then; Unix time in seconds. */
+  /** Include only entries released until then; Unix time in seconds. */
   readonly released_until: number;
   /** Unix time in seconds. */
   readonly paid_at: number;
-  /** Its name, of digits that tell nothing; drawn where it is left out. */
+  /** Id of the payout, of digits without meaning; random if omitted. */
   readonly encrypted_payout_id?: string;
 }
 
 /**
- * Pays a shop what was released first and is in no payout yet: 10,000 entries at most, if they come to more than
- * nothing. Of two at the same time each entry is in one.
+ * Pays a shop the entries that were released first and are in no payout yet: at most 10,000, if their sum is
+ * above 0. With two concurrent calls each entry is in one payout.
  *
  * @returns the payout's id, or why there is none: then nothing was written.
  */

@@ -1,4 +1,4 @@
-// Reads a statement from the shop's entries and payouts in batches, so that other work goes on in between.
+// Reads a statement from the shop's entries and payouts in batches, so that other work can run in between.
 import { setImmediate } from 'node:timers/promises';
 import { micros_per_unit } from '../../../engine/money.ts';
 import type { Store } from '../../../engine/store/store.ts';
@@ -25,12 +25,12 @@ const lines_page_size = 1_000;
 const payouts_max = statement_limits.statement_payouts_max.value;
 const end_of_time = Number.MAX_SAFE_INTEGER;
 
-/** Why a statement can never be made, for the operator to read. */
+/** Why a statement can never be rendered, for the operator to read. */
 export class StatementFailure {
   constructor(readonly reason: string) {}
 }
 
-/** A sum as the database gives it: two parts, because in micros it may be larger than a number can hold exactly. */
+/** A sum from the database in two parts, because in micros it may exceed what a number can hold exactly. */
 interface SplitSum {
   readonly units: number;
   readonly micros: number;
@@ -54,8 +54,8 @@ async function readLines(store: Store, shop_id: number, { from, to }: StatementP
 }
 
 /**
- * The payouts of the period, and the balance at its beginning: what was released before it and paid later or never. So
- * payouts after the period are read too, for what they collected from before it.
+ * The payouts of the period, and the opening balance: entries that were released before the period and paid
+ * later or not yet. For these, payouts after the period are read too.
  */
 async function readBalance(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   let opening = toMicros(await store.first(sumUnpaid, { shop_id, before: from }));
@@ -73,7 +73,7 @@ async function readBalance(store: Store, shop_id: number, { from, to }: Statemen
   return { opening, payouts };
 }
 
-/** The contents of a statement, or why it cannot be made. Undefined when there is no such statement. */
+/** The contents of a statement, or why it cannot be rendered. Undefined if the statement does not exist. */
 export async function gatherStatement(
   store: Store,
   shop_id: number,

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../engine/print/document_kind.ts';
 import type { StatementSummary } from './statement_contents.ts';
 
-/** An income statement, as it is printed. */
+/** The printed form of an income statement. */
 export const statementDocument: DocumentKind<StatementSummary> = {
   name: 'income_statement',
   loadDrawing: async () => (await import('./statement_pdf.ts')).writePdf,

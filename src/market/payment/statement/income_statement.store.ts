@@ -24,7 +24,7 @@ export const findIncomeStatementById = statement((db, p: Params<{ shop_id: numbe
     .where('statement_id', '=', p.statement_id),
 );
 
-/** A statement that is there already keeps its id, and its files until there are others. */
+/** An existing statement keeps its id, and its files until new ones replace them. */
 export const upsertIncomeStatement = statement(
   (
     db,
@@ -61,7 +61,7 @@ export const upsertIncomeStatement = statement(
       .returning('statement_id'),
 );
 
-/** Ends the rendering of a statement; what has ended stays as it is. */
+/** Ends the rendering of a statement; a statement that has ended does not change. */
 export const finishIncomeStatement = statement(
   (
     db,
@@ -95,10 +95,10 @@ export const finishIncomeStatement = statement(
       .where('statement_id', '=', p.statement_id)
       .where('statement_status', '=', 'PROCESSING');
   },
-  { scans: 'a statement_id is given once in a shop' },
+  { scans: 'a statement_id is unique in a shop' },
 );
 
-/** Notes that the file of a statement was fetched, the first time. */
+/** Records the first download of a statement's file. */
 export const noteDownload = statement(
   (db, p: Params<{ shop_id: number; statement_id: number; downloaded_at: number }>) =>
     db
@@ -107,10 +107,10 @@ export const noteDownload = statement(
       .where('shop_id', '=', p.shop_id)
       .where('statement_id', '=', p.statement_id)
       .where('downloaded_at', 'is', null),
-  { scans: 'a statement_id is given once in a shop' },
+  { scans: 'a statement_id is unique in a shop' },
 );
 
-/** A page of what was released in a period: in the order of release, after the last entry of the page before. */
+/** A page of the entries released in a period, in the order of release, after the last entry of the previous page. */
 export const listReleasedBetween = statement(
   (
     db,
@@ -141,11 +141,11 @@ export const listReleasedBetween = statement(
       .$narrowType<{ released_at: NotNull }>(),
 );
 
-/** A sum may be larger than a number can hold exactly: whole units and the other micros are summed separately. */
+/** A sum may exceed what a number can hold exactly, so whole units and the remaining micros are summed separately. */
 const wholeUnits = (): RawBuilder<number> => sql`coalesce(sum(amount_micros / 1000000), 0)`;
 const otherMicros = (): RawBuilder<number> => sql`coalesce(sum(amount_micros % 1000000), 0)`;
 
-/** What was released before a moment and is in no payout. */
+/** The sum of entries released before a time and in no payout. */
 export const sumUnpaid = statement((db, p: Params<{ shop_id: number; before: number }>) =>
   db
     .selectFrom('billing_transaction')
@@ -157,9 +157,9 @@ export const sumUnpaid = statement((db, p: Params<{ shop_id: number; before: num
 );
 
 /**
- * What a payout has collected that was released before a moment. Two conditions make SQLite use the index of payouts
- * instead of all that was ever released: `created_at >= 0` always holds and uses one more column of that index, and the
- * plus before `released_at` keeps it off the index of releases.
+ * The sum of a payout's entries that were released before a time. Two conditions make SQLite use the index of
+ * payouts instead of reading all released entries: `created_at >= 0` is always true and uses one more column of
+ * that index, and the plus before `released_at` rules out the index of releases.
  */
 export const sumPayout = statement(
   (db, p: Params<{ shop_id: number; encrypted_payout_id: string; before: number }>) =>
@@ -172,7 +172,7 @@ export const sumPayout = statement(
       .where('released_at', 'is not', null)
       .where('created_at', '>=', 0)
       .where(sql<number>`+released_at`, '<', p.before),
-  { scans: 'a payout is summed whole' },
+  { scans: 'all entries of a payout are summed' },
 );
 
 export const listPayoutsSince = statement(

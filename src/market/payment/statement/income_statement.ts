@@ -10,21 +10,21 @@ import type { StatementPeriod } from './statement_period.ts';
 /** The kind of job that renders a statement; see render_income_statement.job.ts. */
 export const render_statement_kind = 'render_income_statement';
 
-/** How long the files can be fetched, in seconds. */
+/** How long the files can be downloaded, in seconds. */
 export const lifetime_s = statement_limits.statement_lifetime_s.value;
 
-/** The most transactions that one statement lists, and the largest file: what the blob store takes. */
+/** The most transactions in a statement, and the largest file that the blob store accepts. */
 export const statement_lines_max = statement_limits.statement_lines_max.value;
 export const statement_bytes_max = statement_limits.statement_bytes_max.value;
 
-/** Where a statement stands: READY becomes EXPIRED by the clock alone. */
+/** The current status of a statement: READY becomes EXPIRED as time passes. */
 export const statementStatusAt = (
   now: number,
   { statement_status, expires_at }: Pick<IncomeStatement, 'statement_status' | 'expires_at'>,
 ): IncomeStatement['statement_status'] | 'EXPIRED' =>
   statement_status === 'READY' && expires_at !== null && expires_at <= now ? 'EXPIRED' : statement_status;
 
-/** The same as get_income_statement numbers it. */
+/** The current status, as get_income_statement numbers it. */
 export function shownStatusAt(
   now: number,
   statement: Pick<IncomeStatement, 'statement_status' | 'expires_at' | 'downloaded_at'>,
@@ -43,8 +43,8 @@ export interface StatementRequest {
 }
 
 /**
- * Has a statement rendered in the background, if the caller's transaction is kept. Who asks again gets the same
- * statement, rendered anew: also one that is under way, because it may have read too early.
+ * Schedules the rendering of a statement in the background, if the caller's transaction commits. A repeated
+ * request renders the same statement again, even during a rendering, which may have read too early.
  *
  * @returns the statement_id.
  */
@@ -54,7 +54,7 @@ export async function requestIncomeStatement(
 ): Promise<number> {
   const key = { shop_id, statement_type, release_time_from: from };
   const existing = await store.first(findIncomeStatement, key);
-  // Of two first requests at the same time, the second one's id is dropped.
+  // If two first requests arrive at once, the id of the second is dropped.
   const upserted = await store.first(upsertIncomeStatement, {
     ...key,
     release_time_to: to,

@@ -39,7 +39,7 @@ const ready =
 
 const nothing: JobWrite = async () => undefined;
 
-/** Renders an income statement, for people and for programs. */
+/** Renders an income statement as PDF and CSV. */
 export const renderIncomeStatement: JobKind = {
   name: render_statement_kind,
 

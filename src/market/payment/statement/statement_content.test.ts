@@ -1,4 +1,4 @@
-// What an income statement says, read from its files by other programs.
+// The content of an income statement, read from its files by other programs.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { incomeStatements } from '../../../../test/support/income_statements.ts';
@@ -6,7 +6,7 @@ import { incomeStatements } from '../../../../test/support/income_statements.ts'
 onEachEngine('an income statement', (world) => {
   const { shopIn, lastPeriodOf, addEntry, render } = incomeStatements(world);
 
-  test('says whose it is, of when, what was released by cost header, what was paid, and the balance before and after', async () => {
+  test('names its shop and period, what was released by cost header, what was paid, and the balance before and after', async () => {
     const shop = await shopIn('SG', { shop_name: 'Harbour Lights' });
     const period = lastPeriodOf(shop);
     const { from, to } = period;
@@ -73,7 +73,7 @@ onEachEngine('an income statement', (world) => {
     for (const { currency } of rows) expect(currency).toBe('SGD');
   });
 
-  test('of a period in which nothing happened says so: no lines, and a balance that stays', async () => {
+  test('of a period without transactions has no lines and an unchanged balance', async () => {
     const shop = await shopIn('ID');
     const { rows, pages } = await render(shop, lastPeriodOf(shop));
     expect(rows.map(({ row_type, amount }) => [row_type, amount])).toEqual([
@@ -84,7 +84,7 @@ onEachEngine('an income statement', (world) => {
     expect(pages).toHaveLength(1);
   });
 
-  test('shows amounts that are finer than the currency as they are', async () => {
+  test('shows amounts with more decimals than the currency in full', async () => {
     const shop = await shopIn('TW');
     const period = lastPeriodOf(shop);
     await addEntry(shop, { released_at: period.from, amount_micros: 1_250_001 });
@@ -93,7 +93,7 @@ onEachEngine('an income statement', (world) => {
     expect(pages[0]).toContain('1.250001');
   });
 
-  test('has a table in which no cell is a formula, and every text comes back as it is written', async () => {
+  test('has a CSV in which no cell is a formula, and every text is unchanged when read back', async () => {
     const shop = await shopIn();
     const period = lastPeriodOf(shop);
     const remarks = [
@@ -112,7 +112,7 @@ onEachEngine('an income statement', (world) => {
     for (const [at, remark] of remarks.entries()) {
       const cost_header = `=${at}`;
       await addEntry(shop, { released_at: period.from + at, cost_header, amount_micros: -1_000_000 });
-      // Of several lines are only those that were stored before one line was asked for.
+      // A remark with several lines can only have been stored before columns were limited to one line.
       const quoted = `'${remark.replaceAll("'", "''")}'`;
       await world.marketplace.database.transaction((store) =>
         store.execute(
@@ -126,12 +126,12 @@ onEachEngine('an income statement', (world) => {
     expect(rowsOfType('transaction').map(({ scenario }) => scenario)).toEqual(shown);
     for (const row of [...rowsOfType('transaction'), ...rowsOfType('cost_header_total')]) {
       expect(row.cost_header).toMatch(/^'=/);
-      // A number stays a number, also a negative one.
+      // A number stays a number, even if it is negative.
       expect(row.amount).toMatch(/^-\d+\.\d\d$/);
     }
   });
 
-  test('with more rows than a page has goes on, every page with its number, and nothing is lost', async () => {
+  test('with more rows than fit on a page continues on numbered pages, and nothing is lost', async () => {
     const shop = await shopIn('TH', { shop_name: 'ร้านบ้านสวน 花園' });
     const period = lastPeriodOf(shop, 2);
     const headers = Array.from({ length: 90 }, (_, at) => `Fee number ${String(at).padStart(3, '0')}.`);

@@ -1,4 +1,4 @@
-// The contents of an income statement, whether printed (PDF) or as a table (CSV).
+// The contents of an income statement, for both PDF and CSV.
 import type { Region } from '../../../kit/contract/region.ts';
 import type { BillingTransaction } from '../payment.tables.ts';
 import type { StatementType } from '../payment.ts';
@@ -10,7 +10,7 @@ export type StatementLine = Omit<
   'shop_id' | 'created_at' | 'encrypted_payout_id' | 'released_at' | 'cause'
 > & { readonly released_at: number };
 
-/** The transactions of one kind, added up. Totals are exact, however large: micros as bigint. */
+/** The sum of one kind of transactions, in micros as bigint: exact for any size. */
 export interface CostHeaderTotal {
   readonly billing_transaction_type: BillingTransaction['billing_transaction_type'];
   readonly cost_header: string;
@@ -24,7 +24,7 @@ export interface StatementPayout {
   readonly micros: bigint;
 }
 
-/** What the PDF shows: all but the single transactions. */
+/** The contents of the PDF: everything except single transactions. */
 export interface StatementSummary {
   readonly statement_id: number;
   readonly shop_id: number;
@@ -32,18 +32,18 @@ export interface StatementSummary {
   readonly region: Region;
   readonly statement_type: StatementType;
   readonly period: StatementPeriod;
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   readonly made_at: number;
   /** Released before the period and not yet paid out. */
   readonly opening: bigint;
-  /** How many transactions were released in the period. */
+  /** Number of transactions released in the period. */
   readonly count: number;
   /** Escrow first; the largest income first, the largest cost last. */
   readonly totals: readonly CostHeaderTotal[];
   readonly released: bigint;
   readonly payouts: readonly StatementPayout[];
   readonly paid: bigint;
-  /** Opening, and what was released, less what was paid out. */
+  /** Opening balance plus what was released, minus what was paid out. */
   readonly closing: bigint;
 }
 
@@ -51,7 +51,7 @@ export interface StatementContents extends StatementSummary {
   readonly lines: readonly StatementLine[];
 }
 
-/** Adds lines up by type and cost header. */
+/** Adds up lines by type and cost header. */
 export function totalsOf(lines: readonly StatementLine[]): CostHeaderTotal[] {
   const totals = new Map<string, CostHeaderTotal>();
   for (const { billing_transaction_type, cost_header, amount_micros } of lines) {
@@ -67,13 +67,13 @@ export function totalsOf(lines: readonly StatementLine[]): CostHeaderTotal[] {
   const compare = (one: bigint | string, other: bigint | string) => (one < other ? -1 : one > other ? 1 : 0);
   return [...totals.values()].sort(
     (one, other) =>
-      // Escrow is before Adjustment.
+      // Escrow sorts before Adjustment.
       compare(other.billing_transaction_type, one.billing_transaction_type) ||
       compare(other.micros, one.micros) ||
       compare(one.cost_header, other.cost_header),
   );
 }
 
-/** Adds amounts up. */
+/** The sum of the amounts. */
 export const sumOf = (parts: readonly { readonly micros: bigint }[]): bigint =>
   parts.reduce((sum, { micros }) => sum + micros, 0n);

@@ -1,4 +1,5 @@
-// A statement for spreadsheets and programs: RFC 4180 in UTF-8, one table whose first column says what a row is.
+// A statement for spreadsheets and programs: RFC 4180 in UTF-8, one table whose first column is the kind of
+// row.
 import { setImmediate } from 'node:timers/promises';
 import { regions } from '../../../kit/contract/region.ts';
 import { decimalText } from '../payment.ts';
@@ -19,13 +20,13 @@ export const csv_columns = [
   'amount',
 ] as const;
 type CsvRow = Partial<Record<(typeof csv_columns)[number], string | number>> & {
-  /** Micros. A number stays one in a spreadsheet, also when it is negative. */
+  /** Micros. A spreadsheet reads it as a number, even if it is negative. */
   readonly amount: string;
 };
 
 const rows_at_once = 1_000;
 
-/** Text that a spreadsheet would take for a formula is made text by an apostrophe. */
+/** A leading apostrophe keeps a spreadsheet from reading the text as a formula. */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -34,7 +35,7 @@ const numbers: ReadonlySet<string> = new Set(['count', 'amount']);
 const cellOf = (name: (typeof csv_columns)[number], value: string | number = '') =>
   numbers.has(name) ? String(value) : quoteCell(escapeFormula(String(value)));
 
-/** The bytes of a statement's table. */
+/** The bytes of a statement's CSV. */
 export async function writeCsv(statement: StatementContents): Promise<Uint8Array> {
   const { currency, price_decimals, time_zone } = regions[statement.region];
   const timeOf = localTimeWriter(time_zone);

@@ -1,4 +1,4 @@
-// The file of an income statement, as a link leads to it.
+// The file that a link to an income statement leads to.
 
 import type { FileKind } from '../../../engine/file_links/file_kind.ts';
 import { regions } from '../../../kit/contract/region.ts';
@@ -11,11 +11,11 @@ import { localDate } from './statement_period.ts';
 
 type Period = Pick<IncomeStatement, 'statement_type' | 'release_time_from'>;
 
-/** `weekly_report_20241111.pdf`: the kind, and the first day of the period by the clocks of the shop. */
+/** `weekly_report_20241111.pdf`: the kind, and the first local day of the period. */
 export const fileNameOf = ({ statement_type, release_time_from }: Period, time_zone: string): string =>
   `${statement_kinds[statement_type]}_report_${localDate(release_time_from, time_zone).replaceAll('-', '')}.pdf`;
 
-/** The PDF of a statement; its id is the statement's. */
+/** The PDF of a statement; its id is the statement_id. */
 export const statementFile: FileKind = {
   name: 'income_statement',
 

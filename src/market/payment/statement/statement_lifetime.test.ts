@@ -8,7 +8,7 @@ import { lifetime_s, statement_lines_max, statementStatusAt } from './income_sta
 import { renderIncomeStatement } from './render_income_statement.job.ts';
 
 describe('the status of a statement', () => {
-  test('READY becomes EXPIRED in the very second in which its lifetime is over; nothing else expires', () => {
+  test('READY becomes EXPIRED in the second in which its lifetime ends; no other status expires', () => {
     const at = (now: number, statement_status: 'READY' | 'FAILED' | 'PROCESSING') =>
       statementStatusAt(now, { statement_status, expires_at: 1_000 });
     expect([at(999, 'READY'), at(1_000, 'READY')]).toEqual(['READY', 'EXPIRED']);
@@ -20,7 +20,7 @@ onEachEngine('an income statement', (world) => {
   const { shopIn, lastPeriodOf, addEntry, requestStatement, getStatement, render, attemptContext } =
     incomeStatements(world);
 
-  test('that is requested again after an entry came late has that entry, too', async () => {
+  test('that is requested again after a late entry includes that entry', async () => {
     const shop = await shopIn();
     const period = lastPeriodOf(shop);
     await addEntry(shop, { released_at: period.from });
@@ -34,7 +34,7 @@ onEachEngine('an income statement', (world) => {
     ]);
   });
 
-  test('with more transactions than it can list fails, and says why', async () => {
+  test('with more transactions than it can list fails with the reason', async () => {
     const shop = await shopIn();
     const { from, to } = lastPeriodOf(shop);
     const fill = (first: number, last: number) =>
@@ -59,7 +59,7 @@ onEachEngine('an income statement', (world) => {
     });
   }, 60_000);
 
-  test('can be fetched for 90 days; then the files are gone, and come back when it is requested', async () => {
+  test('can be downloaded for 90 days; then the files are deleted, until it is requested again', async () => {
     const shop = await shopIn();
     const period = lastPeriodOf(shop);
     const { statement, pdf, csv } = await render(shop, period);
@@ -80,7 +80,7 @@ onEachEngine('an income statement', (world) => {
     expect((await render(fresh, period)).statement.statement_id).toBe(statement.statement_id);
   });
 
-  test('that was rendered stays as it is when its job comes once more, and when all its attempts fail', async () => {
+  test('that was rendered stays unchanged if its job runs again, or if all its attempts fail', async () => {
     const shop = await shopIn();
     const { statement } = await render(shop, lastPeriodOf(shop));
     const { database } = world.marketplace;
@@ -94,7 +94,7 @@ onEachEngine('an income statement', (world) => {
     expect(await getStatement(shop, statement.statement_id)).toEqual(statement);
   });
 
-  test('whose rendering fails again and again is FAILED at last, with the reason for the operator', async () => {
+  test('whose rendering fails every time becomes FAILED, with the reason for the operator', async () => {
     const shop = await shopIn();
     const statement_id = await requestStatement(shop, lastPeriodOf(shop));
     const { database } = world.marketplace;

@@ -1,4 +1,4 @@
-// A statement for people: A4 pages of one table.
+// A statement for people: one table on A4 pages.
 
 import { openDocument } from '../../../engine/print/pdf_document.ts';
 import { type Box, cut, Sheet } from '../../../engine/print/sheet.ts';
@@ -12,7 +12,7 @@ const size_mm = { width: 210, height: 297 };
 const margin_mm = 20;
 const row_mm = 6.5;
 const table_width_mm = size_mm.width - 2 * margin_mm;
-/** Where the table begins on the first page, below the head, and on the others. */
+/** Distance of the table from the top: on the first page, below the head, and on the other pages. */
 const table_top_mm = { first: 82, next: 32 };
 const table_bottom_mm = size_mm.height - 24;
 const columns_mm: readonly [number, number] = [95, 32];
@@ -20,7 +20,7 @@ const columns_mm: readonly [number, number] = [95, 32];
 const rowsBelow = (top: number) => Math.floor((table_bottom_mm - top) / row_mm) - 1;
 
 /**
- * Draws a statement. The same statement gives the same bytes.
+ * Draws a statement. Equal statements give equal bytes.
  *
  * @returns the bytes of a PDF.
  */

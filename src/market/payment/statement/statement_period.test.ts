@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { regions } from '../../../kit/contract/region.ts';
 import { lastPeriod, localTimeWriter, type StatementPeriod, statementTypeOf } from './statement_period.ts';
 
-/** The moment in Unix seconds of a text such as `2026-03-02T00:00:00+08:00`. */
+/** The Unix time in seconds of a text such as `2026-03-02T00:00:00+08:00`. */
 const at = (text: string) => Date.parse(text) / 1_000;
 const period = (from: string, to: string): StatementPeriod => ({ from: at(from), to: at(to) });
 const zones = [...new Set(Object.values(regions).map(({ time_zone }) => time_zone))];
 
-describe('the bounds of a statement', () => {
+describe('bounds of a statement', () => {
   test.each([
     // Monday to Sunday in Singapore.
     ['Asia/Singapore', '2026-02-23T00:00:00+08:00', '2026-03-01T23:59:59+08:00', 1],
@@ -19,18 +19,18 @@ describe('the bounds of a statement', () => {
     ['Europe/Warsaw', '2026-10-19T00:00:00+02:00', '2026-10-25T23:59:59+01:00', 1],
     ['Europe/Warsaw', '2026-03-01T00:00:00+01:00', '2026-03-31T23:59:59+02:00', 2],
     ['Europe/Warsaw', '2026-10-01T00:00:00+02:00', '2026-10-31T23:59:59+01:00', 2],
-    // Chile puts clocks forward at midnight: this Sunday begins at one.
+    // Chile puts clocks forward at midnight, so this Sunday begins at one.
     ['America/Santiago', '2026-08-31T00:00:00-04:00', '2026-09-06T23:59:59-03:00', 1],
     ['America/Santiago', '2026-09-07T00:00:00-03:00', '2026-09-13T23:59:59-03:00', 1],
-    // And back at midnight: this Saturday ends an hour later.
+    // It puts them back at midnight, so this Saturday ends an hour later.
     ['America/Santiago', '2026-03-30T00:00:00-03:00', '2026-04-05T23:59:59-04:00', 1],
     // Brazil had a month that began at one in the morning.
     ['America/Sao_Paulo', '2018-11-01T00:00:00-03:00', '2018-11-30T23:59:59-02:00', 2],
-  ])('%s: %s to %s are those of a statement of type %i', (zone, from, to, type) => {
+  ])('%s: %s to %s are the bounds of a statement of type %i', (zone, from, to, type) => {
     expect(statementTypeOf(period(from, to), zone)).toBe(type);
   });
 
-  test('February that begins on a Monday is a month, and its first week a week', () => {
+  test('a February that begins on a Monday is a month, and its first week a week', () => {
     const zone = 'Asia/Taipei';
     const month = period('2027-02-01T00:00:00+08:00', '2027-02-28T23:59:59+08:00');
     const week = period('2027-02-01T00:00:00+08:00', '2027-02-07T23:59:59+08:00');
@@ -39,7 +39,7 @@ describe('the bounds of a statement', () => {
   });
 
   test.each(zones)(
-    'in %s no second may be missing or too many, and no bound be of another time zone',
+    'in %s a period that is a second too short or too long, or in another time zone, is refused',
     (zone) => {
       const now = at('2026-06-15T12:00:00Z');
       for (const type of [1, 2] as const) {
@@ -61,7 +61,7 @@ describe('the bounds of a statement', () => {
   );
 
   test.each(zones)(
-    'in %s the last period is over on every day of years, ends just before the current one, and tiles the calendar',
+    'in %s the last period has ended on every day of several years, ends just before the current one, and the periods cover the calendar without gaps',
     (zone) => {
       for (const type of [1, 2] as const) {
         let before: StatementPeriod | undefined;
@@ -77,7 +77,7 @@ describe('the bounds of a statement', () => {
     },
   );
 
-  test('the local time of a moment is that of the clocks there, also while they change', () => {
+  test('local time is right in every time zone, also when clocks change', () => {
     for (const zone of ['Europe/Warsaw', 'America/Santiago', 'Asia/Singapore']) {
       const write = localTimeWriter(zone);
       for (let moment = at('2026-03-27T00:00:00Z'); moment < at('2026-04-07T00:00:00Z'); moment += 1_777) {

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { StatementType } from '../payment.ts';
 
-/** The first and the last second, Unix time. */
+/** The first and the last second of the period, Unix time. */
 export interface StatementPeriod {
   readonly from: number;
   readonly to: number;
@@ -16,11 +16,11 @@ const localDay = (at: number, time_zone: string) =>
     .toZonedDateTimeISO(time_zone)
     .toPlainDate();
 
-/** The day's first second, also where clocks skip midnight. */
+/** The first second of the day, even if the clocks skip midnight. */
 const startOf = (day: Temporal.PlainDate, time_zone: string) =>
   day.toZonedDateTime(time_zone).epochMilliseconds / 1_000;
 
-/** The period that begins on a day, up to the second before the next one. */
+/** The period that begins on a day; it ends one second before the next one begins. */
 function periodFrom(day: Temporal.PlainDate, type: StatementType, time_zone: string): StatementPeriod {
   return { from: startOf(day, time_zone), to: startOf(day.add(period_lengths[type]), time_zone) - 1 };
 }
@@ -29,10 +29,10 @@ const beginsPeriod = (day: Temporal.PlainDate, type: StatementType) =>
   type === 1 ? day.dayOfWeek === 1 : day.day === 1;
 
 /**
- * The kind of statement whose bounds these are: Monday to Sunday or the first to the last day of a month, from the
- * first to the last second of local time.
+ * The kind of statement with these bounds: Monday to Sunday or the first to the last day of a month, from the
+ * first to the last second in local time.
  *
- * @param type only this kind, where it is given.
+ * @param type accept only this kind, if given.
  *
  * @param from no later than a few thousand years from now.
  */
@@ -51,19 +51,19 @@ export function statementTypeOf(
     });
 }
 
-/** The last week or month that is over at `now`. */
+/** The last week or month that has ended at `now`. */
 export function lastPeriod(now: number, type: StatementType, time_zone: string): StatementPeriod {
   const today = localDay(now, time_zone);
   const current = type === 1 ? today.subtract({ days: today.dayOfWeek - 1 }) : today.with({ day: 1 });
   return periodFrom(current.subtract(period_lengths[type]), type, time_zone);
 }
 
-/** The local day of a moment, as `2024-11-11`. */
+/** The local day at a given time, such as `2024-11-11`. */
 export const localDate = (at: number, time_zone: string): string => localDay(at, time_zone).toString();
 
-/** Writes moments as local clocks show them: `2026-03-02T09:15:00+08:00`. */
+/** Returns a function that writes times in local time: `2026-03-02T09:15:00+08:00`. */
 export function localTimeWriter(time_zone: string): (at: number) => string {
-  // Asking the time zone takes long, and clocks change on a quarter of an hour.
+  // Looking up the offset of a time zone is slow, and offsets change only on quarters of an hour.
   const quarter_s = 900;
   const offsets = new Map<number, { seconds: number; text: string }>();
   return (at) => {

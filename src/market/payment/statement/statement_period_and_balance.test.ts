@@ -1,4 +1,4 @@
-// Which transactions an income statement has, and that it adds up to them.
+// The transactions that an income statement includes, and that its sums agree with them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
@@ -11,7 +11,7 @@ onEachEngine('an income statement', (world) => {
   const { shopIn, lastPeriodOf, addEntry, render } = incomeStatements(world);
 
   test.each(['SG', 'PL', 'CL', 'BR'] as const)(
-    'of %s has what was released in its first and its last second, and not what was a second before or after',
+    'of %s includes what was released in its first and last second, and nothing a second earlier or later',
     async (region) => {
       const shop = await shopIn(region);
       for (const type of [1, 2] as const) {
@@ -33,7 +33,7 @@ onEachEngine('an income statement', (world) => {
     },
   );
 
-  test('adds up to the transactions to the last digit, and goes on where the one before ended', async () => {
+  test('adds up to the exact sum of its transactions, and starts from the closing balance of the previous one', async () => {
     const oneEntry = fc.record({
       at: fc.integer({ min: -604_800, max: 2 * 604_800 }),
       amount_micros: fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -90_000_000, max: 90_000_000 })),
@@ -61,7 +61,7 @@ onEachEngine('an income statement', (world) => {
         for (const { at, payout: index, ...columns } of entries) {
           const released_at = first.from + at;
           const by = index === null ? undefined : payouts[index];
-          // A payout collects only what was released by then.
+          // A payout includes only what was released by then.
           const collected = by && by.at >= at ? { encrypted_payout_id: by.encrypted_payout_id } : {};
           await addEntry(shop, { released_at, ...columns, ...collected });
           rows.push({ released_at, amount: BigInt(columns.amount_micros), header: columns.cost_header });

@@ -1,11 +1,11 @@
-// A statement as the rows of its pages: what is said, and where a page may end.
+// The rows of a statement's pages, and where a page may end.
 import { regions } from '../../../kit/contract/region.ts';
 import { decimalText, groupedText } from '../payment.ts';
 import type { CostHeaderTotal, StatementSummary } from './statement_contents.ts';
 import { localTimeWriter } from './statement_period.ts';
 
 export interface StatementRow {
-  /** A heading stays with the row after it; a total has a line above it. */
+  /** A heading stays with the next row; a total has a line above it. */
   readonly kind: 'heading' | 'line' | 'total' | 'gap';
   readonly text?: string;
   /** In the middle column. */
@@ -15,7 +15,7 @@ export interface StatementRow {
 
 const captions = { Escrow: 'Order income', Adjustment: 'Adjustments' } as const;
 
-/** The decimals that every amount of a statement is shown with: the currency's, or as many as the finest one has. */
+/** The number of decimals for every amount of a statement: that of the currency, or more if an amount needs them. */
 function decimalsOf({ region, opening, totals, payouts, released, closing }: StatementSummary): number {
   const amounts = [...totals, ...payouts].map(({ micros }) => micros).concat(opening, released, closing);
   return Math.max(
@@ -25,7 +25,7 @@ function decimalsOf({ region, opening, totals, payouts, released, closing }: Sta
   );
 }
 
-/** The rows from the opening balance to the closing one. */
+/** The rows from the opening to the closing balance. */
 export function statementRows(statement: StatementSummary): StatementRow[] {
   const { totals, payouts, region, period } = statement;
   const decimals = decimalsOf(statement);
@@ -93,7 +93,7 @@ export function statementRows(statement: StatementSummary): StatementRow[] {
   ];
 }
 
-/** Shares rows out to pages. A page neither ends with a heading nor begins with a gap. */
+/** Distributes rows over pages. A page neither ends with a heading nor begins with a gap. */
 export function paginate(
   rows: readonly StatementRow[],
   rows_first: number,
