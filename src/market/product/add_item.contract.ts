@@ -47,30 +47,35 @@ export const add_item = operation({
   caller: 'shop',
   access: 'write',
   prepares:
-    'Images and videos are kept by their own ids, each on a shard of its own: they are kept for ever once the item breaks no rule, before it is written. Doing it again does no harm.',
+    'Images and videos are stored under their own ids, each on its own shard: they are kept for ever once the item breaks no rule, before it is written. Repeating this does no harm.',
   summary: 'Creates an item.',
   description:
-    'Every rule that is broken is told at once: message names the first, with the field and what is wrong with it, and warning lists the others. Nothing is stored then.',
+    'All broken rules are reported at once: message names the first one with its field and problem, and warning lists the others. Nothing is stored then.',
   request: {
-    original_price: decimal('Price of the item, in the currency of the region.'),
+    original_price: decimal('Item price, in the currency of the region.'),
     description: text('Used when description_type is normal.'),
-    weight: decimal('In kg.'),
+    weight: decimal('Weight in kg.'),
     item_name: text('Name of the item.'),
-    item_status: optional(choice('NORMAL when left out.', new_item_statuses)),
+    item_status: optional(choice('UNLIST or NORMAL; NORMAL if omitted.', new_item_statuses)),
     dimension: optional(dimension),
     logistic_info,
     attribute_list: optional(attribute_list),
     category_id: int32('A leaf category of the region.'),
     image,
     pre_order: optional(pre_order),
-    item_sku: optional(freeText("The seller's own name for it.", { maxLength: item_sku_length_max })),
-    condition: optional(choice('NEW when left out.', conditions)),
+    item_sku: optional(freeText('SKU tag, chosen by the seller.', { maxLength: item_sku_length_max })),
+    condition: optional(choice('USED or NEW; NEW if omitted.', conditions)),
     wholesale: optional(wholesale),
-    video_upload_id: optional(list('A video, from the video upload; exactly one.', text('A video.'))),
+    video_upload_id: optional(
+      list('Video upload id from the video upload operation; exactly one.', text('A video upload id.')),
+    ),
     brand: optional(brand),
-    item_dangerous: optional(choice('Only for local sellers in ID and MY.', danger_codes), {
-      zero: 'absent',
-    }),
+    item_dangerous: optional(
+      choice('0 non-dangerous, 1 dangerous. Only for local sellers in ID and MY.', danger_codes),
+      {
+        zero: 'absent',
+      },
+    ),
     tax_info: optional(tax_info),
     complaint_policy: optional(complaint_policy, { only_for: { region: ['PL'], seller_type: 'local' } }),
     description_info: optional(description_info),
@@ -78,49 +83,52 @@ export const add_item = operation({
     seller_stock: optional(seller_stock),
     gtin_code: optional(
       text(
-        '8 to 14 digits (UPC, EAN, JAN, ISBN), of 8, 12, 13 or 14 with a right check digit, or 00 to declare none; the category says whether it is needed.',
+        '8 to 14 digits (UPC, EAN, JAN, ISBN), or 00 to declare no GTIN. With 8, 12, 13 or 14 digits the check digit must be right. The category determines whether a GTIN is required.',
       ),
     ),
     ds_cat_rcmd_id: optional(
-      text('Of the category recommendation service.', { maxLength: ds_cat_rcmd_id_length_max }),
+      text('Id of the category recommendation.', { maxLength: ds_cat_rcmd_id_length_max }),
     ),
     promotion_images: optional(promotion_images),
     compatibility_info: optional(compatibility_info),
     scheduled_publish_time: optional(
-      timestamp('When an UNLIST item becomes NORMAL: a full minute, from one hour to 90 days from now.'),
+      timestamp('When an UNLIST item becomes NORMAL: a full minute, between one hour and 90 days from now.'),
     ),
-    authorised_brand_id: optional(int64('Authorised reseller brand.'), { zero: 'absent' }),
+    authorised_brand_id: optional(int64('Id of the authorised reseller brand.'), { zero: 'absent' }),
     size_chart_info: optional(size_chart_info),
     certification_info: optional(certification_info),
     purchase_limit_info: optional(purchase_limit_info),
-    medicine_id: optional(int64('Only for local sellers in ID: the standardised medicine that it is.'), {
+    medicine_id: optional(int64('Id of a standardised medicine. Only for local sellers in ID.'), {
       zero: 'absent',
     }),
   },
   response: {
-    description: text('Description.'),
-    weight: decimal('In kg.'),
-    pre_order: record('Whether it is made or ordered for the buyer.', pre_order.properties),
-    item_name: text('Name of the item.'),
-    images: record('Its images.', {
-      image_id_list: list('The images.', text('An image.')),
-      image_url_list: list('Where they are shown.', text('A URL.')),
+    description: text('Item description.'),
+    weight: decimal('Weight in kg.'),
+    pre_order: record('Pre-order settings.', pre_order.properties),
+    item_name: text('Item name.'),
+    images: record('Images of the item.', {
+      image_id_list: list('Ids of the images.', text('Id of an image.')),
+      image_url_list: list('Display URLs of the images.', text('Display URL of an image.')),
     }),
-    item_status: choice('NORMAL or UNLIST.', new_item_statuses),
-    price_info: record('Its price.', {
-      current_price: decimal('What it costs now.'),
-      original_price: decimal('What it costs without promotions.'),
+    item_status: choice('Item status: NORMAL or UNLIST.', new_item_statuses),
+    price_info: record('Price of the item.', {
+      current_price: decimal('Current price.'),
+      original_price: decimal('Original price, without promotions.'),
     }),
     logistic_info,
-    item_id: id('The new item.'),
+    item_id: id('Id of the new item.'),
     attribute: attribute_list,
-    category_id: id('Its category.'),
+    category_id: id('Id of the category.'),
     dimension: optional(dimension),
     condition: choice('NEW or USED.', conditions),
-    video_info: list('Its videos.', record('A video.', { video_upload_id: text('The video.') })),
+    video_info: list(
+      'Videos of the item.',
+      record('A video of the item.', { video_upload_id: text('Video upload id.') }),
+    ),
     wholesale: wholesale,
     brand,
-    item_dangerous: choice('Whether it is dangerous.', danger_codes),
+    item_dangerous: choice('0 non-dangerous, 1 dangerous.', danger_codes),
     description_info: optional(description_info),
     description_type,
     complaint_policy: optional(complaint_policy),
@@ -130,24 +138,24 @@ export const add_item = operation({
   answer_dialect: productDialect,
   errors: productErrors,
   decisions: [
-    { silent_on: 'item_status when it is left out.', decided: 'NORMAL.' },
+    { silent_on: 'item_status if it is omitted.', decided: 'NORMAL.' },
     { silent_on: 'What happens at scheduled_publish_time.', decided: 'The item becomes NORMAL.' },
     {
       silent_on: 'Several broken rules.',
-      decided: 'The code is that of the first one; message names it, and warning lists the others.',
+      decided: 'error is the code of the first one; message names it, and warning lists the others.',
     },
     {
       silent_on: 'Fields that are limited to a region or a kind of seller.',
       decided:
-        'complaint_policy of others is ignored, whatever stands in it, as the reference says; all others are refused with error_param.',
+        'complaint_policy is ignored if the seller may not use it, whatever it contains, as the reference says; all other such fields are refused with error_param.',
     },
     {
-      silent_on: 'Fields that a client leaves unused, but sends.',
+      silent_on: 'Fields that a client sends but does not use.',
       decided:
-        'null, an empty text, 0 for an id or a time, and an object with nothing in it count as left out; item_dangerous 0 as well. Free text may be empty.',
+        'null, an empty text, 0 for an id or a time, and an empty object count as omitted; so does item_dangerous 0. Free text may be empty.',
     },
     {
-      silent_on: 'Several required fields that are missing.',
+      silent_on: 'Several missing required fields.',
       decided: 'message names the first, and warning lists the others.',
     },
     {
@@ -156,12 +164,12 @@ export const add_item = operation({
     },
     {
       silent_on: 'certification_proofs image_id.',
-      decided: 'A number, as the reference has it; it is kept and not looked up.',
+      decided: 'A number, as in the reference; it is stored and not checked.',
     },
-    { silent_on: 'Lengths of texts.', decided: 'They count characters, not bytes.' },
+    { silent_on: 'Units of text lengths.', decided: 'Characters, not bytes.' },
   ],
 });
 
-/** Whether every item has to have a field. */
+/** Whether every item must have the field. */
 export const requires = (field: keyof typeof add_item.request.properties): boolean =>
   add_item.request.required.some((required) => required === field);

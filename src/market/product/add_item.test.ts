@@ -12,7 +12,7 @@ type Added = ResponseOf<typeof add_item>;
 onEachEngine('add_item', (world) => {
   const product = itemCalls(world);
 
-  /** The payload of the answer to the valid item, changed so. */
+  /** The payload of the answer to the valid item with these changes. */
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<Added> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
@@ -20,7 +20,7 @@ onEachEngine('add_item', (world) => {
   }
   const anySeller = () => world.given.seller();
 
-  /** An item with everything that any seller may send, like the one of the demo marketplace. */
+  /** An item with everything that any seller may send, like the item of the demo marketplace. */
   const wholeItem = async ({ channel }: Seller): Promise<Partial<Item>> => ({
     item_name: 'Harbour tee, organic cotton',
     description: 'A plain tee of heavy organic cotton, cut straight, washed once so that it keeps its size.',
@@ -66,8 +66,8 @@ onEachEngine('add_item', (world) => {
     compatibility_info: { vehicle_info_list: [{ brand_id: 1, model_id: 3, year_id: 4, version_id: 5 }] },
   });
 
-  describe('the answer', () => {
-    test('has every field of the item as it was stored, and no error', async () => {
+  describe('the answer of add_item', () => {
+    test('contains every field of the item as it was stored, and no error', async () => {
       const seller = await anySeller();
       const item = await product.itemOf(seller, await wholeItem(seller));
       const { status, headers, body } = await product.add(seller, item);
@@ -106,12 +106,12 @@ onEachEngine('add_item', (world) => {
       });
     });
 
-    test('has its payload after message, warning and request_id only', async () => {
+    test('contains its payload after message, warning and request_id', async () => {
       const { body } = await product.add(await anySeller());
       expect(Object.keys(body).sort()).toEqual(['message', 'request_id', 'response', 'warning']);
     });
 
-    test('says the defaults of what is left out: NORMAL, NEW, No Brand, normal, no pre-order, not dangerous', async () => {
+    test('shows the defaults of omitted fields: NORMAL, NEW, No Brand, normal, no pre-order, not dangerous', async () => {
       expect(await added(await anySeller(), { brand: undefined })).toEqual({
         description: 'A warm scarf, knitted by hand.',
         weight: 0.3,
@@ -134,7 +134,7 @@ onEachEngine('add_item', (world) => {
       });
     });
 
-    test('names the days to ship of a pre-order that does not, and none in a category without pre-order', async () => {
+    test("shows the category's days to ship for a pre-order without days, and none in a category without pre-order", async () => {
       const seller = await anySeller();
       const pre_order = { is_pre_order: true };
       expect((await added(seller, { pre_order })).pre_order).toEqual({ is_pre_order: true, days_to_ship: 8 });
@@ -142,7 +142,7 @@ onEachEngine('add_item', (world) => {
       expect(none).toEqual({ is_pre_order: false });
     });
 
-    test('has description_info for an extended description, which may go without a description', async () => {
+    test('shows description_info for an extended description, which needs no description', async () => {
       const seller = await world.given.seller({ region: 'TH', rights: every_right });
       const [image_id = ''] = await world.given.images();
       const description_info = {
@@ -157,7 +157,7 @@ onEachEngine('add_item', (world) => {
       expect(await added(seller, extended)).toMatchObject(extended);
     });
 
-    test('has complaint_policy for local sellers in PL only', async () => {
+    test('shows complaint_policy for local sellers in PL only', async () => {
       const complaint_policy = { warranty_time: 'ONE_YEAR' as const, exclude_entrepreneur_warranty: false };
       const polish = await world.given.seller({ region: 'PL' });
       expect(await added(polish, { complaint_policy })).toMatchObject({ complaint_policy });
@@ -183,7 +183,7 @@ onEachEngine('add_item', (world) => {
         const seller = await world.given.seller({ location_ids });
         const seller_stock = sent.map((location_id) => ({ location_id, stock: 2_147_483_647 }));
         const answer = await added(seller, { seller_stock });
-        // An empty location is none.
+        // An empty location_id counts as omitted.
         expect(answer.seller_stock).toEqual(
           sent.map((location_id) => ({ ...(location_id && { location_id }), stock: 2_147_483_647 })),
         );
@@ -200,7 +200,7 @@ onEachEngine('add_item', (world) => {
     );
   });
 
-  describe('what real clients send', () => {
+  describe('requests of real clients', () => {
     test('an unused record may be sent as an empty list', async () => {
       const seller = await anySeller();
       const unused = [
@@ -222,7 +222,7 @@ onEachEngine('add_item', (world) => {
       expect(await added(seller, left_out)).toMatchObject(answer);
     });
 
-    test('fields that the contract does not have are ignored, also inside of records and lists', async () => {
+    test('unknown fields are ignored, also in records and lists', async () => {
       const seller = await anySeller();
       const [image_id = ''] = await world.given.images();
       const strange = { strange: 'x'.repeat(1_000) };

@@ -17,7 +17,10 @@ import type { Item } from './rules/rule.ts';
 
 const violationText = ({ path, rule }: Violation) => `${path} ${rule}`;
 
-/** The new item as it is answered. Not a view: it is made of the item and not of its row, which is not read again. */
+/**
+ * The new item in the form of the answer. This is not a view, because it is computed from the item and not from
+ * the stored row, which is not read again.
+ */
 function present(
   item: PreparedItem,
   item_id: number,
@@ -52,7 +55,7 @@ function present(
   };
 }
 
-/** What is read of all shards, and the item's media, which are kept before it comes to use them. */
+/** Reads what is on other shards, and keeps the item's media before the item uses them. */
 async function prepare(context: PreparingContext<typeof add_item>, request: Item) {
   const { shop, partner_id, store, now } = context;
   const [catalogue, count] = await Promise.all([
@@ -88,7 +91,7 @@ async function handle(
   const writes: Promise<unknown>[] = [
     store.run(insertItem, itemRow(item, { shop_id, item_id, now })),
     ...item.seller_stock.map(({ location_id: requested_location, stock }) => {
-      // The rules have refused an entry that could mean several locations.
+      // The rules have already refused an entry that could mean several locations.
       const location_id = locationOf(requested_location, catalogue.location_ids) ?? '';
       return store.run(insertItemStock, {
         shop_id,
@@ -103,7 +106,7 @@ async function handle(
   const { scheduled_publish_time: due_at } = item;
   if (due_at !== undefined)
     writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
-  // Last: from here to the commit every other call of the shop that adds an item waits for this one.
+  // This write is last, because from here to the commit all other calls of the shop that add an item wait.
   const { item_count_max } = catalogue.limit;
   const count_write = store.run(countOneMore, { shop_id, item_count_max });
   const [counted_items] = await Promise.all([count_write, ...writes]);

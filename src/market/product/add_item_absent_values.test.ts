@@ -1,4 +1,4 @@
-// What clients send for fields that they leave unused.
+// Values that clients send for fields that they do not use.
 import { describe, expect, test } from 'vitest';
 import { itemCalls, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
@@ -25,10 +25,10 @@ const brazilian_codes = [
   'export_cfop',
 ];
 
-onEachEngine('add_item, fields that a client leaves unused', (world) => {
+onEachEngine('unused fields in add_item', (world) => {
   const product = itemCalls(world);
 
-  /** The stored row of the valid item with these fields, whatever their types. */
+  /** The stored row of the valid item with these fields, of whatever type. */
   async function stored(sent: Record<string, unknown>, region: Region = 'SG') {
     const seller = await world.given.seller({ region });
     const request = { ...(await product.itemOf(seller)), ...sent };
@@ -65,7 +65,7 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
     wholesale: null,
   };
 
-  test.each(Object.entries(unused))('%s: %j means that it is absent', async (name, value) => {
+  test.each(Object.entries(unused))('%s: %j counts as omitted', async (name, value) => {
     expect(await stored({ [name]: value })).toMatchObject({
       condition: 'NEW',
       item_status: 'NORMAL',
@@ -73,7 +73,7 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
     });
   });
 
-  test('all of them at once are absent', async () => {
+  test('all of them at once count as omitted', async () => {
     const [with_all, without] = [await stored({ ...unused, brand: null }), await stored({ brand: null })];
     expect(comparable(with_all)).toEqual(comparable(without));
   });
@@ -81,13 +81,13 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
   test.each([
     ['an empty GTIN', 'gtin_code', ''],
     ['time 0 of publishing an UNLIST item', 'scheduled_publish_time', 0],
-  ])('%s counts as left out', async (_, name, value) => {
+  ])('%s counts as omitted', async (_, name, value) => {
     const unlisted = { item_status: 'UNLIST' };
     const [sent, left_out] = [await stored({ ...unlisted, [name]: value }), await stored(unlisted)];
     expect(comparable(sent)).toEqual(comparable(left_out));
   });
 
-  test('an empty code, rate or unit of an invoice in Brazil counts as left out, and what is beside it is kept', async () => {
+  test('an empty code, rate or unit of an invoice in Brazil counts as omitted, and the other fields are stored', async () => {
     const empty = Object.fromEntries(brazilian_codes.map((name) => [name, '']));
     const codes = { pis: '1.65', operation_type: '1' };
     for (const [name, code] of Object.entries(codes)) {
@@ -97,14 +97,14 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
     expect((await stored({ tax_info: empty }, 'BR')).tax_info).toBeNull();
   });
 
-  test('brand 0 is No Brand or NoBrand', async () => {
+  test('brand 0 may be called No Brand or NoBrand', async () => {
     for (const original_brand_name of ['No Brand', 'NoBrand']) {
       const brand = { brand_id: 0, original_brand_name };
       expect(JSON.parse((await stored({ brand })).brand)).toEqual(brand);
     }
   });
 
-  test('a fee of 0 on a channel that takes none is passed over, and so is all else on one that is not enabled', async () => {
+  test('a fee of 0 is ignored on a channel without custom price, and so is everything on a channel that is not enabled', async () => {
     const { channel } = await world.given.seller();
     const logistic_info = [
       { logistic_id: channel(10), enabled: true, shipping_fee: 0, size_id: 0, is_free: false },
@@ -118,14 +118,14 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
     ]);
   });
 
-  describe('required fields that are missing', () => {
+  describe('missing required fields', () => {
     const send = async (sent: Record<string, unknown>) => {
       const seller = await world.given.seller();
       const request = { ...(await product.itemOf(seller)), ...sent };
       return (await world.call(add_item.name, request, { shop: seller })).body;
     };
 
-    test('are told together: message names the first, and warning lists the others, in the order of the contract', async () => {
+    test('are reported together: message names the first, and warning lists the others, in the order of the contract', async () => {
       const dimension = { package_width: 3 };
       const sent = { image: {}, weight: undefined, item_name: null, dimension, original_price: null };
       expect(await send(sent)).toMatchObject({
@@ -136,14 +136,14 @@ onEachEngine('add_item, fields that a client leaves unused', (world) => {
       });
     });
 
-    test('are told alone where there is one, without a warning', async () => {
+    test('are reported without a warning if there is only one', async () => {
       expect(await send({ weight: null })).toMatchObject({
         message: 'Wrong parameters, detail: weight is required.',
         warning: '',
       });
     });
 
-    test('are told a hundred at once, of a thousand', async () => {
+    test('are reported up to a hundred, out of a thousand', async () => {
       const { warning } = await send({ wholesale: Array.from({ length: 100 }, () => ({})) });
       expect(String(warning).split('; ')).toHaveLength(99);
     });

@@ -2,7 +2,7 @@ import { attribute, eachRule, materialAnd, ownValue } from '../../../test/suppor
 
 const second = 'attribute_list[1].attribute_value_list';
 
-eachRule('add_item, rules of attributes', {
+eachRule('attribute rules of add_item', {
   error_less_required_attribute: [
     ['an empty list of attributes', 'attribute_list', { attribute_list: [] }],
     ['no list of attributes', 'attribute_list', { attribute_list: undefined }],

@@ -22,7 +22,7 @@ const certified =
   });
 const certificate = 'certification_info.certification_list[0]';
 
-eachRule('add_item, rules of the category and what hangs on it', {
+eachRule('category rules of add_item', {
   error_invalid_category: [
     ['a category that does not exist', 'category_id', { category_id: 987_654 }],
     ['category 0', 'category_id', { category_id: 0 }],

@@ -14,7 +14,7 @@ const extended = (...field_list: Part[]): Partial<Item> => ({
 });
 const parts = 'description_info.extended_description.field_list';
 
-eachRule('add_item, rules of texts, images and videos', {
+eachRule('rules of add_item for texts, images and videos', {
   error_item_name_empty: [
     ['an empty name', 'item_name', { item_name: '' }],
     ['a name of spaces', 'item_name', { item_name: '        ' }],

@@ -19,7 +19,7 @@ const pre_order = (days_to_ship?: number): Partial<Item> => ({
 });
 const two_places = { location_ids: ['EAST', 'WEST'] };
 
-eachRule('add_item, rules of stock, parcels and channels', {
+eachRule('rules of add_item for stock, parcels and channels', {
   error_invalid_logistic_info: [
     ['no channels', 'logistic_info', { logistic_info: [] }],
     [

@@ -1,4 +1,4 @@
-// The last value that is accepted and the first that is refused, at the wire.
+// The last accepted and the first refused value, tested at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   every_right,
@@ -12,7 +12,7 @@ import { onEachEngine } from '../../../test/support/harness.ts';
 import { categories } from '../../../test/support/valid_item.ts';
 import type { Item } from './rules/rule.ts';
 
-onEachEngine('add_item, at its edges', (world) => {
+onEachEngine('limits of add_item', (world) => {
   const product = itemCalls(world);
   let singapore: Seller;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ onEachEngine('add_item, at its edges', (world) => {
     await world.given.images();
   });
 
-  /** The stored row of the valid item, changed so. @throws Error when it is refused. */
+  /** The stored row of the valid item with these changes. @throws Error if it is refused. */
   const stored = async (seller: Seller, changes: Partial<Item>) =>
     (await storedItem(world, seller, itemIdOf(await product.add(seller, changes)))).row;
   const expectRefusal = (seller: Seller, changes: Partial<Item>, path: string, error = 'error_param') =>
@@ -38,7 +38,7 @@ onEachEngine('add_item, at its edges', (world) => {
       ['one hour and a minute', hour + minute],
       ['90 days less a minute', quarter - minute],
       ['90 days', quarter],
-    ])('%s from now is taken', async (_, seconds) => {
+    ])('%s from now is accepted', async (_, seconds) => {
       const time = world.clock.now + seconds;
       expect(await stored(singapore, at(time))).toMatchObject({
         item_status: 'UNLIST',
@@ -55,12 +55,12 @@ onEachEngine('add_item, at its edges', (world) => {
       ['90 days and a minute', quarter + minute],
       ['now', 0],
     ])('%s from now is refused', async (_, seconds) => {
-      // Only one thing is said of each: the first of two that are wrong stands alone.
+      // Each gets a single message, even if two rules are broken.
       const { body } = await product.add(singapore, at(world.clock.now + seconds));
       expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(`${path} must `) });
     });
 
-    test('counts from the second of the call: the full minute before an hour from then is too early', async () => {
+    test('is measured from the second of the call: the full minute before an hour from then is too early', async () => {
       world.clock.advance({ seconds: 1 });
       const { now } = world.clock;
       await expectRefusal(singapore, at(now - 1 + hour), path);
@@ -80,7 +80,7 @@ onEachEngine('add_item, at its edges', (world) => {
     test.each(
       right.flatMap((code) => where.map(([rule, category_id]) => [code, rule, category_id] as const)),
     )(
-      '%s is taken where the rule is %s, and with any other last digit refused',
+      '%s is accepted if the rule is %s, and refused with any other last digit',
       async (gtin_code, _, category_id) => {
         expect(await stored(singapore, { category_id, gtin_code })).toMatchObject({ gtin_code });
         for (let digit = 0; digit <= 9; digit++) {
@@ -103,18 +103,18 @@ onEachEngine('add_item, at its edges', (world) => {
       ['a space behind it', '96385074 '],
       ['Arabic digits', '٩٦٣٨٥٠٧٤'],
       ['letters', 'ABCDEFGH'],
-    ])('%s are none', async (_, gtin_code) => {
+    ])('%s are not GTINs', async (_, gtin_code) => {
       await expectRefusal(singapore, { gtin_code }, 'gtin_code', 'error_param_validate');
     });
 
     test.each(['000000001', '0306406152', '03600029145'])(
-      '%s is taken: its length has no check digit',
+      '%s is accepted: a code of its length has no check digit',
       async (gtin_code) => {
         expect(await stored(singapore, { gtin_code })).toMatchObject({ gtin_code });
       },
     );
 
-    test('00 declares none, where the rule is Optional or Flexible; leaving it out does where it is Optional', async () => {
+    test('00 declares no GTIN if the rule is Optional or Flexible; omitting it does so if the rule is Optional', async () => {
       const { gtin_flexible, gtin_mandatory } = categories;
       expect(await stored(singapore, { gtin_code: '00' })).toMatchObject({ gtin_code: '00' });
       expect(await stored(singapore, {})).toMatchObject({ gtin_code: null });
@@ -126,7 +126,7 @@ onEachEngine('add_item, at its edges', (world) => {
   });
 
   describe('tax_type', () => {
-    test.each([0, 1, 2])('%i is taken of a whitelisted shop in TW, local or not', async (tax_type) => {
+    test.each([0, 1, 2])('%i is accepted for a whitelisted shop in TW, local or not', async (tax_type) => {
       for (const seller_type of ['local', 'cross_border'] as const) {
         const seller = await world.given.seller({ region: 'TW', seller_type, rights: ['tax_type'] });
         const row = await stored(seller, { tax_info: { tax_type } });
@@ -134,7 +134,7 @@ onEachEngine('add_item, at its edges', (world) => {
       }
     });
 
-    test('is refused without that right, with others, and in other regions', async () => {
+    test('is refused without that right, with other rights, and in other regions', async () => {
       const others = every_right.filter((right) => right !== 'tax_type');
       for (const seller of [
         await world.given.seller({ region: 'TW' }),
@@ -153,7 +153,7 @@ onEachEngine('add_item, at its edges', (world) => {
       ['a long one', 0.123_456_789_012_345_66],
       ['a very small long one', 0.000_001_234_567_890_123_4],
     ];
-    test.each(weights)('%s weight is kept to its last digit', async (_, weight) => {
+    test.each(weights)('%s weight is stored with all digits', async (_, weight) => {
       const { body } = await product.add(singapore, { weight });
       expect(body.response).toMatchObject({ weight });
       const { row } = await storedItem(world, singapore, itemIdOf({ body } as never));
@@ -163,18 +163,21 @@ onEachEngine('add_item, at its edges', (world) => {
     test.each([
       [1, 1],
       [2_147_483_647, 2_147_483_647],
-    ])('purchase limits of %i to %i are taken', async (min_purchase_limit, purchase_limit) => {
+    ])('purchase limits of %i to %i are accepted', async (min_purchase_limit, purchase_limit) => {
       const purchase_limit_info = { min_purchase_limit, max_purchase_limit: { purchase_limit } };
       const row = await stored(singapore, { purchase_limit_info });
       expect(JSON.parse(row.purchase_limit_info ?? '')).toEqual(purchase_limit_info);
     });
 
-    test.each([8, 30])('a pre-order of %i days, at the end of the range, is taken', async (days_to_ship) => {
-      const pre_order = { is_pre_order: true, days_to_ship };
-      expect(JSON.parse((await stored(singapore, { pre_order })).pre_order)).toEqual(pre_order);
-    });
+    test.each([8, 30])(
+      'a pre-order of %i days, at the end of the range, is accepted',
+      async (days_to_ship) => {
+        const pre_order = { is_pre_order: true, days_to_ship };
+        expect(JSON.parse((await stored(singapore, { pre_order })).pre_order)).toEqual(pre_order);
+      },
+    );
 
-    test('one to nine images are taken', async () => {
+    test('one to nine images are accepted', async () => {
       const images = await world.given.images();
       for (const count of [1, 9]) {
         const image = { image_id_list: images.slice(0, count) };
@@ -182,7 +185,7 @@ onEachEngine('add_item, at its edges', (world) => {
       }
     });
 
-    test('vehicles of 1000 brands are taken, as many as the contract allows', async () => {
+    test('vehicles of 1000 brands are accepted, the maximum of the contract', async () => {
       const seller = await world.given.seller({ region: 'TH', rights: every_right });
       const vehicle_info_list = Array.from({ length: 1_000 }, (_, at) => ({
         brand_id: 1_000_000_001 + at,
@@ -202,7 +205,7 @@ onEachEngine('add_item, at its edges', (world) => {
       }
     });
 
-    test('200 images in an extended description are taken, as many as the contract allows', async () => {
+    test('200 images in an extended description are accepted, the maximum of the contract', async () => {
       const seller = await world.given.seller({ region: 'TH', rights: every_right });
       const field_list = [];
       for (let count = 0; count < 200; count++)

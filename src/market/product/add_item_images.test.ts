@@ -12,10 +12,10 @@ import type { Item } from './rules/rule.ts';
 
 type AnswerWithImages = ResponseOf<typeof add_item>;
 
-onEachEngine('add_item, its images', (world) => {
+onEachEngine('images of add_item', (world) => {
   const product = itemCalls(world);
 
-  /** The payload of the answer to the valid item, changed so. */
+  /** The payload of the answer to the valid item with these changes. */
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AnswerWithImages> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
@@ -24,7 +24,7 @@ onEachEngine('add_item, its images', (world) => {
   const anySeller = () => world.given.seller();
 
   describe('images', () => {
-    test('image_url_list points to where the caller sees this server, which really serves them, with their type', async () => {
+    test('image_url_list uses the address under which the caller reaches this server, and each URL returns the image with its type', async () => {
       const seller = await anySeller();
       const bytes = png({ width: 640, height: 640, note: 'of the answer' });
       const image_id_list = [
@@ -60,7 +60,7 @@ onEachEngine('add_item, its images', (world) => {
   });
 
   describe('size charts', () => {
-    test.each(['local', 'cross_border'] as const)('an image is kept, of %s shops', async (seller_type) => {
+    test.each(['local', 'cross_border'] as const)('an image is stored for %s shops', async (seller_type) => {
       const seller = await world.given.seller({ seller_type });
       const [, size_chart = ''] = await world.given.images();
       const { item_id } = await added(seller, { size_chart_info: { size_chart, size_chart_id: 0 } });
@@ -68,7 +68,7 @@ onEachEngine('add_item, its images', (world) => {
       expect(JSON.parse(row.size_chart_info ?? '')).toEqual({ size_chart });
     });
 
-    test('of both forms only the template is kept, and the image is not looked at', async () => {
+    test('of both forms only the template is stored, and the image is not checked', async () => {
       const seller = await anySeller();
       const { size_chart_id } = seller;
       for (const size_chart of [(await world.given.images())[1], 'nowhere']) {
@@ -79,7 +79,7 @@ onEachEngine('add_item, its images', (world) => {
     });
 
     test.each([{}, { size_chart: '' }, { size_chart_id: 0 }, { size_chart: '', size_chart_id: 0 }])(
-      '%j is none',
+      '%j counts as no size chart',
       async (size_chart_info) => {
         const seller = await anySeller();
         const { item_id } = await added(seller, { size_chart_info });

@@ -7,7 +7,7 @@ onEachEngine(
   (world) => {
     const product = itemCalls(world);
 
-    test('a success carries an empty error', async () => {
+    test('a success contains an empty error', async () => {
       const { body } = await product.add(await world.given.seller());
       expect(body).toMatchObject({ error: '', message: '', warning: '' });
     });

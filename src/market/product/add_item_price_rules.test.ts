@@ -8,7 +8,7 @@ const limits = (min_purchase_limit?: number, purchase_limit?: number): Partial<I
   purchase_limit_info: { min_purchase_limit, max_purchase_limit: { purchase_limit } },
 });
 
-eachRule('add_item, rules of prices and quantities', {
+eachRule('rules of add_item for prices and quantities', {
   error_invalid_price: [
     ['a price of 0', 'original_price', { original_price: 0 }],
     ['a price below 0', 'original_price', { original_price: -0.01 }],

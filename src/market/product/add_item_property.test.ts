@@ -1,4 +1,4 @@
-// Whatever the contract and the rules accept is stored and given back as it was sent.
+// Everything that the contract and the rules accept is stored and returned as it was sent.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { every_right, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
@@ -12,8 +12,8 @@ import type { Item } from './rules/rule.ts';
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 const keepsPolicy = ({ region, seller_type }: Seller) => region === 'PL' && seller_type === 'local';
 
-/** What the server makes of an item, in the words of the reference: the defaults, and what is to be ignored left out. */
-/** An object with nothing in it counts as left out. */
+/** The item that the server makes of a request, as the reference says: with defaults, and without ignored fields. */
+/** An empty object counts as omitted. */
 const ifUsed = <T extends object>(part: T | undefined): T | undefined =>
   part && Object.keys(part).length > 0 ? part : undefined;
 
@@ -49,7 +49,7 @@ const answerOf = (item: Item, seller: Seller) => ({
 });
 
 type StoredItemRow = Awaited<ReturnType<typeof storedItem>>['row'];
-/** A part that is stored as JSON; null where there is none. */
+/** A part that is stored as JSON; null if there is none. */
 const readJson = (row: StoredItemRow, name: keyof StoredItemRow) =>
   row[name] === null ? null : JSON.parse(String(row[name]));
 
@@ -111,7 +111,7 @@ const json_parts = [
 ] as const satisfies (keyof StoredItemRow)[];
 
 onEachEngine('any valid item', (world) => {
-  test('is accepted, answered as it was sent with its defaults, and stored so, to the last digit and character', async () => {
+  test('is accepted, returned as it was sent with its defaults, and stored that way, to the last digit and character', async () => {
     const sellers: Seller[] = [];
     for (const region of item_regions as Region[])
       for (const seller_type of seller_types as readonly SellerType[])

@@ -6,7 +6,7 @@ const publishedIn =
   ({ now }: CaseContext): Partial<Item> => ({ item_status, scheduled_publish_time: now + seconds });
 const day = 86_400;
 
-eachRule('add_item, rules of publishing', {
+eachRule('publishing rules of add_item', {
   error_param: [
     ['a time of publishing for a NORMAL item', 'scheduled_publish_time', publishedIn(7_200, 'NORMAL')],
     [

@@ -10,11 +10,11 @@ import type { Item } from './rules/rule.ts';
 
 type AddedItem = ResponseOf<typeof add_item>;
 
-onEachEngine('add_item, its refusals', (world) => {
+onEachEngine('refusals of add_item', (world) => {
   const { name } = add_item;
   const product = itemCalls(world);
 
-  /** The payload of the answer to the valid item, changed so. */
+  /** The payload of the answer to the valid item with these changes. */
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AddedItem> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
@@ -63,7 +63,7 @@ onEachEngine('add_item, its refusals', (world) => {
       expect(await storedItems(world)).toEqual(before);
     });
 
-    test('without the first, the second is the first: the order in which fields are sent does not matter', async () => {
+    test('without the first, the second becomes the first: the order of the sent fields does not matter', async () => {
       const { brand: _, attribute_list: __, ...fewer } = wrong;
       const [, , price, ...rest] = others;
       const reversed = Object.fromEntries(Object.entries(fewer).reverse());
@@ -77,7 +77,7 @@ onEachEngine('add_item, its refusals', (world) => {
       }
     });
 
-    test('a thousand broken rules are answered with the first hundred', async () => {
+    test('of a thousand broken rules the first hundred are reported', async () => {
       const vehicle_info_list = Array.from({ length: 1_000 }, (_, at) => ({ brand_id: at + 2, model_id: 1 }));
       const { body } = await product.add(await anySeller(), { compatibility_info: { vehicle_info_list } });
       expect(body.message).toContain('vehicle_info_list[0] ');
@@ -85,7 +85,7 @@ onEachEngine('add_item, its refusals', (world) => {
     });
   });
 
-  describe('of another shop', () => {
+  describe('entries of another shop', () => {
     const neighbours = async () => {
       const theirs = await world.given.seller({ region: 'PL', location_ids: ['THEIRS'] });
       return { theirs, mine: await world.given.seller({ region: 'PL', location_ids: ['MINE'] }) };
@@ -99,7 +99,7 @@ onEachEngine('add_item, its refusals', (world) => {
         'error_param',
         ({ address_id }) => ({ complaint_policy: { complaint_address_id: address_id } }),
       ],
-    ])('%s are unknown, in the same words as those that do not exist', async (_, error, changes) => {
+    ])('%s are unknown, with the same message as missing ones', async (_, error, changes) => {
       const { mine, theirs } = await neighbours();
       itemIdOf(await product.add(theirs, changes(theirs)));
       const before = await storedItems(world);
@@ -109,7 +109,7 @@ onEachEngine('add_item, its refusals', (world) => {
       itemIdOf(await product.add(theirs, changes(theirs)));
     });
 
-    test('a location of the same name is the own one', async () => {
+    test("a location with the same name means the shop's own", async () => {
       const sellers = [await world.given.seller(), await world.given.seller()];
       for (const [at, seller] of sellers.entries()) {
         const seller_stock = [{ model_id: 0, location_id: 'MAIN', stock: at + 1 }];
@@ -119,7 +119,7 @@ onEachEngine('add_item, its refusals', (world) => {
     });
   });
 
-  /** A case of `eachRefusal`: the valid item, changed so. */
+  /** A case of `eachRefusal`: the valid item with these changes. */
   const withItem =
     (changes: Partial<Item>, location_ids = ['MAIN']) =>
     async () => {

@@ -24,7 +24,7 @@ const group = {
   group_grai_gtin_sscc: '4006381333931',
 };
 
-eachRule('add_item, rules of one region alone', {
+eachRule('rules of add_item for single regions', {
   error_param: [
     [
       'a tax_type that there is not',

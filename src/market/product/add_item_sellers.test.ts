@@ -1,4 +1,4 @@
-// What depends on who sells: every region with every kind of seller, at the wire.
+// Differences between sellers: every region with every type of seller, tested at the wire.
 import { describe, expect, test } from 'vitest';
 import {
   expectRefused,
@@ -19,10 +19,10 @@ import type { Item } from './rules/rule.ts';
 const pairs = item_regions.flatMap((region) =>
   seller_types.map((seller_type): [Region, SellerType] => [region, seller_type]),
 );
-onEachEngine('add_item, seller by seller', (world) => {
+onEachEngine('add_item for each type of seller', (world) => {
   const product = itemCalls(world);
   const sellers = new Map<string, Promise<Seller>>();
-  /** The seller of a region and type with these rights. */
+  /** The seller in a region, of a type, with these rights. */
   function sellerOf(region: Region, seller_type: SellerType, rights: readonly string[] = []) {
     const name = `${region} ${seller_type} ${rights}`;
     const made = sellers.get(name) ?? world.given.seller({ region, seller_type, rights });
@@ -45,7 +45,7 @@ onEachEngine('add_item, seller by seller', (world) => {
       expect(stock).toEqual([]);
     });
 
-    test('what is exactly at the limits of the region is accepted, and stored to the last digit', async () => {
+    test('values exactly at the limits of the region are accepted, and stored to the last digit', async () => {
       const seller = await sellerOf(region, seller_type);
       const { limit, price_step } = seller;
       const largest = {
@@ -69,7 +69,7 @@ onEachEngine('add_item, seller by seller', (world) => {
       }
     });
 
-    test('complaint_policy is kept for local sellers in PL, and ignored for all others, whatever it says', async () => {
+    test('complaint_policy is stored for local sellers in PL, and ignored for all others, whatever it contains', async () => {
       const seller = await sellerOf(region, seller_type);
       const is_kept = isLocalIn('PL')(region, seller_type);
       const complaint_policy = {
@@ -92,7 +92,7 @@ onEachEngine('add_item, seller by seller', (world) => {
       }
     });
 
-    test('item_dangerous 0 counts as left out', async () => {
+    test('item_dangerous 0 counts as omitted', async () => {
       const seller = await sellerOf(region, seller_type);
       const storedWith = async (changes: Partial<Item>) => {
         const { row } = await storedItem(world, seller, itemIdOf(await product.add(seller, changes)));
@@ -102,7 +102,7 @@ onEachEngine('add_item, seller by seller', (world) => {
     });
 
     const isAllowed = ({ allowed }: SellerCase) => allowed?.(region, seller_type) ?? false;
-    /** Calls with what a case is about. */
+    /** Calls add_item with the changes of a case. */
     async function addAs({ changes }: SellerCase, seller: Seller) {
       const { image: named, ...changed } = changes(seller);
       const image = named && { ...named, image_id_list: (await world.given.images()).slice(0, 1) };

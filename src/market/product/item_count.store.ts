@@ -10,7 +10,7 @@ export const findItemCount = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('item_count').select('item_count').where('shop_id', '=', p.shop_id),
 );
 
-/** Counts one more item of a shop, if it may have one more. */
+/** Counts one more item of a shop, unless it has reached its limit. */
 export const countOneMore = statement((db, p: Params<{ shop_id: number; item_count_max: number }>) =>
   db
     .insertInto('item_count')
@@ -32,11 +32,11 @@ export const countOneLess = statement((db, p: Params<{ shop_id: number }>) =>
     .where('item_count', '>', 0),
 );
 
-/** Whether a row is an item that its shop still has. */
+/** Whether a row is an item that is not deleted. */
 const isCounted = (row: Row | undefined): boolean =>
   row !== undefined && !String(row.item_status).endsWith('_DELETE');
 
-/** Keeps the number of a shop's items, when one comes or goes. */
+/** Updates the count of a shop's items when one is added or removed. */
 export async function countChange(
   store: Store,
   { before, after }: { readonly before: Row | undefined; readonly after: Row | undefined },

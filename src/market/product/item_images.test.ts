@@ -12,10 +12,13 @@ import { injectInto } from '../../../test/support/inject.ts';
 import { imageIdOf, upload } from '../../../test/support/uploads.ts';
 import type { Item } from './rules/rule.ts';
 
-onEachEngine('the images of items', (world) => {
+onEachEngine('images of items', (world) => {
   const product = itemCalls(world);
   const image = (...image_id_list: string[]): Partial<Item> => ({ image: { image_id_list } });
-  /** When an image is deleted, null for never; whether its bytes are there; and how many count it as unused. */
+  /**
+   * When the image is deleted (null for never), whether its bytes are stored, and how many uploaders count it
+   * as unused.
+   */
   async function expiryOf(image_id: string) {
     const { images, pieces, unused } = await storedItems(world);
     const isOfIt = (row: { image_id: string }) => row.image_id === image_id;
@@ -30,7 +33,7 @@ onEachEngine('the images of items', (world) => {
     return statusCode;
   };
 
-  test('an image that an item uses is kept for ever; the same upload without an item is gone after 30 days', async () => {
+  test('an image that an item uses is kept for ever; an equal upload without an item is deleted after 30 days', async () => {
     const uploads = [png({ note: 'used' }), png({ note: 'unused' })];
     const [used = '', unused = ''] = await Promise.all(
       uploads.map(async (bytes) => imageIdOf(await upload(world, [bytes]))),
@@ -50,7 +53,7 @@ onEachEngine('the images of items', (world) => {
     expect(await get(used)).toBe(200);
   });
 
-  test('every image that an item names is kept: of the item, promotion, size chart and description', async () => {
+  test('every image of an item is kept: of the item, promotion, size chart and description', async () => {
     const seller = await world.given.seller({
       region: 'TH',
       seller_type: 'cross_border',
@@ -74,7 +77,7 @@ onEachEngine('the images of items', (world) => {
     expect((await expiryOf(other)).image).toBeGreaterThan(world.clock.now);
   });
 
-  test('an image that is not kept with the item expires: a size chart beside a template', async () => {
+  test('an image that is not stored with the item expires: a size chart image sent with a template', async () => {
     const seller = await world.given.seller();
     const size_chart = await world.given.image();
     const { size_chart_id } = seller;
@@ -82,7 +85,7 @@ onEachEngine('the images of items', (world) => {
     expect((await expiryOf(size_chart)).image).toBe(world.clock.now + 30 * 86_400);
   });
 
-  test('the images of a refused item expire as if nobody had named them', async () => {
+  test('the images of a refused item expire as if it had not used them', async () => {
     const seller = await world.given.seller();
     const image_id = await world.given.image();
     const before = await expiryOf(image_id);
@@ -107,7 +110,7 @@ onEachEngine('the images of items', (world) => {
     expect(await expiryOf(image_id)).toEqual({ image: null, has_bytes: true, counted: 0 });
   });
 
-  test('shops that use the same images at once, in different orders, all succeed', async () => {
+  test('concurrent calls of shops with the same images in different orders all succeed', async () => {
     const images = await Promise.all(Array.from({ length: 9 }, () => world.given.image()));
     const sellers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => world.given.seller({ region: at % 2 ? 'SG' : 'TH' })),
@@ -121,7 +124,7 @@ onEachEngine('the images of items', (world) => {
     );
   });
 
-  test('an image is good until the second before it expires, and unknown from then on', async () => {
+  test('an image can be used until the second before it expires, and is unknown from then on', async () => {
     const image_id = await world.given.image({ days: 1 });
     const late = await world.given.image({ days: 1 });
     world.clock.advance({ days: 1, seconds: -1 });

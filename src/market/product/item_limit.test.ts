@@ -4,10 +4,10 @@ import type { Seller } from '../../../test/support/given/product.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { integer_max } from '../../kit/contract/field.ts';
 
-onEachEngine('the item limit', (world) => {
+onEachEngine('the item limit of a shop', (world) => {
   const product = itemCalls(world);
   const item_count_max = 5;
-  /** A shop of a region in which a shop may have five items. */
+  /** A shop in a region that allows five items per shop. */
   const seller = () =>
     world.given.seller({ region: 'CN', seller_type: 'cross_border', limit: { item_count_max } });
   const itemsOf = async ({ shop_id }: Seller) =>
@@ -32,7 +32,7 @@ onEachEngine('the item limit', (world) => {
     expect(await countOf(shop)).toBe(item_count_max);
   });
 
-  test('of 20 calls at once for the last place exactly one succeeds', async () => {
+  test('of 20 concurrent calls for the last free place exactly one succeeds', async () => {
     const shop = await seller();
     for (let count = 1; count < item_count_max; count++) itemIdOf(await product.add(shop));
     const answers = await Promise.all(Array.from({ length: 20 }, () => product.add(shop)));
@@ -43,14 +43,14 @@ onEachEngine('the item limit', (world) => {
     expect(await countOf(shop)).toBe(item_count_max);
   });
 
-  test('of 20 calls at once in an empty shop exactly as many succeed as it may have', async () => {
+  test('of 20 concurrent calls in an empty shop exactly as many succeed as the limit allows', async () => {
     const shop = await seller();
     const answers = await Promise.all(Array.from({ length: 20 }, () => product.add(shop)));
     expect(answers.filter(({ body }) => !body.error)).toHaveLength(item_count_max);
     expect(await itemsOf(shop)).toHaveLength(item_count_max);
   });
 
-  test('a refused item does not count, also when it is refused at the same time', async () => {
+  test('a refused item does not count, even if it is refused at the same time', async () => {
     const shop = await seller();
     await Promise.all(Array.from({ length: 10 }, () => product.add(shop, { weight: 0 })));
     expect(await countOf(shop)).toBeUndefined();
@@ -62,7 +62,7 @@ onEachEngine('the item limit', (world) => {
     expect(await countOf(shop)).toBe(item_count_max);
   });
 
-  test('a broken rule is told before the limit', async () => {
+  test('a broken rule is reported before the limit', async () => {
     const shop = await seller();
     for (let count = 1; count <= item_count_max; count++) itemIdOf(await product.add(shop));
     expect((await product.add(shop, { weight: 0 })).body).toMatchObject({
@@ -71,7 +71,7 @@ onEachEngine('the item limit', (world) => {
     });
   });
 
-  test('every shop has a limit of its own', async () => {
+  test('every shop has a separate limit', async () => {
     const shops = await Promise.all([seller(), seller(), seller()]);
     const answers = await Promise.all(
       shops.flatMap((shop) => Array.from({ length: item_count_max }, () => product.add(shop))),
@@ -80,7 +80,7 @@ onEachEngine('the item limit', (world) => {
     for (const shop of shops) expect((await product.add(shop)).body).toMatchObject(limit_reached);
   });
 
-  test('item_id is unique across shops and calls at once, and a number that every client can read', async () => {
+  test('item_id is unique across shops and concurrent calls, and a number that every client can read', async () => {
     const shops = await Promise.all(
       (['SG', 'BR', 'TW', 'PL'] as const).map((region) => world.given.seller({ region })),
     );

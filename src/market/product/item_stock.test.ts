@@ -4,7 +4,7 @@ import { storedState } from '../../../test/support/refusals.ts';
 import { validItem } from '../../../test/support/valid_item.ts';
 import { add_item } from './add_item.contract.ts';
 
-onEachEngine('what stands under add_item', (world) => {
+onEachEngine('foundations of add_item', (world) => {
   const stockOf = (stock: number, reserved_stock: number) =>
     world.given.row('item_stock', {
       shop_id: 1,
@@ -14,14 +14,14 @@ onEachEngine('what stands under add_item', (world) => {
       reserved_stock,
     });
 
-  test('stock is never below what is reserved: the database takes no such row', async () => {
+  test('stock is never below the reserved quantity: the database refuses such a row', async () => {
     await stockOf(3, 3);
     const before = await storedState(world);
     await expect(stockOf(2, 3)).rejects.toThrow(/check constraint/i);
     expect(await storedState(world)).toEqual(before);
   });
 
-  test('a shop of a region that the catalogue says nothing of is told that its category does not exist', async () => {
+  test('a shop in a region that is missing in the catalogue gets the error that its category does not exist', async () => {
     const shop = await world.given.shop({ region: 'CN', seller_type: 'cross_border' });
     const before = await storedState(world);
     const { status, body } = await world.call(add_item.name, validItem(), { shop });

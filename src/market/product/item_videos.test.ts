@@ -1,4 +1,4 @@
-// Items that show videos which were uploaded for them.
+// Items with uploaded videos.
 import { expect, test } from 'vitest';
 import { itemCalls, itemIdOf } from '../../../test/support/added_items.ts';
 import { onEachEngine } from '../../../test/support/harness.ts';
@@ -12,7 +12,7 @@ onEachEngine('the video of an item', (world) => {
   const product = itemCalls(world);
   const file = movie({ duration_s: 33 });
 
-  test('is shown with its URL and its duration, and is there for as long as the item', async () => {
+  test('is shown with its URL and duration, and exists as long as the item', async () => {
     const seller = await world.given.seller();
     const video_upload_id = await upload(seller, file);
     const added = await product.add(seller, { video_upload_id: [video_upload_id] });
@@ -36,14 +36,14 @@ onEachEngine('the video of an item', (world) => {
     expect((await world.send(`/video/${video_upload_id}`)).bytes).toHaveLength(file.length);
   });
 
-  test('may be shown by several items of shops of its partner', async () => {
+  test("may be used by several items of its partner's shops", async () => {
     const [seller, other] = [await world.given.seller(), await world.given.seller()];
     const video_upload_id = await upload(seller, file);
     for (const shop of [seller, other, seller])
       expect((await product.add(shop, { video_upload_id: [video_upload_id] })).body.error).toBeUndefined();
   });
 
-  test('has to be of an upload that has succeeded, of this partner, and not deleted', async () => {
+  test('must be a successful upload of this partner that is not deleted', async () => {
     const seller = await world.given.seller();
     const errorOf = async (video_upload_id: string) =>
       (await product.add(seller, { video_upload_id: [video_upload_id] })).body.error;

@@ -5,13 +5,13 @@ import type { add_item } from './add_item.contract.ts';
 import { imageIdsOf } from './prepare_item.ts';
 import type { Catalogue, Item } from './rules/rule.ts';
 
-/** What was there when the catalogue was read, and has expired since. */
+/** An image or video that existed when the catalogue was read, and has expired since. */
 export interface MissingMedia {
-  /** Undefined when it is the video. */
+  /** Undefined if it is the video. */
   readonly image_id?: string;
 }
 
-/** Keeps for ever what an item shows, each on its own shard. What other items use is kept already. */
+/** Keeps the media of an item for ever, each on its own shard. Media that other items use are kept already. */
 export async function keepMedia(
   { shop: { shop_id }, partner_id, store, now }: PreparingContext<typeof add_item>,
   item: Item,

@@ -1,5 +1,5 @@
-// Prepares an item that passed the rules: defaults are filled in, and fields that are ignored are removed. The row and the
-// answer are both made from it, so that they agree.
+// Prepares an item that passed the rules: fills in defaults and removes ignored fields. Both the row and the
+// answer are made from it, so that they agree.
 
 import { inMicros } from '../../engine/money.ts';
 import { toJson } from '../../engine/store/json.ts';
@@ -9,7 +9,7 @@ import { no_brand } from './product.ts';
 import { significantEntry } from './rules/delivery/item_logistics.ts';
 import type { Catalogue, Item } from './rules/rule.ts';
 
-/** Every image that an item names, each once. */
+/** The ids of all images of an item, each once. */
 export function imageIdsOf({ image, promotion_images, size_chart_info, description_info }: Item): string[] {
   const parts = description_info?.extended_description?.field_list ?? [];
   const image_ids = [
@@ -22,7 +22,7 @@ export function imageIdsOf({ image, promotion_images, size_chart_info, descripti
   return [...new Set(named.filter((image_id) => image_id !== ''))];
 }
 
-/** Of a size chart that is sent as an image and as a template (`size_chart_id`), only the template is kept. */
+/** If a size chart is sent both as an image and as a template (`size_chart_id`), only the template is kept. */
 function prepareSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
   if (!size_chart_info) return undefined;
   const { size_chart, size_chart_id } = size_chart_info;
@@ -30,14 +30,14 @@ function prepareSizeChart({ size_chart_info }: Item): Item['size_chart_info'] {
   return size_chart ? { size_chart } : undefined;
 }
 
-/** Only a pre-order names its days to ship; other items have the category's minimum. */
+/** Only a pre-order has its own days to ship; other items have the category's minimum. */
 function preparePreOrder({ pre_order }: Item, { category }: Catalogue): NonNullable<Item['pre_order']> {
   const days_to_ship_min = category?.days_to_ship_min ?? undefined;
   if (!pre_order?.is_pre_order) return { is_pre_order: false, days_to_ship: days_to_ship_min };
   return { is_pre_order: true, days_to_ship: pre_order.days_to_ship ?? days_to_ship_min };
 }
 
-/** Fills in the defaults, and removes the fields that are ignored. */
+/** Fills in defaults and removes ignored fields. */
 export function prepareItem(item: Item, catalogue: Catalogue) {
   const { item_status = 'NORMAL', condition = 'NEW', description_type = 'normal' } = item;
   const { brand = no_brand, item_dangerous = 0 } = item;
@@ -56,7 +56,7 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
     ),
     wholesale,
     seller_stock,
-    // It replaces the description of an extended item; others ignore it.
+    // It replaces the description of an extended item; other items ignore it.
     description_info: description_type === 'extended' ? item.description_info : undefined,
     size_chart_info: prepareSizeChart(item),
   } as const;
@@ -64,7 +64,7 @@ export function prepareItem(item: Item, catalogue: Catalogue) {
 
 export type PreparedItem = ReturnType<typeof prepareItem>;
 
-/** The row of an item that was added at `now` (Unix time in seconds). */
+/** The row of an item that is added at `now` (Unix time in seconds). */
 export const itemRow = (
   item: PreparedItem,
   { shop_id, item_id, now }: { shop_id: number; item_id: number; now: number },

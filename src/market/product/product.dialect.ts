@@ -1,9 +1,9 @@
 import type { DialectTable } from '../../kit/contract/dialect.ts';
 
 export const productDialect = {
-  code_prefix: { about: 'What the codes of the group begin with.', reference: '', live: 'product.' },
+  code_prefix: { about: "The prefix of the group's error codes.", reference: '', live: 'product.' },
   error_of_success: {
-    about: 'What add_item says as its error when it succeeded: nothing, or an empty text.',
+    about: 'The error field of add_item after a success: absent, or an empty text.',
     reference: 'absent',
     live: 'empty',
   },

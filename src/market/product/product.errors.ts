@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
 
-/** Why an item is not taken. The message of an answer names the field and what is wrong with it. */
+/** Reasons why an item is refused. The message of an answer names the field and its problem. */
 export const productErrors = {
   invalid_category: {
     error: 'error_invalid_category',
@@ -44,12 +44,12 @@ export const productErrors = {
     message: 'original_price must be above 0, with no more decimals than the currency has.',
   },
   price_too_low: {
-    // The code is really spelled so.
+    // The reference spells the code this way.
     error: 'error_price_exceed_min_limitt',
     message: 'original_price is under the minimum of the region.',
   },
   price_too_high: {
-    // The code is really spelled so.
+    // The reference spells the code this way.
     error: 'error_price_exceed_max_limitt',
     message: 'original_price is over the maximum of the region.',
   },
@@ -100,7 +100,7 @@ export const productErrors = {
 
 export type ProductReason = keyof typeof productErrors;
 
-/** A rule that an item breaks: the reason, the field, and what is wrong with it, in words that follow the field. */
+/** A rule that an item breaks: the reason, the field, and its problem, in words that follow the field name. */
 export interface Violation {
   readonly reason: ProductReason;
   /** `logistic_info[2].size_id`. */

@@ -7,14 +7,14 @@ import { deleted_statuses, type ProductTables, productTables } from './product.t
 
 const statement = statementsOn<ProductTables>();
 
-/** The warehouses of a shop, those that take returns too. */
+/** The warehouses of a shop, including those for returns. */
 export const listWarehouses = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db.selectFrom('stock_location').selectAll().where('shop_id', '=', p.shop_id).orderBy('location_id'),
   { scans: 'a shop has few locations' },
 );
 
-/** The locations that a shop sells from; where returns go is none of them. */
+/** The locations from which a shop sells, without those for returns. */
 export const listStockLocations = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db
@@ -42,7 +42,7 @@ const sizeChartsOf = (db: Kysely<ProductTables>, p: Params<SizeChartsOf>) =>
     .where('shop_id', '=', p.shop_id)
     .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', '=', p.category_id)]));
 
-/** The templates of a shop for items of a category, from the one after another on. */
+/** The templates of a shop for items of a category, after the given id. */
 export const listSizeCharts = statement(
   (db, p: Params<SizeChartsOf & { after: number; limit: number }>) =>
     sizeChartsOf(db, p)
@@ -67,7 +67,7 @@ export const findItem = statement((db, p: Params<{ shop_id: number; item_id: num
   db.selectFrom('item').selectAll().where('shop_id', '=', p.shop_id).where('item_id', '=', p.item_id),
 );
 
-/** The prices of up to 150 items, as far as the shop has them and they are not deleted. */
+/** The prices of up to 150 items of the shop that are not deleted. */
 export const listItemPrices = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -89,7 +89,7 @@ export const listItemStock = statement((db, p: Params<{ shop_id: number; item_id
     .orderBy('location_id'),
 );
 
-/** An item whose time has come; one that was published or given another time since stays as it is. */
+/** Publishes an item whose time has come; an item that was already published or rescheduled does not change. */
 export const publishItem = statement((db, p: Params<{ shop_id: number; item_id: number; now: number }>) =>
   db
     .updateTable('item')

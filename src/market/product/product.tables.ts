@@ -26,10 +26,10 @@ import {
 
 export const item_ids = new IdKind('item');
 
-/** The states of items that are deleted: nothing of them changes any more. */
+/** The statuses of deleted items, which can no longer be changed. */
 export const deleted_statuses = ['SELLER_DELETE', 'SHOPEE_DELETE'] as const satisfies readonly ItemStatus[];
 
-/** A part of an item that is only ever read whole; the contract has its form. */
+/** A part of an item that is always read as a whole; the contract defines its form. */
 const part = record({});
 const parts = list(part);
 const tier = record({
@@ -49,7 +49,7 @@ export const productTables = {
       item_sku: withDefault(column.text(item_sku_length_max), ''),
       category_id: column.id(),
       original_price_micros: column.micros(1),
-      /** In kg, as decimal text: it is given back as it came. */
+      /** In kg, as decimal text, because it is returned exactly as sent. */
       weight: column.text(30),
       condition: withDefault(column.choice(conditions), 'NEW'),
       item_dangerous: withDefault(column.choice(danger_codes), 0),
@@ -76,20 +76,20 @@ export const productTables = {
       ds_cat_rcmd_id: nullable(column.text(ds_cat_rcmd_id_length_max)),
       medicine_id: nullable(column.id()),
       scheduled_publish_time: nullable(column.timestamp()),
-      /** What its models differ in, such as colour, each with its options; empty for an item without models. */
+      /** What its models differ in, such as colour, with the options of each; empty for an item without models. */
       tier_variation: withDefault(column.json(list(tier)), toJson([])),
-      /** Whether buyers are shown it further down, for a rule that it breaks. */
+      /** Whether buyers see it at a lower rank because it breaks a rule. */
       is_deboosted: withDefault(column.flag(), 0),
-      /** Whether an item in UNLIST was taken off the shelf by the marketplace: its seller cannot put it back. */
+      /** Whether the marketplace has unlisted an item in UNLIST: its seller cannot list it again. */
       is_unlisted_by_marketplace: withDefault(column.flag(), 0),
-      /** Whether it is several items that are sold as one. */
+      /** Whether it is a kit: several items that are sold as one. */
       is_kit: withDefault(column.flag(), 0),
       create_time: column.timestamp(),
       update_time: column.timestamp(),
     },
     large: true,
     indexes: {
-      // All that a list of items shows and asks for: it is read without the items themselves, which are large.
+      // Contains all columns that a list of items needs, because the item rows themselves are large.
       item_listing: { columns: ['shop_id', 'item_id', 'item_status', 'update_time', 'is_kit'] },
     },
     references: [
@@ -107,7 +107,7 @@ export const productTables = {
       references('medicine', 'medicine_id'),
     ],
   }),
-  /** The variations of an item that are sold, each with its own price. An item without models has none. */
+  /** The variations of an item, each with its own price. An item without models has no rows. */
   item_model: table({
     tenant: 'shop_id',
     key: ['shop_id', 'item_id', 'model_id'],
@@ -117,18 +117,18 @@ export const productTables = {
       model_id: column.id(),
       model_name: column.text(200),
       model_sku: withDefault(column.text(item_sku_length_max), ''),
-      /** Which option of each tier it is, counted from 0. */
+      /** The index of its option in each tier, from 0. */
       tier_index: column.json(list(int32({ minimum: 0 }))),
       model_status: withDefault(column.choice(model_statuses), 'MODEL_NORMAL'),
       original_price_micros: column.micros(1),
       gtin_code: nullable(column.text(14)),
-      /** In kg, where it is not that of the item. */
+      /** In kg, if it differs from the item's. */
       weight: nullable(column.text(30)),
       dimension: nullable(column.json(part)),
     },
     references: [references('item', 'shop_id', 'item_id')],
   }),
-  /** A lower price for a time, of an item or of one of its models. */
+  /** A lower price during a period, for an item or one of its models. */
   item_promotion: table({
     tenant: 'shop_id',
     key: ['shop_id', 'item_id', 'model_id', 'promotion_id'],
@@ -148,7 +148,10 @@ export const productTables = {
       references('item_model', 'shop_id', 'item_id', 'model_id'),
     ],
   }),
-  /** How many pieces there are of an item or of each of its models, and how many of them orders have reserved: the database takes no fewer. */
+  /**
+   * The number of pieces of an item or of each of its models, and how many of them orders have reserved. The
+   * database refuses a stock below the reserved number.
+   */
   item_stock: table({
     tenant: 'shop_id',
     key: ['shop_id', 'item_id', 'model_id', 'location_id'],
@@ -169,14 +172,14 @@ export const productTables = {
     ],
     check: 'reserved_stock >= 0 and stock >= reserved_stock',
   }),
-  /** How many items a shop has, kept beside them so that nobody has to count. */
+  /** The number of items of a shop, stored so that nothing has to be counted. */
   item_count: table({
     tenant: 'shop_id',
     key: ['shop_id'],
     columns: { shop_id: column.id(), item_count: column.integer(0) },
     references: [partOf('shop', 'shop_id')],
   }),
-  /** Where a shop keeps its stock; several rows make it a shop with several warehouses. */
+  /** Where a shop keeps its stock; a shop with several rows has several warehouses. */
   stock_location: table({
     tenant: 'shop_id',
     key: ['shop_id', 'location_id'],
@@ -184,10 +187,10 @@ export const productTables = {
       shop_id: column.id(),
       location_id: column.text(50),
       location_name: column.text(200),
-      /** The number of the warehouse; null for one that the marketplace does not list. */
+      /** Id of the warehouse; null if the marketplace does not list it. */
       warehouse_id: nullable(column.id()),
       warehouse_type: withDefault(column.choice(warehouse_types), 1),
-      /** Where it is. */
+      /** The address of the warehouse. */
       address_id: nullable(column.id()),
       holiday_mode_state: withDefault(column.choice(holiday_mode_states), 0),
     },
@@ -201,7 +204,7 @@ export const productTables = {
       shop_id: column.id(),
       size_chart_id: column.id(),
       size_chart_name: column.text(200),
-      /** The category whose items it is for; null for those of every category. */
+      /** The category of the items that it is for; null for all categories. */
       category_id: nullable(column.id()),
     },
     references: [

@@ -1,11 +1,11 @@
-// The words of items.
+// The fixed values and limits of items.
 
-/** How long texts of a seller's own are at most, in characters. */
+/** The longest texts of sellers, in characters. */
 export const item_sku_length_max = 100;
 export const ds_cat_rcmd_id_length_max = 100;
 
 export const model_statuses = ['MODEL_NORMAL', 'MODEL_UNAVAILABLE'] as const;
-/** Whether an item is sold, who took it off the shelf, and who deleted it. */
+/** The statuses of an item: whether it is sold, who unlisted it, and who deleted it. */
 export const item_statuses = [
   'NORMAL',
   'BANNED',
@@ -15,32 +15,32 @@ export const item_statuses = [
   'SHOPEE_DELETE',
 ] as const;
 export type ItemStatus = (typeof item_statuses)[number];
-/** As what a seller can add an item. */
+/** The statuses in which a seller can add an item. */
 export const new_item_statuses = ['NORMAL', 'UNLIST'] as const satisfies readonly ItemStatus[];
-/** Whether a seller can change an item in a state. */
+/** Whether a seller can change an item in the given status. */
 export const isEditable = (item_status: ItemStatus): boolean =>
   item_status === 'NORMAL' || item_status === 'UNLIST';
 /** How long a deleted item can still be read, in seconds: 90 days. */
 export const deleted_lifetime_s = 90 * 86_400;
 
-/** How many entries a list can pass over, and how many items can be asked for at once. */
+/** The largest offset of a list, and the most items in one request. */
 export const list_offset_max = 100_000;
 export const item_ids_max = 50;
 
-/** What warehouses are for, and whether they are closed for holidays. */
+/** The purposes of warehouses, and their holiday modes. */
 export const warehouse_types = { 1: 'pickup', 2: 'return' } as const;
 export const holiday_mode_states = { 0: 'off', 1: 'on', 2: 'turning off', 3: 'turning on' } as const;
 
-/** What lowers the price of an item for a time. */
+/** What can lower the price of an item for a time. */
 export const promotion_types = ['product_promotion', 'flash_sale'] as const;
 export const conditions = ['NEW', 'USED'] as const;
 export const danger_codes = { 0: 'non-dangerous', 1: 'dangerous' } as const;
 export const description_types = ['normal', 'extended'] as const;
-/** How many images an item has at most. */
+/** The most images of an item. */
 export const image_count_max = 9;
 export const image_ratios = ['1:1', '3:4'] as const;
 
-/** TEXT_FILED is really spelled so. */
+/** The reference spells TEXT_FILED this way. */
 export const input_types = [
   'TEXT_FILED',
   'COMBO_BOX',
@@ -54,7 +54,7 @@ export type InputType = (typeof input_types)[number];
 
 export const brand_statuses = { 1: 'normal', 2: 'pending' } as const;
 
-/** The languages in which names of the catalogue can be asked for, beside English. */
+/** The languages other than English in which names of the catalogue are available, by region. */
 const region_languages: Readonly<Record<string, readonly string[] | undefined>> = {
   SG: ['zh-hans'],
   MY: ['ms-my', 'zh-hans'],
@@ -68,20 +68,21 @@ const region_languages: Readonly<Record<string, readonly string[] | undefined>> 
   CL: ['es-cl'],
 };
 
-/** A language of a region as the catalogue spells it; undefined for one that the region does not have. */
+/** A language of a region as the catalogue spells it; undefined if the region does not have it. */
 export function languageIn(region: string, asked = 'en'): string | undefined {
   const language = asked.toLowerCase() === 'vn' ? 'vi' : asked.toLowerCase();
   return ['en', ...(region_languages[region] ?? [])].find((own) => own === language);
 }
 
-/** A name in a language, or in that of the catalogue where it is not translated. */
+/** A name in a language, or in the catalogue's own language if there is no translation. */
 export const nameIn = (
   language: string,
   name: string,
   translations: readonly { readonly language: string; readonly value: string }[] = [],
 ): string => translations.find((other) => other.language.toLowerCase() === language)?.value ?? name;
 
-// The codes in which the attribute tree says how an attribute is filled in; FILED is really spelled so.
+// The codes with which the attribute tree describes how an attribute is filled in; the reference spells FILED
+// this way.
 export const attribute_forms = {
   1: 'SINGLE_DROP_DOWN',
   2: 'SINGLE_COMBO_BOX',
@@ -96,15 +97,15 @@ export const date_formats = { 0: 'DD/MM/YYYY', 1: 'MM/YYYY' } as const;
 export const gtin_rules = ['Mandatory', 'Flexible', 'Optional'] as const;
 export const warranty_times = ['ONE_YEAR', 'TWO_YEARS', 'OVER_TWO_YEARS'] as const;
 
-/** What the marketplace whitelists a shop for. */
+/** The features for which the marketplace whitelists a shop. */
 export const item_rights = {
   image_ratio_3_4: 'image_ratio_3_4',
   extended_description: 'extended_description',
   tax_type: 'tax_type',
 } as const;
 
-/** Says that an item has no GTIN, NCM or CEST. */
+/** Declares that an item has no GTIN, NCM or CEST. */
 export const none_code = '00';
 export const no_brand = { brand_id: 0, original_brand_name: 'No Brand' } as const;
-/** What brand 0 may be called; item lists show the second. */
+/** The accepted names of brand 0; item lists show the second. */
 export const no_brand_names: readonly (string | undefined)[] = [no_brand.original_brand_name, 'NoBrand'];

@@ -3,7 +3,7 @@ import { publishItem } from './product.store.ts';
 
 export const publish_kind = 'publish_item';
 
-/** At its scheduled_publish_time an item becomes NORMAL, also when no server ran at that minute. */
+/** At its scheduled_publish_time an item becomes NORMAL, even if no server ran at that minute. */
 export const publishScheduledItem: JobKind = {
   name: publish_kind,
 
@@ -13,6 +13,6 @@ export const publishScheduledItem: JobKind = {
     };
   },
 
-  // It stays unlisted; the seller can list it.
+  // The item stays unlisted; the seller can list it.
   onFailed: () => async () => undefined,
 };

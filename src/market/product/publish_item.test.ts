@@ -8,7 +8,7 @@ import type { ProductTables } from './product.tables.ts';
 import type { Item } from './rules/rule.ts';
 
 const statement = statementsOn<ProductTables>();
-/** What a seller may do to an item since. */
+/** Changes that a seller may have made to an item since. */
 const change = statement(
   (
     db,
@@ -30,7 +30,7 @@ onEachEngine('publish_item', (world) => {
   const product = itemCalls(world);
   const hour = 3_600;
 
-  /** An item of a new seller: by itself, or UNLIST with this many seconds until it is published. */
+  /** An item of a new seller: normal, or UNLIST and published after the given number of seconds. */
   async function addItem(seconds?: number, changes: Partial<Item> = {}) {
     const seller = await world.given.seller();
     const time = seconds === undefined ? undefined : world.clock.now + seconds;
@@ -43,7 +43,7 @@ onEachEngine('publish_item', (world) => {
   const jobsOf = async ({ shop_id }: Seller) =>
     (await storedItems(world)).jobs.filter((job) => job.shop_id === shop_id);
 
-  test('a scheduled item becomes NORMAL at its minute and not a second before, and nothing else of it changes', async () => {
+  test('a scheduled item becomes NORMAL at its minute and not a second earlier, and nothing else changes', async () => {
     const { seller, stored } = await addItem(hour);
     const before = await stored();
     expect(before).toMatchObject({ item_status: 'UNLIST', update_time: world.clock.now });
@@ -68,7 +68,7 @@ onEachEngine('publish_item', (world) => {
     expect(await stored()).toMatchObject({ item_status: 'NORMAL', update_time: world.clock.now });
   });
 
-  test('an item whose minute passed while no server ran becomes NORMAL when one runs again; update_time says when', async () => {
+  test('an item whose minute passed while no server ran becomes NORMAL when one runs again, with that update_time', async () => {
     const { stored } = await addItem(hour);
     const before = await stored();
     world.clock.advance({ days: 3, minutes: 17 });
@@ -77,7 +77,7 @@ onEachEngine('publish_item', (world) => {
     expect(await stored()).toEqual({ ...before, item_status: 'NORMAL', update_time: world.clock.now });
   });
 
-  test('an item is published exactly once: what its seller does afterwards stays', async () => {
+  test('an item is published exactly once: later changes by its seller remain', async () => {
     const { seller, item_id, stored } = await addItem(hour);
     world.clock.advance({ hours: 1 });
     expect(await world.runJobs()).toBe(1);
@@ -90,7 +90,7 @@ onEachEngine('publish_item', (world) => {
     expect(await stored()).toEqual({ ...published, item_status: 'UNLIST' });
   });
 
-  test('an item is published once by servers that look at the same time', async () => {
+  test('servers that check at the same time publish an item once', async () => {
     const items = await Promise.all([1, 2, 3, 4].map(() => addItem(hour)));
     world.clock.advance({ hours: 1 });
     const attempts = await Promise.all([1, 2, 3].map(() => world.runJobs()));
@@ -102,7 +102,7 @@ onEachEngine('publish_item', (world) => {
     ['was published before its time', 'NORMAL', 0],
     ['was given a later time', 'UNLIST', 2 * hour],
     ['is not scheduled any more', 'UNLIST', null],
-  ])('an item that %s stays as it is', async (_, item_status, seconds) => {
+  ])('an item that %s does not change', async (_, item_status, seconds) => {
     const { seller, item_id, stored } = await addItem(hour);
     const time = seconds === null ? null : world.clock.now + seconds;
     await world.marketplace.database.run(change, { shop_id: seller.shop_id, item_id, item_status, time });
@@ -112,7 +112,7 @@ onEachEngine('publish_item', (world) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('an UNLIST item without a time stays UNLIST, and brings no job', async () => {
+  test('an UNLIST item without a time stays UNLIST, and creates no job', async () => {
     const { seller, stored } = await addItem(undefined, { item_status: 'UNLIST' });
     const before = await stored();
     expect(before).toMatchObject({ item_status: 'UNLIST', scheduled_publish_time: null });
@@ -122,7 +122,7 @@ onEachEngine('publish_item', (world) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('a NORMAL item brings no job, and neither does one that was refused', async () => {
+  test('a NORMAL item creates no job, and neither does a refused one', async () => {
     const { seller } = await addItem();
     const scheduled_publish_time = world.clock.now + hour;
     const refused = await product.add(seller, { item_status: 'UNLIST', scheduled_publish_time, weight: 0 });
@@ -130,7 +130,7 @@ onEachEngine('publish_item', (world) => {
     expect(await jobsOf(seller)).toEqual([]);
   });
 
-  test("items of one minute are published each for itself, and nobody else's", async () => {
+  test('items of one minute are published separately, and no others are', async () => {
     const scheduled = [await addItem(hour), await addItem(hour), await addItem(hour + 60)];
     const unlisted = await addItem(undefined, { item_status: 'UNLIST' });
     world.clock.advance({ hours: 1 });

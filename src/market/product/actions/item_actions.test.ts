@@ -4,14 +4,14 @@ import { onEachEngine } from '../../../../test/support/harness.ts';
 import { act } from '../../../../test/support/operator_calls.ts';
 import { item_ban, item_release } from './item_actions.contract.ts';
 
-onEachEngine('the actions of items', (world) => {
+onEachEngine('item actions', (world) => {
   async function givenItem(item_status: 'NORMAL' | 'BANNED' | 'SELLER_DELETE' = 'NORMAL') {
     const shop = await world.given.shop();
     const { item_id } = await world.given.item({ shop, item_status });
     return { shop, key: { shop_id: shop.shop_id, item_id } };
   }
 
-  test('a banned item is seen as banned and cannot be ordered, until it is released', async () => {
+  test('a banned item is shown as banned and cannot be ordered until it is released', async () => {
     const { shop, key } = await givenItem();
     const { shop_id, item_id } = key;
     await world.given.channel({ region: 'SG' });
@@ -25,7 +25,7 @@ onEachEngine('the actions of items', (world) => {
     expect((await act(world, 'order.place', { shop_id, item_list })).status).toBe(200);
   });
 
-  test('a released item can be left to its seller to list', async () => {
+  test('a released item can stay unlisted until its seller lists it', async () => {
     const { key } = await givenItem('BANNED');
     const { body } = await act(world, 'item.release', { ...key, item_status: 'UNLIST' });
     expect(body).toEqual({ item_status: 'UNLIST' });

@@ -7,7 +7,7 @@ import type { item_ban, item_release } from './item_actions.contract.ts';
 
 type Context = Pick<ActionContext<typeof item_ban>, 'store' | 'now' | 'refuse'>;
 
-/** Puts an item into a status that it may get to from where it is. */
+/** Changes the status of an item, if its current status allows that. */
 async function changeStatus(
   { store, now, refuse }: Context,
   { shop_id, item_id }: { readonly shop_id: number; readonly item_id: number },

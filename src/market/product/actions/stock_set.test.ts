@@ -5,7 +5,7 @@ import { act } from '../../../../test/support/operator_calls.ts';
 import { stock_set } from './stock_set.contract.ts';
 
 onEachEngine('stock.set', (world) => {
-  /** An item of a shop with these stock locations, and some models. */
+  /** An item of a shop with these stock locations, and with these models. */
   async function givenItem({ location_ids = [] as string[], model_ids = [] as number[] } = {}) {
     const shop = await world.given.shop();
     const { shop_id } = shop;
@@ -24,14 +24,14 @@ onEachEngine('stock.set', (world) => {
     return { shop_id, item_id };
   }
 
-  test('says how many pieces there are, in the only place that a shop has', async () => {
+  test('sets the number of pieces in the only location of a shop', async () => {
     const key = await givenItem();
     const set = { location_id: '', stock: 7, reserved_stock: 0 };
     expect((await act(world, 'stock.set', { ...key, stock: 7 })).body).toEqual(set);
     expect((await act(world, 'stock.set', { ...key, stock: 3 })).body).toEqual({ ...set, stock: 3 });
   });
 
-  test('says it of a model in one of several locations', async () => {
+  test('sets the number of pieces of a model in one of several locations', async () => {
     const key = await givenItem({ location_ids: ['NORTH', 'SOUTH'], model_ids: [11, 12] });
     const request = { ...key, model_id: 12, location_id: 'SOUTH', stock: 4 };
     expect((await act(world, 'stock.set', request)).body).toEqual({

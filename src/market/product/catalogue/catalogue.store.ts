@@ -6,7 +6,7 @@ import type { CatalogueTables } from './catalogue.tables.ts';
 type RegionCode = CatalogueTables['category']['region'];
 const statement = statementsOn<CatalogueTables>();
 
-/** A category with what its region holds items to. */
+/** A category with the limits of its region. */
 export const findCategory = statement((db, p: Params<{ region: RegionCode; category_id: number }>) =>
   db
     .selectFrom('category')
@@ -24,7 +24,7 @@ export const listAttributes = statement((db, p: Params<{ region: RegionCode; cat
     .orderBy('attribute_id'),
 );
 
-/** Every category of a region, as the tree shows it. */
+/** Every category of a region, in the form of the tree. */
 export const listCategories = statement(
   (db, p: Params<{ region: RegionCode }>) =>
     db
@@ -32,10 +32,10 @@ export const listCategories = statement(
       .select(['category_id', 'parent_category_id', 'category_name', 'translations', 'is_leaf', 'is_blocked'])
       .where('region', '=', p.region)
       .orderBy('category_id'),
-  { scans: 'the tree is answered whole' },
+  { scans: 'the tree is returned whole' },
 );
 
-/** Of up to 150 categories, what their region holds items to. */
+/** Up to 150 categories, with the limits of their region. */
 export const listCategoriesById = overList((category_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
@@ -66,10 +66,10 @@ export const listBrands = statement(
       .orderBy('brand_id')
       .limit(p.limit)
       .offset(p.offset),
-  { scans: 'how deep a list can be paged is bounded, and most brands are normal' },
+  { scans: 'the offset of a list is bounded, and most brands are normal' },
 );
 
-/** The attributes of up to 20 categories with all that a seller chooses from. */
+/** The attributes of up to 20 categories with the values that a seller can choose. */
 export const listAttributeTrees = overList((category_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
@@ -82,7 +82,7 @@ export const listAttributeTrees = overList((category_ids: Param<number>[]) =>
   ),
 );
 
-/** The permits of a region, as far as they have names. */
+/** The permits of a region that have names. */
 export const listPermits = overList((permit_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
@@ -123,7 +123,7 @@ export const findMedicine = statement((db, p: Params<{ medicine_id: number }>) =
   db.selectFrom('medicine').select('medicine_id').where('medicine_id', '=', p.medicine_id),
 );
 
-/** Of vehicles of up to 150 brands, what each is. */
+/** The vehicles of up to 150 brands. */
 export const listVehicles = overList((brand_ids: Param<number>[]) =>
   statement((db) =>
     db

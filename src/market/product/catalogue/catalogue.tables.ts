@@ -6,7 +6,7 @@ import { brand_statuses, gtin_rules, input_types } from '../product.ts';
 
 const id_list = list(id(), { maxItems: 100 });
 const text_list = list(text({ maxLength: 50 }), { maxItems: 100 });
-/** A name in other languages than that of the catalogue, such as `zh-hans`. */
+/** A name in other languages than the language of the catalogue, such as `zh-hans`. */
 const translations = list(record({ language: text({ maxLength: 20 }), value: text({ maxLength: 200 }) }), {
   maxItems: 30,
 });
@@ -15,18 +15,18 @@ const value_list = list(
     value_id: id(),
     value_name: text({ maxLength: 200 }),
     translations: optional(translations),
-    /** The unit that the value itself is in, of a quantitative attribute. */
+    /** The unit of the value itself, for a quantitative attribute. */
     value_unit: optional(text({ maxLength: 20 })),
     /** Whether an item with this value needs a certificate. */
     needs_certificate: optional(flag()),
-    /** Of which permit. */
+    /** The permit that the certificate is for. */
     permit_id: optional(id()),
   }),
   { maxItems: 1_000 },
 );
 const region = () => column.choice(region_codes);
 
-/** What the marketplace sells and how: the same for every shop. */
+/** What the marketplace sells, with which attributes and limits: equal for every shop. */
 export const catalogueTables = {
   category: table({
     tenant: 'reference',
@@ -38,13 +38,13 @@ export const catalogueTables = {
       category_name: column.text(200),
       translations: withDefault(column.json(translations), toJson([])),
       is_leaf: column.flag(),
-      /** Closed by the marketplace: it takes no new items. */
+      /** Closed by the marketplace: no new items are accepted. */
       is_blocked: withDefault(column.flag(), 0),
-      /** Both null where pre-order is not allowed. */
+      /** Both null if pre-order is not allowed. */
       days_to_ship_min: nullable(column.integer(1, 365)),
       days_to_ship_max: nullable(column.integer(1, 365)),
       gtin_rule: withDefault(column.choice(gtin_rules), 'Optional'),
-      /** The permits of which an item needs at least one; empty where it needs none. */
+      /** The permits of which an item needs at least one; empty if it needs none. */
       permit_id_list: withDefault(column.json(id_list), toJson([])),
     },
     references: [
@@ -63,18 +63,18 @@ export const catalogueTables = {
       translations: withDefault(column.json(translations), toJson([])),
       input_type: column.choice(input_types),
       is_mandatory: withDefault(column.flag(), 0),
-      /** The values to choose from. */
+      /** The listed values. */
       value_list: withDefault(column.json(value_list), toJson([])),
       /** The units of a quantitative attribute. */
       unit_list: withDefault(column.json(text_list), toJson([])),
-      /** How many values it takes. */
+      /** The most values that it may have. */
       value_count_max: withDefault(column.integer(1, 100), 1),
-      /** The value of another attribute that brings it along; null for one that every item of the category has. */
+      /** The value of another attribute on which this one depends; null if every item of the category has it. */
       parent_attribute_id: nullable(column.id()),
       parent_value_id: nullable(column.id()),
       /** Whether it names the maker of the original part. */
       is_oem: withDefault(column.flag(), 0),
-      /** What sellers are told about it. */
+      /** Explanation for sellers. */
       introduction: nullable(column.lines(1_000)),
     },
     references: [
@@ -91,18 +91,18 @@ export const catalogueTables = {
       category_id: column.id(),
       brand_id: column.id(),
       original_brand_name: column.text(200),
-      /** A pending one is not yet approved: no item can have it. */
+      /** A pending brand is not approved yet: no item can have it. */
       brand_status: withDefault(column.choice(brand_statuses), 1),
     },
     references: [references('category', 'region', 'category_id')],
   }),
-  /** What certificates are of. */
+  /** The permits that certificates prove. */
   permit: table({
     tenant: 'reference',
     key: ['region', 'permit_id'],
     columns: { region: region(), permit_id: column.id(), permit_name: column.text(200) },
   }),
-  /** What texts, prices and shops of a region are held to. Lengths count characters. */
+  /** The limits of a region for texts, prices and shops. Lengths count characters. */
   region_limit: table({
     tenant: 'reference',
     key: ['region'],
@@ -117,13 +117,13 @@ export const catalogueTables = {
       item_count_max: column.integer(1),
     },
   }),
-  /** Medicines that Indonesia has standardised. */
+  /** Standardised medicines in Indonesia. */
   medicine: table({
     tenant: 'reference',
     key: ['medicine_id'],
     columns: { medicine_id: column.id(), medicine_name: column.text(200) },
   }),
-  /** Vehicles that parts fit. Rows without a year or version stand for the model as a whole: both are 0. */
+  /** Vehicles that parts fit. In a row for a whole model, year and version are 0. */
   vehicle: table({
     tenant: 'reference',
     key: ['brand_id', 'model_id', 'year_id', 'version_id'],

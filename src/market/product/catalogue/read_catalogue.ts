@@ -20,7 +20,7 @@ import {
 } from './catalogue.store.ts';
 import type { CatalogueTables } from './catalogue.tables.ts';
 
-/** A category has many attributes of many values, and an item names few of them. */
+/** Keeps only the values and units that the item names, because a category has many attributes with many values. */
 const attributeOf = (row: CatalogueTables['category_attribute'], is_named: boolean): Attribute => {
   const { attribute_id, attribute_name, input_type, value_count_max } = row;
   const { parent_attribute_id, parent_value_id } = row;
@@ -44,7 +44,7 @@ type CategoryRow = Pick<
   'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule' | 'is_leaf' | 'is_blocked' | 'permit_id_list'
 >;
 
-/** A category, as the rules look at it. */
+/** A category in the form that the rules need. */
 const categoryOf = ({
   is_leaf,
   is_blocked,
@@ -57,7 +57,7 @@ const categoryOf = ({
   permit_ids: parseJson(permit_id_list),
 });
 
-/** A region without limits in the catalogue has no category either, which the rules report. */
+/** A region without limits in the catalogue has no categories either, which the rules report. */
 export const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
   region,
   price_min_micros: 1,
@@ -69,12 +69,13 @@ export const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
   item_count_max: Number.MAX_SAFE_INTEGER,
 });
 
-/** The places in vehicle_info_list of vehicles that do not exist. */
+/** The positions in vehicle_info_list of vehicles that do not exist. */
 async function unknownVehicles(store: Store, { compatibility_info }: Item): Promise<number[]> {
   const requested = compatibility_info?.vehicle_info_list ?? [];
   const brand_ids = requested.map(({ brand_id }) => brand_id);
   const candidates = await inBatches(brand_ids, (batch) => store.all(...listVehicles(batch, {})));
-  // A brand has thousands of vehicles, a model a few: each requested one is compared with its model's.
+  // A brand has thousands of vehicles, a model has a few: each requested vehicle is compared only with those of
+  // its model.
   const by_model = new Map<number, (typeof candidates)[number][]>();
   for (const row of candidates) {
     const rows = by_model.get(row.model_id);
@@ -94,7 +95,7 @@ async function unknownVehicles(store: Store, { compatibility_info }: Item): Prom
   });
 }
 
-/** Reads what the rules look at, for one item of one shop, all of it at once. */
+/** Reads all data that the rules need, for one item of one shop, in parallel. */
 export async function readCatalogue(
   store: Store,
   { shop, partner_id, now }: { shop: Shop; partner_id: number; now: number },
@@ -130,7 +131,7 @@ export async function readCatalogue(
     findImages(store, imageIdsOf(item), now),
     size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
     medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
-    // Of several, which are refused, nobody asks whether they exist.
+    // Several videos are refused anyway, so only the first is looked up.
     findVideos(store, (item.video_upload_id ?? []).slice(0, 1), now),
     unknownVehicles(store, item),
   ]);

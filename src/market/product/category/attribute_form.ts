@@ -6,7 +6,7 @@ interface AttributeForm {
   readonly date_format_type?: keyof typeof date_formats;
 }
 
-/** What the tree says of each kind of attribute: what the rules of add_item hold its values to. */
+/** The codes in the tree for each kind of attribute, which agree with the rules of add_item. */
 export const form_of: Readonly<Record<InputType, AttributeForm>> = {
   DROP_DOWN: { input_type: 1, input_validation_type: 0 },
   COMBO_BOX: { input_type: 2, input_validation_type: 2 },

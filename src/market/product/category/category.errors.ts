@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../../kit/contract/refusal.ts';
 
-/** Why the catalogue is not shown. */
+/** Reasons why the catalogue is not returned. */
 export const categoryErrors = {
   language_unknown: {
     error: 'error_invalid_language',

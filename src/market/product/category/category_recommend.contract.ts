@@ -9,26 +9,26 @@ export const category_recommend = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The categories that fit the name of an item.',
+  summary: 'Recommends categories that fit the name of an item.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    item_name: text('The name of the item.', { minLength: 1, maxLength: 500 }),
+    item_name: text('Item name.', { minLength: 1, maxLength: 500 }),
     product_cover_image: optional(
-      text('Its first image, from upload_image; it is not looked at.', { maxLength: 200 }),
+      text('First image of the item, from upload_image; it is not used.', { maxLength: 200 }),
     ),
   },
   response: {
     category_id: list(
-      'Open leaf categories of the region, the best first: at most ten, none where nothing fits.',
-      id('A category.'),
+      'Open leaf categories of the region, best match first: at most ten, empty if nothing fits.',
+      id('Id of a category.'),
     ),
   },
   errors: pick(categoryErrors, 'image_unavailable'),
   decisions: [
     {
-      silent_on: 'How a category is found.',
+      silent_on: 'How categories are matched.',
       decided:
-        'By the letters that its name, in any of its languages, and the names of the categories above it have in common with the name of the item. Images are not looked at.',
+        'By the letters that the item name shares with the names of the category and of the categories above it, in any language. Images are not used.',
     },
   ],
 });

@@ -17,14 +17,14 @@ const category = (
   ...changes,
 });
 
-test('the category whose name the name of the item has in it comes first, in singular or plural', () => {
+test('the category whose name occurs in the item name comes first, in singular or plural', () => {
   const categories = [category(1, 'Phone Cases'), category(2, 'T-Shirts'), category(3, 'Jackets')];
   expect(rankCategories('Cotton T-shirt with print', categories)[0]).toBe(2);
   expect(rankCategories('Leather phone case', categories)[0]).toBe(1);
   expect(rankCategories('xyz', categories)).toEqual([]);
 });
 
-test('of equal names the one below a category that fits comes first', () => {
+test('of equal names, the one whose parent also fits comes first', () => {
   const categories = [
     category(1, 'Women Clothes', { is_leaf: 0 }),
     category(2, 'Men Clothes', { is_leaf: 0 }),
@@ -34,7 +34,7 @@ test('of equal names the one below a category that fits comes first', () => {
   expect(rankCategories('Shirt for women', categories)).toEqual([3, 4]);
 });
 
-test('names in scripts without spaces are found, and neither closed categories nor those with children', () => {
+test('names in scripts without spaces are found, and neither closed categories nor those with children are returned', () => {
   const categories = [
     category(1, 'Tea', { names: ['Tea', '咖啡、茶'] }),
     category(2, 'Coffee', { is_leaf: 0 }),
@@ -43,7 +43,7 @@ test('names in scripts without spaces are found, and neither closed categories n
   expect(rankCategories('阿里山咖啡豆 coffee', categories)).toEqual([1]);
 });
 
-test('at most ten are given, and a circle in the tree does no harm', () => {
+test('at most ten are returned, and a cycle in the tree does no harm', () => {
   const many = Array.from({ length: 20 }, (_, at) =>
     category(at + 1, 'Mugs', { parent_category_id: at + 1 }),
   );
@@ -53,7 +53,7 @@ test('at most ten are given, and a circle in the tree does no harm', () => {
 onEachEngine('category_recommend', (world) => {
   const { name } = category_recommend;
 
-  test("recommends categories of the shop's region, whatever image is sent along", async () => {
+  test("recommends categories of the shop's region, with or without any image", async () => {
     await world.given.rows([
       ['category', { region: 'AR', category_id: 91, category_name: 'Teapots', is_leaf: true }],
       ['category', { region: 'MX', category_id: 92, category_name: 'Teapots', is_leaf: true }],

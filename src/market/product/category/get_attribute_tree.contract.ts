@@ -19,41 +19,46 @@ import { language } from './get_category.contract.ts';
 
 const categories_max = 20;
 const id_list = (description: string) =>
-  list(description, int64('A category.'), { minItems: 1, maxItems: categories_max });
+  list(description, int64('Id of a category.'), { minItems: 1, maxItems: categories_max });
 
 const multi_lang = list(
-  'Its names in other languages.',
-  record('A name.', { language: text('The language.'), value: text('The name.') }),
+  'Names in other languages.',
+  record('A name in one language.', {
+    language: text('The language.'),
+    value: text('The name in this language.'),
+  }),
 );
 
-const attribute_info = record('How it is filled in.', {
+const attribute_info = record('How the attribute is filled in.', {
   input_type: choice(
-    'How values are given: own values with 2, 3 and 5; no list of values with 3.',
+    'How values are given: own values are allowed with 2, 3 and 5; 3 has no list of values.',
     attribute_forms,
   ),
-  input_validation_type: choice('What a value of its own must be.', validations),
-  format_type: choice('Whether its values have units.', unit_formats),
+  input_validation_type: choice('The type of an own value.', validations),
+  format_type: choice('Whether values have units.', unit_formats),
   date_format_type: optional(
-    choice('How a date is shown; dates are sent as Unix time, as text.', date_formats),
+    choice('How dates are displayed; they are sent as Unix time, as text.', date_formats),
   ),
   attribute_unit_list: list('The units to choose from.', text('A unit.')),
-  max_value_count: optional(int32('How many values it takes, where it takes several.')),
-  introduction: optional(text('What is to be said about it; absent when nothing is.')),
+  max_value_count: optional(int32('The most values, if it can have several.')),
+  introduction: optional(text('Explanation of the attribute; absent if there is none.')),
   is_oem: flag('Whether it names the maker of the original part.'),
-  support_search_value: flag('Whether there are more values than attribute_value_list has: never.'),
+  support_search_value: flag(
+    'Whether there are more values than attribute_value_list contains; always false.',
+  ),
 });
 
-/** An attribute; `children` are the attributes that only one of its values brings along. */
+/** An attribute; `children` are the attributes that depend on one of its values. */
 const attribute = <F extends object>(children: F) => ({
-  attribute_id: id('The attribute.'),
-  mandatory: flag('Whether every item of the category has to have it.'),
-  name: text('Its name.'),
+  attribute_id: id('Id of the attribute.'),
+  mandatory: flag('Whether every item of the category must have it.'),
+  name: text('Name of the attribute.'),
   attribute_value_list: list(
     'The values to choose from.',
-    record('A value.', {
-      value_id: id('The value.'),
-      name: text('Its name.'),
-      value_unit: optional(text('The unit that it is in; absent when it has none of its own.')),
+    record('A value of the attribute.', {
+      value_id: id('Id of the value.'),
+      name: text('Name of the value.'),
+      value_unit: optional(text('Unit of the value; absent if it has none.')),
       multi_lang,
       ...children,
     }),
@@ -63,11 +68,11 @@ const attribute = <F extends object>(children: F) => ({
 });
 
 export const attribute_node = record(
-  'An attribute.',
+  'An attribute of the category.',
   attribute({
     child_attribute_list: list(
-      'The attributes that items with this value have besides.',
-      record('An attribute.', attribute({})),
+      'Further attributes of items with this value.',
+      record('An attribute that depends on the value.', attribute({})),
     ),
   }),
 );
@@ -77,32 +82,32 @@ export const get_attribute_tree = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The attributes of leaf categories, with the values to choose from.',
+  summary: 'Returns the attributes of leaf categories, with the values to choose from.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    category_id_list: refusedByOperation(id_list('The categories: at most 20.')),
-    category_ids: optional(id_list('The same, as some clients call it.')),
+    category_id_list: refusedByOperation(id_list('Ids of the categories, at most 20.')),
+    category_ids: optional(id_list('Other name of category_id_list, which some clients use.')),
     language,
   },
   response: {
     list: list(
-      'The categories, in the order in which they were asked for.',
-      record('A category.', {
-        category_id: int64('The category.'),
-        warning: optional(text('What is wrong with it, where it is no leaf category of the region.')),
-        attribute_tree: list('Its attributes, by attribute_id.', attribute_node),
+      'The categories, in the order of the request.',
+      record('A category with its attributes.', {
+        category_id: int64('Id of the category.'),
+        warning: optional(text('The problem, if it is not a leaf category of the region.')),
+        attribute_tree: list('Attributes of the category, by attribute_id.', attribute_node),
       }),
     ),
   },
   errors: pick(categoryErrors, 'category_missing', 'invalid_category', 'language_unknown'),
   decisions: [
     {
-      silent_on: 'Several categories, some of which are no leaf categories of the region.',
-      decided: 'Those have a warning and no attributes; where all are, error_invalid_category.',
+      silent_on: 'Several categories, some of which are not leaf categories of the region.',
+      decided: 'Those have a warning and no attributes; if none is a leaf category, error_invalid_category.',
     },
     {
-      silent_on: 'How deep the tree is.',
-      decided: 'Two levels: attributes that depend on a value have none that depend on theirs.',
+      silent_on: 'The depth of the tree.',
+      decided: 'Two levels: an attribute that depends on a value has no values on which others depend.',
     },
     { silent_on: 'Names that are not translated.', decided: 'They are shown in English.' },
   ],

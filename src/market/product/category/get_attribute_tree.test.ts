@@ -17,7 +17,7 @@ onEachEngine('get_attribute_tree', (world) => {
     return (body.response as { list: { category_id: number; attribute_tree: Node[] }[] }).list;
   };
 
-  test('says of each attribute how it is filled in, as the rules of add_item hold it', async () => {
+  test('returns for each attribute how it is filled in, in agreement with the rules of add_item', async () => {
     const seller = await world.given.seller();
     const [category] = await show(seller, { category_id_list: category_id });
     const forms = category?.attribute_tree.map(({ attribute_id, attribute_info }) => [
@@ -50,7 +50,7 @@ onEachEngine('get_attribute_tree', (world) => {
     });
   });
 
-  test('says nothing of several values where the kind of attribute takes one', async () => {
+  test('omits the number of values if the kind of attribute allows only one', async () => {
     const shop = await world.given.shop({ region: 'MX' });
     const of_category = { region: 'MX', category_id: 72 } as const;
     await world.given.rows([
@@ -70,7 +70,7 @@ onEachEngine('get_attribute_tree', (world) => {
     expect(category?.attribute_tree[0]?.attribute_info).not.toHaveProperty('max_value_count');
   });
 
-  test('an attribute that a value brings along stands below that value, and names are in the language asked for', async () => {
+  test('an attribute that depends on a value is listed below that value, and names are in the requested language', async () => {
     const shop = await world.given.shop({ region: 'TW' });
     const of_category = { region: 'TW', category_id: 70 } as const;
     const translations = [{ language: 'zh-hant', value: '電池' }];
@@ -132,7 +132,7 @@ onEachEngine('get_attribute_tree', (world) => {
     ]);
   });
 
-  test('a value that is in a unit says so, and get_item_base_info shows it so', async () => {
+  test('a value with a unit includes it, and get_item_base_info shows it', async () => {
     const shop = await world.given.shop();
     const { region } = shop;
     const in_kg = { value_id: 8, value_name: '2', value_unit: 'kg' };
@@ -178,7 +178,7 @@ onEachEngine('get_attribute_tree', (world) => {
     });
   });
 
-  test('categories come in the order asked for, and one that is no leaf of the region has a warning', async () => {
+  test('categories are returned in the order of the request, and one that is not a leaf of the region has a warning', async () => {
     const seller = await world.given.seller();
     const asked = [987_654_321, category_id];
     expect(await show(seller, { category_id_list: asked })).toMatchObject([
@@ -187,7 +187,7 @@ onEachEngine('get_attribute_tree', (world) => {
     ]);
   });
 
-  test('20 categories are taken, and 21 are refused, naming the field', async () => {
+  test('20 categories are accepted, and 21 are refused with the name of the field', async () => {
     const seller = await world.given.seller();
     const others = Array.from({ length: 19 }, (_, at) => at + 1);
     expect(await show(seller, { category_id_list: [category_id, ...others].join(',') })).toHaveLength(20);

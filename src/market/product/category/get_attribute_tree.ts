@@ -11,7 +11,7 @@ import type { get_attribute_tree } from './get_attribute_tree.contract.ts';
 type AttributeRow = CatalogueTables['category_attribute'];
 type Tree = ResponseOf<typeof get_attribute_tree>['list'][number]['attribute_tree'];
 
-/** An attribute without the values to choose from. */
+/** An attribute without its listed values. */
 function showAttribute(row: AttributeRow, language: string) {
   const units = parseJson(row.unit_list);
   const multi_lang = parseJson(row.translations);
@@ -41,7 +41,7 @@ const showValues = (row: AttributeRow, language: string) =>
     multi_lang: translations,
   }));
 
-/** The attributes of one category, those that depend on a value below it. */
+/** The attributes of one category; attributes that depend on a value are below it. */
 export function attributeTree(rows: readonly AttributeRow[], language: string): Tree {
   const childrenOf = (attribute_id: number, value_id: number) =>
     rows

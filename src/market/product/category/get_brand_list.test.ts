@@ -38,7 +38,7 @@ onEachEngine('get_brand_list', (world) => {
     return world.given.shop({ region: 'PL' });
   };
 
-  test('lists the brands of the category by brand_id; none is mandatory, and each is chosen from the list', async () => {
+  test('lists the brands of the category by brand_id; no brand is mandatory, and each is chosen from the list', async () => {
     const { brand_list, ...rest } = await list(await shopWithBrands());
     expect(brand_list.map(({ brand_id }) => brand_id)).toEqual([1, 3, 4, 5]);
     expect(brand_list[0]).toEqual({
@@ -54,7 +54,7 @@ onEachEngine('get_brand_list', (world) => {
     });
   });
 
-  test('pending brands are listed alone', async () => {
+  test('pending brands are listed separately', async () => {
     expect((await list(await shopWithBrands(), { status: 2 })).brand_list).toMatchObject([{ brand_id: 2 }]);
   });
 
@@ -71,7 +71,7 @@ onEachEngine('get_brand_list', (world) => {
     [{ page_size: 101 }, 'page_size'],
     [{ status: 3 }, 'status'],
     [{ category_id: undefined }, 'category_id'],
-  ])('%o is refused, naming the field', async (request, field) => {
+  ])('%o is refused with the name of the field', async (request, field) => {
     const { body } = await ask(await shopWithBrands(), request);
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
   });

@@ -15,7 +15,7 @@ onEachEngine('get_category', (world) => {
     translations,
   });
 
-  test("gives the whole tree of the shop's region by category_id, and no other region's", async () => {
+  test("returns the whole tree of the shop's region by category_id, and of no other region", async () => {
     await world.given.rows([
       [
         'category',
@@ -42,7 +42,7 @@ onEachEngine('get_category', (world) => {
     ]);
   });
 
-  test('display_category_name is in the language that is asked for, capitals or not, and in English where there is none', async () => {
+  test('display_category_name is in the requested language, regardless of case, and in English if there is no translation', async () => {
     const shop = await world.given.shop({ region: 'VN' });
     await world.given.rows([
       [

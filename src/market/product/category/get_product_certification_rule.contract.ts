@@ -10,7 +10,7 @@ export const get_product_certification_rule = operation({
   method: 'POST',
   caller: 'shop',
   access: 'read',
-  summary: 'The permits that an item of a category needs, for its category and for its attributes.',
+  summary: 'Returns the permits that an item of a category needs, because of its category or its attributes.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
     category_id: id('A leaf category of the region.'),
@@ -18,12 +18,12 @@ export const get_product_certification_rule = operation({
   },
   response: {
     certification_rule_list: list(
-      'The permits; empty where the item needs none. add_item takes a certificate of one of them.',
-      record('A permit.', {
-        certification_type: choice('The kind of certificate.', { 1: 'product certification' }),
-        is_mandatory: flag('Whether the item is not taken without a certificate.'),
-        permit_id: id('The permit, for certification_info of add_item.'),
-        name: text('Its name.'),
+      'The permits; empty if the item needs none. add_item accepts a certificate for any of them.',
+      record('A permit that the item needs.', {
+        certification_type: choice('Type of the certificate.', { 1: 'product certification' }),
+        is_mandatory: flag('Whether add_item refuses the item without a certificate.'),
+        permit_id: id('Id of the permit, for certification_info of add_item.'),
+        name: text('Name of the permit.'),
       }),
     ),
   },
@@ -31,7 +31,7 @@ export const get_product_certification_rule = operation({
   decisions: [
     {
       silent_on: 'Several permits of a category.',
-      decided: 'All are mandatory, and a certificate of one of them is enough.',
+      decided: 'All are mandatory, but a certificate for one of them is enough.',
     },
   ],
 });

@@ -46,7 +46,7 @@ onEachEngine('get_product_certification_rule', (world) => {
   });
   const with_value = (value_id: number) => [{ attribute_id: 9, attribute_value_list: [{ value_id }] }];
 
-  test('gives the permits of the category, and those of the values that the item has', async () => {
+  test("returns the permits of the category and of the item's attribute values", async () => {
     expect(await rules({ category_id: 60 })).toEqual([rule(71, 'Licence'), rule(72, '')]);
     expect(await rules({ category_id: 60, attribute_list: with_value(1) })).toEqual([
       rule(71, 'Licence'),
@@ -56,7 +56,7 @@ onEachEngine('get_product_certification_rule', (world) => {
     expect(await rules({ category_id: 61, attribute_list: with_value(1) })).toEqual([rule(73, 'Supplement')]);
   });
 
-  test('is empty where the item needs none', async () => {
+  test('is empty if the item needs no permit', async () => {
     expect(await rules({ category_id: 61, attribute_list: with_value(2) })).toEqual([]);
     expect(await rules({ category_id: 61 })).toEqual([]);
   });

@@ -26,7 +26,7 @@ onEachEngine('get_size_chart_list', (world) => {
       category_id: of_category,
     });
 
-  test("lists the shop's templates of the category and those of every category, which add_item takes", async () => {
+  test("lists the shop's templates for the category and for all categories, and add_item accepts them", async () => {
     const seller = await world.given.seller();
     await world.given.seller();
     await addChart(seller, 900_001, category_id);
@@ -36,7 +36,7 @@ onEachEngine('get_size_chart_list', (world) => {
     expect([total_count, next_cursor]).toEqual([2, '']);
   });
 
-  test('next_cursor leads through all of them while others are added', async () => {
+  test('next_cursor leads through all templates while others are added', async () => {
     const seller = await world.given.seller();
     for (const id of [900_005, 900_003, 900_004]) await addChart(seller, id);
     const first = await list(seller, { page_size: 2, cursor: '""' });
@@ -50,7 +50,7 @@ onEachEngine('get_size_chart_list', (world) => {
     [{ page_size: 0 }, 'page_size'],
     [{ page_size: 51 }, 'page_size'],
     [{ category_id: '' }, 'category_id'],
-  ])('%o is refused, naming the field', async (request, field) => {
+  ])('%o is refused with the name of the field', async (request, field) => {
     const { body } = await ask(await world.given.seller(), request);
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
   });

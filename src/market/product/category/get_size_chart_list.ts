@@ -3,7 +3,7 @@ import { findCategory } from '../catalogue/catalogue.store.ts';
 import { countSizeCharts, listSizeCharts } from '../product.store.ts';
 import type { get_size_chart_list } from './get_size_chart_list.contract.ts';
 
-/** A cursor of ours: an id in digits. */
+/** A cursor issued by us: an id in digits. */
 const cursor_form = /^[1-9]\d{0,15}$/;
 
 export const getSizeChartList: Handler<typeof get_size_chart_list> = async (

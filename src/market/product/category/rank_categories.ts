@@ -1,23 +1,23 @@
-// Finds the categories whose names have most in common with that of an item.
+// Ranks categories by how similar their names are to the name of an item.
 
 export interface NamedCategory {
   readonly category_id: number;
   readonly parent_category_id: number | null;
   readonly is_leaf: number;
   readonly is_blocked: number;
-  /** In every language that it has a name in. */
+  /** In every available language. */
   readonly names: readonly string[];
 }
 
 const recommended_max = 10;
-/** The least part of a category's name that the name of an item must have in it. */
+/** The smallest share of a category's name that the item name must contain. */
 const score_min = 0.4;
-/** How much the name of the category above counts beside that of the category itself. */
+/** The weight of the parent category's name, compared with that of the category itself. */
 const parent_weight = 0.25;
-/** More levels than a tree has; a circle in the data ends there. */
+/** More levels than a tree has, so that a cycle in the data ends. */
 const depth_max = 10;
 
-/** Pairs of letters within words: they find plurals, and parts of words in scripts without spaces. */
+/** Pairs of letters within words: they match plurals, and parts of words in scripts without spaces. */
 function letterPairs(text: string): Set<string> {
   const pairs = new Set<string>();
   for (const word of text
@@ -31,7 +31,7 @@ function letterPairs(text: string): Set<string> {
   return pairs;
 }
 
-/** Which part of the best of some names the name of an item has in it, from 0 to 1. */
+/** The largest share of one of the names that the item name contains, from 0 to 1. */
 function overlap(item_pairs: ReadonlySet<string>, names: readonly string[]): number {
   const parts = names.map((name) => {
     const pairs = [...letterPairs(name)];
@@ -40,7 +40,7 @@ function overlap(item_pairs: ReadonlySet<string>, names: readonly string[]): num
   return Math.max(0, ...parts);
 }
 
-/** The ids of the open leaf categories that fit, the best first. */
+/** The ids of the matching open leaf categories, best match first. */
 export function rankCategories(item_name: string, categories: readonly NamedCategory[]): number[] {
   const item_pairs = letterPairs(item_name);
   const by_id = new Map(categories.map((category) => [category.category_id, category]));

@@ -11,18 +11,18 @@ export const delete_item = operation({
   access: 'write',
   summary: 'Deletes an item.',
   description:
-    'Its item_status becomes SELLER_DELETE. get_item_list and get_item_base_info show it for 90 days more, and nothing of it changes any more.',
+    'Its item_status becomes SELLER_DELETE. get_item_list and get_item_base_info return it for 90 more days, and it can no longer be changed.',
   envelope: 'without_payload_with_warning',
   answer_dialect: pick(productDialect, 'code_prefix'),
-  request: { item_id: id('The item.') },
+  request: { item_id: id('Id of the item.') },
   response: {},
   errors: pick(editsErrors, 'item_not_found', 'item_not_deletable', 'delete_in_promotion', 'in_warehouses'),
   decisions: [
     {
-      silent_on: 'An item of which orders have reserved pieces.',
+      silent_on: 'An item with pieces that orders have reserved.',
       decided: 'error_cannot_delete_item, until they are shipped or cancelled.',
     },
-    { silent_on: 'An item that is deleted already.', decided: 'error_cannot_delete_item.' },
+    { silent_on: 'An item that is already deleted.', decided: 'error_cannot_delete_item.' },
     { silent_on: "The shop's item limit.", decided: 'A deleted item does not count.' },
   ],
 });

@@ -8,7 +8,7 @@ onEachEngine('delete_item', (world) => {
   const { name } = delete_item;
   const product = itemCalls(world);
 
-  test('deletes an item, which can be read for 90 days more and changes no more', async () => {
+  test('deletes an item, which can be read for 90 more days and no longer changes', async () => {
     const { shop, item_id } = await world.given.item();
     const { body } = await world.call(name, { item_id }, { shop });
     expect(body).toEqual({ request_id: body.request_id, error: '', message: '', warning: '' });
@@ -29,7 +29,7 @@ onEachEngine('delete_item', (world) => {
       expect((await world.call(operation, request, { shop })).body.error).toBe(error);
   });
 
-  test("a deleted item makes room under the shop's item limit", async () => {
+  test("a deleted item makes room within the shop's item limit", async () => {
     const seller = await world.given.seller({ region: 'MX', limit: { item_count_max: 2 } });
     const add = async () => (await product.add(seller)).body.error;
     const item_id = itemIdOf(await product.add(seller));
@@ -40,7 +40,7 @@ onEachEngine('delete_item', (world) => {
     expect(await add()).toBe('error_reach_shop_item_limit');
   });
 
-  test('of 8 calls at once that delete an item one succeeds', async () => {
+  test('of 8 concurrent calls that delete an item one succeeds', async () => {
     const { shop, item_id } = await world.given.item();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => world.call(name, { item_id }, { shop })),

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../../kit/contract/refusal.ts';
 
-/** Why an item is not changed. */
+/** Reasons why an item is not changed. */
 export const editsErrors = {
   item_not_found: { error: 'error_item_not_found', message: 'There is no such item in this shop.' },
   item_uneditable: {
@@ -18,12 +18,12 @@ export const editsErrors = {
     message: 'original_price must be above 0, with no more decimals than the currency has.',
   },
   price_too_low: {
-    // The code is really spelled so.
+    // The reference spells the code this way.
     error: 'error_price_exceed_min_limitt',
     message: 'original_price is under the minimum of the region.',
   },
   price_too_high: {
-    // The code is really spelled so.
+    // The reference spells the code this way.
     error: 'error_price_exceed_max_limitt',
     message: 'original_price is over the maximum of the region.',
   },
@@ -83,7 +83,7 @@ export const editsErrors = {
   },
 } as const satisfies RefusalTable;
 
-/** Why single entries fail, in words. */
+/** Texts for failures of single entries. */
 export const entryFailures = {
   model_unknown: 'The item has no such model_id.',
   unlist_not_found: 'error_item_not_found: there is no such item in this shop.',

@@ -1,4 +1,4 @@
-// How items are changed.
+// Statements that change items.
 import { overList } from '../../../engine/store/bulk.ts';
 import { inserted, valuesOf } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
@@ -8,7 +8,7 @@ import { type ProductTables, productTables } from '../product.tables.ts';
 const statement = statementsOn<ProductTables>();
 type OneItem = { shop_id: number; item_id: number };
 
-/** What of an item its edits look at; locked until this transaction ends. */
+/** The columns of an item that its edits need; locked until this transaction ends. */
 export const lockItem = statement((db, p: Params<OneItem>) =>
   db
     .selectFrom('item')
@@ -18,7 +18,7 @@ export const lockItem = statement((db, p: Params<OneItem>) =>
     .forUpdate(),
 );
 
-/** The states of up to 50 items, locked in the order of their ids. */
+/** The statuses of up to 50 items, locked in the order of their ids. */
 export const lockItems = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -50,7 +50,7 @@ export const setModelPrice = statement(
       .where('model_id', '=', p.model_id),
 );
 
-/** Says that an item was changed. */
+/** Records that an item was changed. */
 export const touchItem = statement((db, p: Params<OneItem & { now: number }>) =>
   db
     .updateTable('item')
@@ -59,7 +59,7 @@ export const touchItem = statement((db, p: Params<OneItem & { now: number }>) =>
     .where('item_id', '=', p.item_id),
 );
 
-/** Sets how many pieces there are; it touches no row where orders have reserved more. */
+/** Sets the number of pieces; changes no row if orders have reserved more. */
 export const setStock = statement((db, p: Params<Omit<ProductTables['item_stock'], 'reserved_stock'>>) =>
   db
     .insertInto('item_stock')
@@ -72,7 +72,7 @@ export const setStock = statement((db, p: Params<Omit<ProductTables['item_stock'
     ),
 );
 
-/** Puts up to 50 items into a state; from then on nothing publishes them by itself. */
+/** Sets the status of up to 50 items, and cancels their scheduled publishing. */
 export const setItemStatus = overList((item_ids: Param<number>[]) =>
   statement(
     (db, p: Params<{ shop_id: number; item_status: ProductTables['item']['item_status']; now: number }>) =>

@@ -1,10 +1,10 @@
-// Which prices of an item can be set.
+// Rules for setting prices of an item.
 
 import { inMicros } from '../../../engine/money.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { findPriceViolations, type PriceTerms } from '../rules/price/price.ts';
 
-/** How many times what its cheapest model costs the dearest one of an item may cost. */
+/** The largest allowed ratio between the dearest and the cheapest model of an item. */
 const price_ratio_max: Partial<Record<Region, number>> = {
   BR: 4,
   SG: 5,
@@ -33,18 +33,18 @@ export type PriceReason =
   | 'price_below_wholesale'
   | 'price_in_promotion';
 
-/** An item as it is before its prices are set. */
+/** An item before its prices are set. */
 export interface PricedItem {
   readonly has_model: boolean;
   /** In micros, by model_id. */
   readonly model_prices: ReadonlyMap<number, number>;
-  /** The dearest of its wholesale tiers; 0 without any. */
+  /** Its highest wholesale price; 0 without wholesale tiers. */
   readonly wholesale_price_max: number;
-  /** The models, or 0 for the item itself, whose price a promotion lowers now. */
+  /** The models (or 0 for the item itself) whose price a promotion lowers now. */
   readonly promoted: ReadonlySet<number>;
 }
 
-/** Why a price cannot be set, with words where there are better ones than those of the reason. */
+/** Why a price cannot be set, with a text if it says more than the reason's own. */
 export function findPriceProblem(
   { model_id, original_price }: PriceEntry,
   item: PricedItem,
@@ -62,7 +62,7 @@ export function findPriceProblem(
   return item.promoted.has(model_id) ? { reason: 'price_in_promotion' } : undefined;
 }
 
-/** Whether the models of an item would cost too different amounts with these prices. */
+/** Whether the prices of an item's models would be too far apart with these changes. */
 export function areTooFarApart(
   { model_prices }: PricedItem,
   entries: readonly PriceEntry[],

@@ -9,43 +9,49 @@ export const unlist_item = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Takes items off the shelf, or puts them back.',
+  summary: 'Unlists items, or lists them again.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
     item_list: list(
-      'The items.',
-      record('An item.', {
-        item_id: int64('The item.'),
-        unlist: flag('true to take it off the shelf (UNLIST), false to put it back (NORMAL).'),
+      'The items to change.',
+      record('An item to change.', {
+        item_id: int64('Id of the item.'),
+        unlist: flag('true to unlist the item (UNLIST), false to list it again (NORMAL).'),
       }),
       { minItems: 1, maxItems: 50 },
     ),
   },
   response: {
     success_list: list(
-      'The items that are as they were asked to be.',
-      record('An item.', { item_id: int64('The item.'), unlist: flag('Whether it is off the shelf.') }),
+      'The items that now have the requested status.',
+      record('An item that succeeded.', {
+        item_id: int64('Id of the item.'),
+        unlist: flag('Whether the item is unlisted.'),
+      }),
     ),
     failure_list: list(
-      'The others, each with why.',
-      record('An item.', { item_id: int64('The item.'), failed_reason: text('A code, and what it means.') }),
+      'The items that failed, with the reason.',
+      record('An item that failed.', {
+        item_id: int64('Id of the item.'),
+        failed_reason: text('An error code and its explanation.'),
+      }),
     ),
   },
   errors: pick(editsErrors, 'unlist_all_failed'),
   decisions: [
     {
-      silent_on: 'Where the code of a single item stands.',
+      silent_on: 'Where the error code of a single item is.',
       decided:
-        'At the head of its failed_reason: error_item_not_found, error_busi_cannot_delist_reviewing_or_banned_item, error_set_normal_unlisted_item or error_in_item_promotion_unlsit_lock. Where every item fails, the code of the answer is error_unlist_item_all_failed.',
+        'At the beginning of its failed_reason: error_item_not_found, error_busi_cannot_delist_reviewing_or_banned_item, error_set_normal_unlisted_item or error_in_item_promotion_unlsit_lock. If every item fails, error is error_unlist_item_all_failed.',
     },
     {
-      silent_on: 'An item that is already as it is asked to be.',
-      decided: 'It succeeds, and nothing of it changes.',
+      silent_on: 'An item that already has the requested status.',
+      decided: 'It succeeds and is not changed.',
     },
     {
-      silent_on: 'An item that is to be published later.',
-      decided: 'Once its seller has put it on or off the shelf, its scheduled_publish_time is gone.',
+      silent_on: 'An item with a scheduled_publish_time.',
+      decided: 'Listing or unlisting it removes its scheduled_publish_time.',
     },
-    { silent_on: 'An item that is named twice.', decided: 'The entries are done one after the other.' },
+    { silent_on: 'An item that occurs twice.', decided: 'The entries are applied one after the other.' },
   ],
 });

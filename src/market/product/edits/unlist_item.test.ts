@@ -22,7 +22,7 @@ onEachEngine('unlist_item', (world) => {
     return (body.response as { item_list: Record<string, unknown>[] }).item_list[0];
   };
 
-  test('takes items off the shelf and puts them back, with the time of the change', async () => {
+  test('unlists items and lists them again, with the time of the change', async () => {
     const shop = await world.given.shop();
     const normal = await world.given.item({ shop });
     const unlisted = await world.given.item({ shop, item_status: 'UNLIST' });
@@ -37,13 +37,13 @@ onEachEngine('unlist_item', (world) => {
     expect(await shown(shop, unlisted.item_id)).toMatchObject({ item_status: 'NORMAL', update_time });
   });
 
-  test('an item that is already so succeeds, and stays as it is', async () => {
+  test('an item that already has the status succeeds and does not change', async () => {
     const { shop, item_id, update_time } = await world.given.item();
     expect((await set(shop, [item_id, false])).success_list).toHaveLength(1);
     expect(await shown(shop, item_id)).toMatchObject({ item_status: 'NORMAL', update_time });
   });
 
-  test('an id that no item can have refuses its row alone', async () => {
+  test('an id that no item can have fails only in its own row', async () => {
     const { shop, item_id } = await world.given.item();
     const { body, success_list, failure_list } = await set(shop, [item_id, true], [0, true], [-5, false]);
     expect([body.error, success_list]).toEqual(['', [{ item_id, unlist: true }]]);
@@ -52,7 +52,7 @@ onEachEngine('unlist_item', (world) => {
     );
   });
 
-  test('what its seller puts on or off the shelf is not published later', async () => {
+  test('an item that its seller lists or unlists is not published later', async () => {
     const { now } = world.clock;
     const { shop, item_id } = await world.given.item({
       item_status: 'UNLIST',
@@ -70,7 +70,7 @@ onEachEngine('unlist_item', (world) => {
     ['BANNED', 'error_busi_cannot_delist_reviewing_or_banned_item'],
     ['REVIEWING', 'error_busi_cannot_delist_reviewing_or_banned_item'],
     ['SELLER_DELETE', 'error_item_not_found'],
-  ] as const)('an item in %s fails alone', async (item_status: ItemStatus, reason) => {
+  ] as const)('an item in %s fails on its own', async (item_status: ItemStatus, reason) => {
     const shop = await world.given.shop();
     const good = await world.given.item({ shop });
     const bad = await world.given.item({ shop, item_status });
@@ -81,7 +81,7 @@ onEachEngine('unlist_item', (world) => {
     expect(await shown(shop, bad.item_id)).toMatchObject({ item_status });
   });
 
-  test('what the marketplace has taken off the shelf stays there, and an item in a promotion stays on it', async () => {
+  test('an item that the marketplace has unlisted stays unlisted, and an item in a promotion stays listed', async () => {
     const { now } = world.clock;
     const shop = await world.given.shop();
     const kept_off = await world.given.item({

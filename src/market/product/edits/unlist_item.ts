@@ -14,7 +14,7 @@ interface ShelfItem {
   readonly has_promotion: boolean;
 }
 
-/** Why an item cannot be taken off the shelf, or put back. */
+/** Why an item cannot be listed or unlisted. */
 export function findShelfProblem(item: ShelfItem | undefined, unlist: boolean): Failure | undefined {
   if (!item || item.item_status.endsWith('_DELETE')) return 'unlist_not_found';
   if (!isEditable(item.item_status)) return 'unlist_state';

@@ -4,8 +4,8 @@ import { pick } from '../../../kit/contract/records.ts';
 import { productDialect } from '../product.dialect.ts';
 import { editsErrors } from './edits.errors.ts';
 
-/** The model of an entry, which items without variations do not have. */
-export const model_id = optional(int64('The model; 0, or left out, for an item without variations.'), {
+/** The model of an entry; items without variations have none. */
+export const model_id = optional(int64('Id of the model; 0 or omitted for an item without variations.'), {
   zero: 'absent',
 });
 
@@ -14,16 +14,16 @@ export const update_price = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Sets the price of an item, or of some of its models.',
-  description: 'Prices of models that are not named stay as they are.',
+  summary: 'Sets the price of an item or of some of its models.',
+  description: 'Prices of other models do not change.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    item_id: id('The item.'),
+    item_id: id('Id of the item.'),
     price_list: list(
-      'The new prices, of each model once.',
-      record('A price.', {
+      'The new prices, at most one for each model.',
+      record('The new price of a model.', {
         model_id,
-        original_price: decimal('What it costs without promotions, in the currency of the region.'),
+        original_price: decimal('Original price, without promotions, in the currency of the region.'),
       }),
       { minItems: 1, maxItems: 50 },
     ),
@@ -31,16 +31,16 @@ export const update_price = operation({
   response: {
     success_list: list(
       'The prices that were set.',
-      record('A price.', {
-        model_id: int64('The model; 0 for the item itself.'),
+      record('A price that was set.', {
+        model_id: int64('Id of the model; 0 for the item itself.'),
         original_price: decimal('The new price.'),
       }),
     ),
     failure_list: list(
-      'The prices that were not set, each with why.',
-      record('A price.', {
-        model_id: int64('The model.'),
-        failed_reason: text('What to change.'),
+      'The prices that were not set, with the reason.',
+      record('A price that was not set.', {
+        model_id: int64('Id of the model.'),
+        failed_reason: text('How to correct the request.'),
       }),
     ),
   },
@@ -61,17 +61,17 @@ export const update_price = operation({
   decisions: [
     {
       silent_on: 'An item of another shop.',
-      decided: 'error_item_not_found, as for one that there is not, and never error_item_not_belong_shop.',
+      decided: 'error_item_not_found, as for a missing item, and never error_item_not_belong_shop.',
     },
     {
-      silent_on: 'Some prices that can be set and some that cannot.',
+      silent_on: 'Some prices that can be set and others that cannot.',
       decided:
-        'Those that can are set, and the others stand in failure_list. Where none can, nothing is set, and the code is that of the first.',
+        'The valid ones are set, and the others are in failure_list. If none can be set, error is the code of the first one.',
     },
     {
-      silent_on: 'How far apart the prices of models may be.',
+      silent_on: 'How far the prices of models may be apart.',
       decided:
-        'The dearest costs at most 4 times what the cheapest does in BR, 5 in SG, VN, TW, TH, PH and MX, 7 in ID and MY, 9 in CL and CO; where it would cost more, nothing is set.',
+        'The highest price is at most 4 times the lowest in BR, 5 times in SG, VN, TW, TH, PH and MX, 7 times in ID and MY, 9 times in CL and CO; otherwise nothing is set.',
     },
   ],
 });

@@ -17,7 +17,7 @@ onEachEngine('update_price', (world) => {
     return (body.response as { item_list: Record<string, unknown>[] }).item_list[0];
   };
 
-  /** An item with models that cost so much, by model_id. */
+  /** An item with models at these prices, by model_id. */
   async function itemWithModels(prices: Record<number, number>, region: Region = 'SG') {
     const shop = await world.given.shop({ region });
     const option_list = Object.keys(prices).map((option) => ({ option }));
@@ -46,7 +46,7 @@ onEachEngine('update_price', (world) => {
     return { shop, shop_id, item_id, modelPrices };
   }
 
-  test('sets the price of an item without models, which get_item_base_info shows, with the time of the change', async () => {
+  test('sets the price of an item without models, which get_item_base_info shows with the time of the change', async () => {
     const { shop, item_id } = await world.given.item();
     const { body } = await setOne(shop, item_id, 19.95);
     expect(body.response).toEqual({
@@ -59,7 +59,7 @@ onEachEngine('update_price', (world) => {
     });
   });
 
-  test('sets the prices of the models that are named and leaves the others', async () => {
+  test('sets the prices of the given models and no others', async () => {
     const { shop, item_id, modelPrices } = await itemWithModels({ 1: 10, 2: 11, 3: 12 });
     const { body } = await set(shop, item_id, [
       { model_id: 3, original_price: 9 },
@@ -70,7 +70,7 @@ onEachEngine('update_price', (world) => {
     expect(await shown(shop, item_id)).toMatchObject({ update_time: world.clock.now });
   });
 
-  test('of several prices those that can be set are, and each of the others says why not', async () => {
+  test('of several prices the valid ones are set, and each of the others has its reason', async () => {
     const { shop, item_id, modelPrices } = await itemWithModels({ 1: 10, 2: 11 });
     const { body } = await set(shop, item_id, [
       { model_id: 1, original_price: 9 },
@@ -97,7 +97,7 @@ onEachEngine('update_price', (world) => {
     ['MY', 7],
     ['CO', 9],
   ] as const)(
-    'in %s the dearest model costs at most %i times what the cheapest does',
+    'in %s the dearest model costs at most %i times as much as the cheapest',
     async (region, times) => {
       const { shop, item_id, modelPrices } = await itemWithModels({ 1: 10, 2: 20 }, region);
       const setDearest = (original_price: number) => set(shop, item_id, [{ model_id: 2, original_price }]);
@@ -107,12 +107,12 @@ onEachEngine('update_price', (world) => {
     },
   );
 
-  test('models may cost how they like where no bound is known', async () => {
+  test('prices of models may be any distance apart in regions without a bound', async () => {
     const { shop, item_id } = await itemWithModels({ 1: 10, 2: 20 }, 'PL');
     expect((await set(shop, item_id, [{ model_id: 2, original_price: 999 }])).body.error).toBe('');
   });
 
-  test('a price that a promotion lowers can be set before it begins and once it has ended', async () => {
+  test('a price that a promotion lowers can be set before the promotion begins and after it has ended', async () => {
     const { now } = world.clock;
     const { shop, shop_id, item_id } = await world.given.item();
     const promotion = { shop_id, item_id, promotion_price_micros: 1_000_000 };
@@ -131,7 +131,7 @@ onEachEngine('update_price', (world) => {
     ],
     [{ price_list: [{ model_id: 1 }] }, 'original_price'],
     [{ price_list: [{ original_price: '1' }] }, 'original_price'],
-  ])('%o is refused, naming the field', async (request, field) => {
+  ])('%o is refused with the name of the field', async (request, field) => {
     const { shop, item_id } = await world.given.item();
     const { body } = await world.call(name, { item_id, ...request }, { shop });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });

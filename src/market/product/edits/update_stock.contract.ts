@@ -5,7 +5,7 @@ import { productDialect } from '../product.dialect.ts';
 import { editsErrors } from './edits.errors.ts';
 import { model_id } from './update_price.contract.ts';
 
-const stock = int32('How many pieces there are, with those that orders have reserved; 0 for none.', {
+const stock = int32('Number of pieces, including reserved ones; 0 for none.', {
   minimum: 0,
 });
 
@@ -16,19 +16,19 @@ export const update_stock = operation({
   access: 'write',
   summary: "Sets the seller's stock of an item, or of some of its models.",
   description:
-    'Stocks are absolute. Models and locations that are not named keep theirs. update_time of the item does not change.',
+    "Stocks are absolute numbers. Other models and locations do not change, nor does the item's update_time.",
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    item_id: id('The item.'),
+    item_id: id('Id of the item.'),
     stock_list: list(
-      'The new stocks, of each model once.',
-      record('A stock.', {
+      'The new stocks, at most one for each model.',
+      record('The new stock of a model.', {
         model_id,
         seller_stock: list(
           'The stock by location.',
-          record('A stock.', {
+          record('The stock at one location.', {
             location_id: optional(
-              text('The location, from get_warehouse_detail; left out by a shop with one warehouse.', {
+              text('Id of the location, from get_warehouse_detail; omitted by a shop with one warehouse.', {
                 maxLength: 50,
               }),
             ),
@@ -43,15 +43,18 @@ export const update_stock = operation({
   response: {
     success_list: list(
       'The stocks that were set.',
-      record('A stock.', {
-        model_id: int64('The model; 0 for the item itself.'),
-        location_id: optional(text('The location, of a shop that has several.')),
+      record('A stock that was set.', {
+        model_id: int64('Id of the model; 0 for the item itself.'),
+        location_id: optional(text('Id of the location, for a shop with several.')),
         stock,
       }),
     ),
     failure_list: list(
-      'The models whose stock was not set, each with why.',
-      record('A model.', { model_id: int64('The model.'), failed_reason: text('What to change.') }),
+      'The models whose stock was not set, with the reason.',
+      record('A model that failed.', {
+        model_id: int64('Id of the model.'),
+        failed_reason: text('How to correct the request.'),
+      }),
     ),
   },
   errors: pick(
@@ -68,22 +71,22 @@ export const update_stock = operation({
   ),
   decisions: [
     {
-      silent_on: 'Which entries fail alone, and which the whole call.',
+      silent_on: 'Which errors affect a single entry, and which the whole call.',
       decided:
-        'A model that does not exist fails alone. A stock below what is reserved, a location that is wrong, missing or named twice, and a model that is named twice, refuse the call: nothing is set.',
+        'A missing model fails on its own. A stock below the reserved quantity, a location that is wrong, missing or given twice, and a model that is given twice refuse the call: nothing is set.',
     },
     {
-      silent_on: 'What stock counts.',
-      decided: 'Every piece, with those that orders have reserved, until they are picked up.',
+      silent_on: 'What stock includes.',
+      decided: 'Every piece, including reserved ones, until it is picked up.',
     },
     {
       silent_on: 'An item of another shop.',
-      decided: 'error_item_not_found, as for one that there is not, and never error_item_not_belong_shop.',
+      decided: 'error_item_not_found, as for a missing item, and never error_item_not_belong_shop.',
     },
     {
-      silent_on: "Shops of which the marketplace's warehouses keep everything.",
+      silent_on: "Shops whose entire stock is in the marketplace's warehouses.",
       decided:
-        'There are none: every shop has a stock of its own, and error_wms_shop_block_upate_stock is never answered.',
+        'There are none: every shop has seller stock, and error_wms_shop_block_upate_stock is never returned.',
     },
   ],
 });

@@ -28,7 +28,7 @@ onEachEngine('update_stock', (world) => {
     return shop;
   };
 
-  test('sets the stock that get_item_base_info shows, to 0 as well, and leaves update_time alone', async () => {
+  test('sets the stock that get_item_base_info shows, even to 0, and does not change update_time', async () => {
     const { shop, item_id, update_time } = await world.given.item();
     for (const stock of [7, 0]) {
       const { body } = await setOne(shop, item_id, { stock });
@@ -46,7 +46,7 @@ onEachEngine('update_stock', (world) => {
     }
   });
 
-  test('each location is a stock of its own; those that are not named keep theirs', async () => {
+  test('each location has a separate stock; locations that are not given keep theirs', async () => {
     const shop = await shopWithLocations('A', 'B');
     const { shop_id, item_id } = await world.given.item({ shop });
     await world.given.row('item_stock', { shop_id, item_id, location_id: 'A', stock: 5 });
@@ -65,7 +65,7 @@ onEachEngine('update_stock', (world) => {
     });
   });
 
-  /** An item with the models 1 and 2, of which orders have reserved 3 pieces of the first. */
+  /** An item with the models 1 and 2; orders have reserved 3 pieces of the first. */
   async function itemWithModels() {
     const { shop, shop_id, item_id } = await world.given.item({
       tier_variation: [{ name: 'Size', option_list: [{ option: 'S' }, { option: 'L' }] }],
@@ -80,7 +80,7 @@ onEachEngine('update_stock', (world) => {
   }
   const ofModel = (model_id: number, stock: number) => ({ model_id, seller_stock: [{ stock }] });
 
-  test('a model that does not exist fails alone', async () => {
+  test('a missing model fails on its own', async () => {
     const { shop, item_id } = await itemWithModels();
     const { body } = await set(shop, item_id, [ofModel(2, 4), ofModel(3, 4)]);
     expect(body).toMatchObject({
@@ -95,7 +95,7 @@ onEachEngine('update_stock', (world) => {
     });
   });
 
-  test('a stock below what orders have reserved is error_param, and what is named before it is not set either', async () => {
+  test('a stock below the reserved quantity is error_param, and earlier entries are not set either', async () => {
     const { shop, item_id } = await itemWithModels();
     const before = await shown(shop, item_id);
     const { body } = await set(shop, item_id, [ofModel(2, 4), ofModel(1, 2)]);
@@ -103,12 +103,12 @@ onEachEngine('update_stock', (world) => {
     expect(await shown(shop, item_id)).toEqual(before);
   });
 
-  test('exactly what is reserved is enough', async () => {
+  test('a stock equal to the reserved quantity is accepted', async () => {
     const { shop, item_id } = await itemWithModels();
     expect((await set(shop, item_id, [ofModel(1, 3)])).body.error).toBe('');
   });
 
-  test('of two stocks that are set at once one stays', async () => {
+  test('of two concurrent changes of a stock one remains', async () => {
     const { shop, item_id } = await world.given.item();
     const answers = await Promise.all([5, 6].map((stock) => setOne(shop, item_id, { stock })));
     expect(answers.map(({ body }) => body.error)).toEqual(['', '']);
@@ -123,7 +123,7 @@ onEachEngine('update_stock', (world) => {
     [{ stock_list: [{ seller_stock: [] }] }, 'seller_stock'],
     [{ stock_list: [{ seller_stock: [{ stock: -1 }] }] }, 'stock'],
     [{ stock_list: [{ seller_stock: [{ stock: 1.5 }] }] }, 'stock'],
-  ])('%o is refused, naming the field', async (request, field) => {
+  ])('%o is refused with the name of the field', async (request, field) => {
     const { shop, item_id } = await world.given.item();
     const { body } = await world.call(name, { item_id, ...request }, { shop });
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });

@@ -8,7 +8,7 @@ import { entryFailures } from './edits.errors.ts';
 import { lockItem, setStock } from './edits.store.ts';
 import type { update_stock } from './update_stock.contract.ts';
 
-/** The location of each entry, or why there is none. */
+/** The location of each entry, or the reason why there is none. */
 function locationsOf(
   seller_stock: readonly { readonly location_id?: string; readonly stock: number }[],
   location_ids: readonly string[],

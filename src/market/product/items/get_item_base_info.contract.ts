@@ -36,53 +36,53 @@ import { stock_info_v2 } from './item_stock.contract.ts';
 import { itemsErrors } from './items.errors.ts';
 
 const shown_images = {
-  image_id_list: list('The images.', text('An image.')),
-  image_url_list: list('Where they are shown, in the same order.', text('A URL.')),
-  image_ratio: choice('Width to height.', image_ratios),
+  image_id_list: list('Ids of the images.', text('Id of an image.')),
+  image_url_list: list('Display URLs of the images, in the same order.', text('Display URL of an image.')),
+  image_ratio: choice('Ratio of width to height.', image_ratios),
 };
 
 const attribute_list = list(
-  'Its attributes.',
-  record('An attribute.', {
-    attribute_id: id('The attribute.'),
-    original_attribute_name: text('Its name.'),
-    is_mandatory: flag('Whether every item of the category has to have it.'),
+  'Attributes of the item.',
+  record('An attribute of the item.', {
+    attribute_id: id('Id of the attribute.'),
+    original_attribute_name: text('Name of the attribute.'),
+    is_mandatory: flag('Whether every item of the category must have it.'),
     attribute_value_list: list(
-      'Its values.',
-      record('A value.', {
-        value_id: int64("A value of the attribute; 0 for one of the seller's own."),
-        original_value_name: text('The value in words; of a date, DD/MM/YYYY.'),
-        value_unit: text('Its unit; empty without one.'),
+      'Values of the attribute.',
+      record('A value of the attribute.', {
+        value_id: int64('Id of a listed value; 0 for a custom value.'),
+        original_value_name: text('The value as text; DD/MM/YYYY for a date.'),
+        value_unit: text('Unit of the value; empty if there is none.'),
       }),
     ),
   }),
 );
 
 const logistic_info = list(
-  'How it can be shipped.',
-  record('A channel.', {
-    logistic_id: id('The channel.'),
-    logistic_name: text('Its name.'),
-    enabled: flag('Whether the item is shipped by it.'),
-    size_id: int64('The parcel size that was chosen; 0 without one.'),
+  'How the item can be shipped.',
+  record('Settings for one channel.', {
+    logistic_id: id('Channel id.'),
+    logistic_name: text('Name of the channel.'),
+    enabled: flag('Whether the item is shipped by the channel.'),
+    size_id: int64('Id of the chosen size; 0 if there is none.'),
     is_free: flag('Whether the seller covers the shipping fee for the buyer.'),
     shipping_fee: optional(
-      decimal('The fee that the seller has set, on channels with fee_type CUSTOM_PRICE.'),
+      decimal('Shipping fee set by the seller, for channels with fee_type CUSTOM_PRICE.'),
     ),
   }),
 );
 
-const description_info = record('Text and images in turn, where description_type is extended.', {
+const description_info = record('Texts and images, if description_type is extended.', {
   extended_description: record('The extended description.', {
     field_list: list(
-      'The parts, in order.',
-      record('A part.', {
-        field_type: choice('What it is.', ['text', 'image']),
-        text: optional(text('The text, of a text part.')),
+      'The parts of the description, in order.',
+      record('A text or an image.', {
+        field_type: choice('Type of the part.', ['text', 'image']),
+        text: optional(text('Text of a text part.')),
         image_info: optional(
-          record('The image, of an image part.', {
-            image_id: text('The image.'),
-            image_url: text('Where it is shown.'),
+          record('Image of an image part.', {
+            image_id: text('Id of the image.'),
+            image_url: text('Display URL of the image.'),
           }),
         ),
       }),
@@ -90,68 +90,71 @@ const description_info = record('Text and images in turn, where description_type
   }),
 });
 
-export const item_base_info = record('An item.', {
-  item_id: id('The item.'),
-  category_id: id('Its category.'),
-  item_name: text('Its name.'),
-  description: text('Its description; empty where description_type is extended.'),
-  item_sku: text("The seller's own name for it; empty without one."),
-  create_time: timestamp('When it was added.'),
-  update_time: timestamp('When it was changed last; changes of stock do not count.'),
-  item_status: choice('Its state.', item_statuses),
+export const item_base_info = record('An item of the shop.', {
+  item_id: id('Id of the item.'),
+  category_id: id('Id of the category.'),
+  item_name: text('Item name.'),
+  description: text('Item description; empty if description_type is extended.'),
+  item_sku: text('SKU tag; empty if there is none.'),
+  create_time: timestamp('When the item was added.'),
+  update_time: timestamp('When the item was last changed; changes of stock do not count.'),
+  item_status: choice('Status of the item.', item_statuses),
   condition: choice('NEW or USED.', conditions),
-  has_model: flag('Whether it has variations; get_model_list has their prices and stock.'),
-  has_promotion: flag('Whether a promotion lowers its price, or that of one of its models, now.'),
-  deboost: choice('TRUE where buyers are shown it further down, as text.', ['FALSE', 'TRUE']),
+  has_model: flag('Whether the item has variations; get_model_list returns their prices and stock.'),
+  has_promotion: flag('Whether a promotion lowers the price of the item or of one of its models now.'),
+  deboost: choice('TRUE as text if the item is shown to buyers at a lower rank.', ['FALSE', 'TRUE']),
   attribute_list,
   price_info: optional(
     list(
-      'Its price, a list of one; absent for an item with variations.',
-      record('A price.', {
-        currency: text('The currency of the region.'),
-        original_price: decimal('What it costs without promotions.'),
-        current_price: decimal('What it costs now.'),
+      'Price of the item, as a list with one element; absent for an item with variations.',
+      record('Price of the item.', {
+        currency: text('Currency of the region.'),
+        original_price: decimal('Original price, without promotions.'),
+        current_price: decimal('Current price.'),
       }),
     ),
   ),
-  image: record('Its images.', shown_images),
-  promotion_image: optional(record('The image that promotions show.', shown_images)),
-  weight: text('In kg, as text.'),
+  image: record('Images of the item.', shown_images),
+  promotion_image: optional(record('Image for promotions.', shown_images)),
+  weight: text('Weight in kg, as text.'),
   dimension,
   logistic_info,
-  pre_order: record('Whether it is made or ordered for the buyer.', {
-    is_pre_order: flag('Whether it is pre-order.'),
-    days_to_ship: int32('Guaranteed days to ship; 0 where the category states none.'),
+  pre_order: record('Pre-order settings.', {
+    is_pre_order: flag('Whether the item is pre-order.'),
+    days_to_ship: int32('Guaranteed days to ship; 0 if the category defines none.'),
   }),
   wholesales: wholesale,
-  size_chart: text('Where the size chart is shown, if it is an image; empty otherwise.'),
-  size_chart_id: int64('The template of the size chart; 0 for none.'),
+  size_chart: text('Display URL of the size chart, if it is an image; otherwise empty.'),
+  size_chart_id: int64('Id of the size chart template; 0 if there is none.'),
   video_info: list(
-    'Its videos.',
-    record('A video.', {
-      video_url: text('Where it is played; empty where this marketplace does not keep its bytes.'),
-      thumbnail_url: text('A still picture: the first image of the item.'),
-      duration: int32('In seconds.'),
+    'Videos of the item.',
+    record('A video of the item.', {
+      video_url: text('Playback URL of the video; empty if this marketplace does not store its bytes.'),
+      thumbnail_url: text('URL of a still image: the first image of the item.'),
+      duration: int32('Duration in seconds.'),
     }),
   ),
-  brand: record('Its brand.', {
-    brand_id: int64('The brand; 0 for none.'),
-    original_brand_name: text('Its name; NoBrand for none.'),
+  brand: record('Brand of the item.', {
+    brand_id: int64('Id of the brand; 0 for no brand.'),
+    original_brand_name: text('Name of the brand; NoBrand if there is none.'),
   }),
-  item_dangerous: choice('Whether it is dangerous.', danger_codes),
-  gtin_code: optional(text('Its GTIN, or 00 where it is declared to have none.')),
-  description_type: choice('Which of description and description_info it has.', description_types),
+  item_dangerous: choice('0 non-dangerous, 1 dangerous.', danger_codes),
+  gtin_code: optional(text('GTIN of the item; 00 if it is declared to have none.')),
+  description_type: choice(
+    'Whether the item has description (normal) or description_info (extended).',
+    description_types,
+  ),
   description_info: optional(description_info),
   stock_info_v2,
-  compatibility_info: record('The vehicles that it fits; without any, an empty object.', {
+  compatibility_info: record('The vehicles that the item fits; an empty object if there are none.', {
     vehicle_info_list: optional(compatibility_info.properties.vehicle_info_list),
   }),
   scheduled_publish_time: optional(timestamp('When an unlisted item becomes NORMAL.')),
-  authorised_brand_id: int64('The authorised reseller brand; 0 for none.'),
-  is_fulfillment_by_shopee: flag("Whether the marketplace's warehouses ship it."),
+  authorised_brand_id: int64('Id of the authorised reseller brand; 0 if there is none.'),
+  is_fulfillment_by_shopee: flag("Whether the item is shipped from the marketplace's warehouses."),
   tag: item_tag,
   purchase_limit_info: optional(purchase_limit_info),
-  medicine_id: optional(id('The standardised medicine that it is.')),
+  medicine_id: optional(id('Id of the standardised medicine.')),
   certification_info: optional(certification_info),
   complaint_policy: optional(complaint_policy),
   tax_info: optional(tax_info),
@@ -162,47 +165,50 @@ export const get_item_base_info = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'What add_item stored of up to 50 items, with their stock and their price now.',
+  summary: 'Returns the details of up to 50 items, with their current stock and price.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    item_id_list: list('The items, each once.', int64('An item.'), { minItems: 1, maxItems: item_ids_max }),
-    need_tax_info: optional(flag('Whether tax_info is wanted.')),
-    need_complaint_policy: optional(flag('Whether complaint_policy is wanted.')),
+    item_id_list: list('Ids of the items, each once.', int64('Id of an item.'), {
+      minItems: 1,
+      maxItems: item_ids_max,
+    }),
+    need_tax_info: optional(flag('Whether to return tax_info.')),
+    need_complaint_policy: optional(flag('Whether to return complaint_policy.')),
   },
   response: {
-    item_list: list('The items that there are, in the order in which they were asked for.', item_base_info),
+    item_list: list('The items that exist, in the order of the request.', item_base_info),
   },
   errors: pick(itemsErrors, 'item_not_found'),
   decisions: [
     {
       silent_on: 'estimated_shipping_fee.',
-      decided:
-        'It is left out: what a buyer pays for shipping is estimated for an order, and not for an item.',
+      decided: 'It is omitted: the shipping cost of a buyer is estimated for an order, not for an item.',
     },
     {
-      silent_on: 'value_unit of a listed value that add_item named without one.',
-      decided: "That of the marketplace's catalogue; empty where it has none.",
+      silent_on: 'value_unit of a listed value that was sent to add_item without a unit.',
+      decided: "The unit in the marketplace's catalogue; empty if there is none.",
     },
     {
       silent_on: 'Items that this shop does not have.',
-      decided: 'They are left out; error_item_not_found when none is left.',
+      decided: 'They are omitted; error_item_not_found if none is left.',
     },
     {
-      silent_on: 'What is not set.',
+      silent_on: 'Fields that are not set.',
       decided:
-        'Empty text, 0 for ids and measures, and an empty list or object; fields that only some items have are left out.',
+        'An empty text, 0 for ids and measures, and an empty list or object; fields that only some items have are omitted.',
     },
     {
-      silent_on: 'The name of a value that was chosen from the list of its attribute.',
-      decided: "That of the marketplace's catalogue, whatever add_item was sent beside its value_id.",
+      silent_on: 'The name of a listed attribute value.',
+      decided: "The name in the marketplace's catalogue, whatever name add_item received with the value_id.",
     },
     {
-      silent_on: 'Dates.',
-      decided: 'Values of DATE_TYPE and TIMESTAMP_TYPE are shown as DD/MM/YYYY, by the clocks of the region.',
+      silent_on: 'Format of dates.',
+      decided:
+        'Values of DATE_TYPE and TIMESTAMP_TYPE are returned as DD/MM/YYYY, in the local time of the region.',
     },
     {
-      silent_on: 'Several promotions of one item at the same time.',
-      decided: 'current_price is the lowest of their prices.',
+      silent_on: 'Several simultaneous promotions of one item.',
+      decided: 'current_price is the lowest promotion price.',
     },
   ],
 });

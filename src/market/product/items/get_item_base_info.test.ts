@@ -13,7 +13,7 @@ onEachEngine('get_item_base_info', (world) => {
     return (body.response as { item_list: Record<string, unknown>[] }).item_list;
   };
 
-  test('what an item does not have is shown empty or 0, and what few have is left out', async () => {
+  test('missing values are shown as empty or 0, and fields that few items have are omitted', async () => {
     const { now } = world.clock;
     const image_id = await world.given.image();
     const { shop, item_id } = await world.given.item({ image: { image_id_list: [image_id] } });
@@ -59,7 +59,7 @@ onEachEngine('get_item_base_info', (world) => {
     ]);
   });
 
-  test('items come in the order in which they are asked for, each once; those that the shop does not have are left out', async () => {
+  test('items are returned in the order of the request, each once; items that the shop does not have are omitted', async () => {
     const shop = await world.given.shop();
     const [first, second] = [await world.given.item({ shop }), await world.given.item({ shop })];
     const foreign = await world.given.item();
@@ -70,7 +70,7 @@ onEachEngine('get_item_base_info', (world) => {
     expect(await shown(JSON.stringify(asked))).toEqual([second.item_id, first.item_id]);
   });
 
-  test('of 50 items all are shown, and 51 are refused', async () => {
+  test('50 items are returned, and 51 are refused', async () => {
     const shop = await world.given.shop();
     const ids: number[] = [];
     for (let at = 0; at < 50; at++) ids.push((await world.given.item({ shop })).item_id);
@@ -79,7 +79,7 @@ onEachEngine('get_item_base_info', (world) => {
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining('item_id_list') });
   });
 
-  test('an item with models has no price of its own, and the stock of all of them', async () => {
+  test('an item with models has no price of its own, and shows the total stock of its models', async () => {
     const { shop, shop_id, item_id } = await world.given.item({
       tier_variation: [{ name: 'Size', option_list: [{ option: 'S' }, { option: 'L' }] }],
     });
@@ -99,7 +99,7 @@ onEachEngine('get_item_base_info', (world) => {
     expect(item).not.toHaveProperty('price_info');
   });
 
-  test("the marketplace's warehouses show what they have of an item in shopee_stock, and ship it", async () => {
+  test("stock in the marketplace's warehouses is shown in shopee_stock, and the item is shipped from there", async () => {
     const { shop, shop_id, item_id } = await world.given.item();
     const sku = { shop_id, whs_region: 'SG', mtsku_id: `${item_id}_0` } as const;
     const balance = { ...sku, sellable: 6, reserved: 2, unsellable: 1 };
@@ -124,7 +124,7 @@ onEachEngine('get_item_base_info', (world) => {
     ]);
   });
 
-  test('a promotion lowers current_price while it lasts; of several, the lowest price counts', async () => {
+  test('a promotion lowers current_price while it runs; of several, the lowest price counts', async () => {
     const { now } = world.clock;
     const { shop, shop_id, item_id } = await world.given.item();
     const promotion = { shop_id, item_id, start_time: now, end_time: now + 60 };
@@ -138,7 +138,7 @@ onEachEngine('get_item_base_info', (world) => {
     ]);
   });
 
-  test('the pieces of a location that is closed for holidays cannot be sold while it is', async () => {
+  test('pieces at a location that is closed for holidays cannot be sold during that time', async () => {
     const { shop, shop_id, item_id } = await world.given.item();
     const states = [0, 1, 2, 3] as const;
     await world.given.rows(
@@ -156,7 +156,7 @@ onEachEngine('get_item_base_info', (world) => {
     ]);
   });
 
-  test('deboost is text, and an item that the marketplace has deleted is shown for 90 days', async () => {
+  test('deboost is text, and an item that the marketplace has deleted is returned for 90 days', async () => {
     const shop = await world.given.shop();
     const deleted = { shop, item_status: 'SHOPEE_DELETE', is_deboosted: true } as const;
     const kept = await world.given.item({ ...deleted, update_time: 'now-89d' });
@@ -166,7 +166,7 @@ onEachEngine('get_item_base_info', (world) => {
     ]);
   });
 
-  test('tax_info and complaint_policy are shown when they are asked for', async () => {
+  test('tax_info and complaint_policy are returned on request', async () => {
     const { shop, item_id } = await world.given.item({
       tax_info: { ncm: '00' },
       complaint_policy: { warranty_time: 'ONE_YEAR' },

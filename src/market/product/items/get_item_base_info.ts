@@ -14,7 +14,7 @@ import { listItems, listOngoingPromotions, listStockOfItems } from './items.stor
 import { itemBaseInfoView } from './items.views.ts';
 import type { ShownAttribute } from './shown_item.ts';
 
-/** The attributes that items name, by category and attribute. */
+/** The attributes that the items use, by category and attribute. */
 async function findNamedAttributes(store: Store, region: Region, items: readonly ItemRow[]) {
   const named = new Map<number, Set<number>>();
   for (const { category_id, attribute_list } of items)

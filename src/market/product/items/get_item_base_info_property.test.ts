@@ -1,4 +1,4 @@
-// What add_item stored, get_item_base_info gives back, of any item that a seller may list.
+// get_item_base_info returns what add_item stored, for any valid item.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { every_right, itemIdOf } from '../../../../test/support/added_items.ts';
@@ -18,7 +18,7 @@ const imagesOf = ({ image_id_list, image_ratio = '1:1' }: Item['image']) => ({
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 const ifUsed = (part: object | undefined) => part && (Object.keys(part).length > 0 ? part : undefined);
 
-/** The day of a Unix time, taken apart by other means than the server does. */
+/** The local day at a Unix time, computed in another way than the server does. */
 function dayOf(timestamp_text: string, time_zone: string): string {
   const parts = new Date(Number(timestamp_text) * 1_000).toLocaleDateString('sv-SE', { timeZone: time_zone });
   return parts.split('-').reverse().join('/');
@@ -119,8 +119,8 @@ function shownOf(item: Item, { region, seller_type, channel }: Seller, now: numb
   };
 }
 
-onEachEngine('any item that was added', (world) => {
-  test('is given back by get_item_base_info as it was sent, to the last field', async () => {
+onEachEngine('any added item', (world) => {
+  test('is returned by get_item_base_info as it was sent, to the last field', async () => {
     const sellers: Seller[] = [];
     for (const region of item_regions as Region[])
       for (const seller_type of seller_types)
@@ -153,7 +153,7 @@ onEachEngine('any item that was added', (world) => {
   }, 60_000);
 });
 
-/** As JSON shows it, with the matchers that stand in it left alone. */
+/** Converts a value to its JSON form, but keeps the matchers in it. */
 const asJsonKeeping = (shown: ReturnType<typeof shownOf>) => ({
   ...asJson(shown),
   video_info: shown.video_info,

@@ -23,7 +23,7 @@ onEachEngine('get_item_list', (world) => {
     return { ...page, ids: page.item.map(({ item_id }) => item_id) };
   };
 
-  test('lists the items of the shop in the states that are asked for, with their state, change and kind', async () => {
+  test('lists the items of the shop in the requested statuses, with their status, last change and kind', async () => {
     const { now } = world.clock;
     const shop = await world.given.shop();
     const normal = await world.given.item({ shop, is_kit: true, update_time: now - 7 });
@@ -43,7 +43,7 @@ onEachEngine('get_item_list', (world) => {
     expect((await list(shop, { item_status: 'REVIEWING' })).total_count).toBe(0);
   });
 
-  test('item_status is taken repeated, separated by commas and as a JSON list', async () => {
+  test('item_status may be repeated, separated by commas, or a JSON list', async () => {
     const shop = await world.given.shop();
     for (const item_status of item_statuses)
       await world.given.item({ shop, item_status, update_time: 'now-1d' });
@@ -56,7 +56,7 @@ onEachEngine('get_item_list', (world) => {
     expect((await list(shop, { item_status: item_statuses.join() })).total_count).toBe(item_statuses.length);
   });
 
-  test('next_offset leads through all items by item_id, without one that is added meanwhile moving others', async () => {
+  test('next_offset leads through all items by item_id, and an item that is added in between does not shift others', async () => {
     const shop = await world.given.shop();
     const ids: number[] = [];
     const add = async () => ids.push((await world.given.item({ shop })).item_id);
@@ -73,7 +73,7 @@ onEachEngine('get_item_list', (world) => {
     expect(ids).toHaveLength(6);
   });
 
-  test('a page behind the last one is empty, and still says how many there are', async () => {
+  test('a page after the last one is empty, and still has the total number', async () => {
     const { shop } = await world.given.item();
     expect(await list(shop, { offset: 5 })).toMatchObject({
       item: [],
@@ -83,7 +83,7 @@ onEachEngine('get_item_list', (world) => {
     });
   });
 
-  test('update_time_from and update_time_to keep to items that were changed between them, both included', async () => {
+  test('update_time_from and update_time_to select items that were changed between them, both included', async () => {
     const { now } = world.clock;
     const shop = await world.given.shop();
     const changed: number[] = [];
@@ -120,7 +120,7 @@ onEachEngine('get_item_list', (world) => {
     [{ page_size: 0 }, 'page_size'],
     [{ page_size: 101 }, 'page_size'],
     [{ item_status: undefined }, 'item_status'],
-  ])('%o is refused, naming the field', async (request, field) => {
+  ])('%o is refused with the name of the field', async (request, field) => {
     const { body } = await ask(await world.given.shop(), request);
     expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
   });

@@ -14,9 +14,9 @@ export const getItemList: Handler<typeof get_item_list> = async (
   if (statuses.length < item_status.length) return refuse('status_unknown');
   if (update_time_from >= update_time_to) return refuse('update_time_range');
   const filter = { shop_id, update_time_from, update_time_to, deleted_after: now - deleted_lifetime_s };
-  // One more than the page has tells whether there is another.
+  // One item more than the page holds shows whether more follow.
   const found = await store.all(...listItemPage(statuses, { ...filter, offset, limit: page_size + 1 }));
-  // Every row brings the total. A page without rows is counted for, unless it is the first: then there is nothing.
+  // Every row contains the total. A page without rows needs a count, except the first one: then the total is 0.
   const counted =
     found.length > 0 || offset === 0 ? found[0] : await store.first(...countItems(statuses, filter));
   const item = found.slice(0, page_size).map((row) => listedItemView(row));

@@ -23,24 +23,24 @@ export const get_model_list = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'The variations of an item: what they differ in, and the price and stock of each.',
+  summary: 'Returns the variations of an item: how they differ, and the price and stock of each.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
-    item_id: id('The item.'),
+    item_id: id('Id of the item.'),
   },
   response: {
     tier_variation: list(
       'What the models differ in, such as colour and size.',
-      record('A tier.', {
-        name: text('Its name.'),
+      record('A tier of variations, such as colour.', {
+        name: text('Name of the tier.'),
         option_list: list(
-          'Its options, in the order that tier_index counts.',
-          record('An option.', {
-            option: text('Its name.'),
+          'Options of the tier, in the order that tier_index counts.',
+          record('An option of the tier.', {
+            option: text('Name of the option.'),
             image: optional(
-              record('Its picture.', {
-                image_id: text('The image.'),
-                image_url: text('Where it is shown.'),
+              record('Image of the option.', {
+                image_id: text('Id of the image.'),
+                image_url: text('Display URL of the image.'),
               }),
             ),
           }),
@@ -49,29 +49,29 @@ export const get_model_list = operation({
     ),
     model: list(
       'The models, by model_id.',
-      record('A model.', {
-        model_id: id('The model.'),
-        model_sku: text("The seller's own name for it; empty without one."),
-        model_status: choice('Whether it can be sold.', model_statuses),
+      record('A model of the item.', {
+        model_id: id('Id of the model.'),
+        model_sku: text('SKU tag; empty if there is none.'),
+        model_status: choice('Whether the model can be sold.', model_statuses),
         tier_index: list(
-          'Which option of each tier it is, counted from 0.',
-          int32('The place of an option.', { minimum: 0 }),
+          "Index of the model's option in each tier, from 0.",
+          int32('Index of an option.', { minimum: 0 }),
         ),
         price_info: list(
-          'Its price, a list of one.',
-          record('A price.', {
-            currency: text('The currency of the region.'),
-            current_price: decimal('What it costs now.'),
-            original_price: decimal('What it costs without promotions.'),
+          'Price of the model, as a list with one element.',
+          record('Price of the model.', {
+            currency: text('Currency of the region.'),
+            current_price: decimal('Current price.'),
+            original_price: decimal('Original price, without promotions.'),
           }),
         ),
-        has_promotion: flag('Whether a promotion lowers its price now.'),
-        promotion_id: int64('That promotion; 0 without one.'),
+        has_promotion: flag('Whether a promotion lowers the price now.'),
+        promotion_id: int64('Id of that promotion; 0 if there is none.'),
         stock_info_v2,
-        gtin_code: optional(text('Its GTIN, where it has one of its own.')),
-        weight: optional(text('In kg, as text, where it is not that of the item.')),
+        gtin_code: optional(text('GTIN of the model, if it has its own.')),
+        weight: optional(text("Weight in kg, as text, if it differs from the item's.")),
         dimension: optional(dimension),
-        is_fulfillment_by_shopee: flag("Whether the marketplace's warehouses ship it."),
+        is_fulfillment_by_shopee: flag("Whether the model is shipped from the marketplace's warehouses."),
       }),
     ),
   },

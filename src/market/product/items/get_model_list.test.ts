@@ -6,7 +6,7 @@ import { get_model_list } from './get_model_list.contract.ts';
 onEachEngine('get_model_list', (world) => {
   const { name } = get_model_list;
 
-  test('gives what the models of an item differ in, and the price and stock of each, by location', async () => {
+  test('returns what the models of an item differ in, and the price and stock of each, by location', async () => {
     const image_id = await world.given.image();
     const { shop, shop_id, item_id } = await world.given.item({
       tier_variation: [{ name: 'Colour', option_list: [{ option: 'Red', image_id }, { option: 'Blue' }] }],
@@ -86,7 +86,7 @@ onEachEngine('get_model_list', (world) => {
     });
   });
 
-  test('a promotion lowers the price of its model from its first second until its last', async () => {
+  test('a promotion lowers the price of its model from its first to its last second', async () => {
     const { now } = world.clock;
     const { shop, shop_id, item_id } = await world.given.item({
       tier_variation: [{ name: 'Size', option_list: [{ option: 'S' }, { option: 'M' }, { option: 'L' }] }],

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../../kit/contract/refusal.ts';
 
-/** Why items are not shown. */
+/** Reasons why items are not returned. */
 export const itemsErrors = {
   status_unknown: {
     error: 'error_param_item_status',

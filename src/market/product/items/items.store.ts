@@ -1,4 +1,4 @@
-// How items are read.
+// Statements that read items.
 import type { Kysely } from 'kysely';
 import { overList } from '../../../engine/store/bulk.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
@@ -8,7 +8,10 @@ import { deleted_statuses, type ItemRow, type ProductTables } from '../product.t
 type ItemStatus = ItemRow['item_status'];
 const statement = statementsOn<ProductTables>();
 
-/** Items in some states that were changed in a time; deleted ones only if they were deleted after another. */
+/**
+ * Items in some statuses that were changed in a time range; deleted ones only if they were deleted after a
+ * given time.
+ */
 type Filter = { shop_id: number; update_time_from: number; update_time_to: number; deleted_after: number };
 
 const filteredItems = (db: Kysely<ProductTables>, p: Params<Filter>, statuses: Param<ItemStatus>[]) =>
@@ -22,9 +25,9 @@ const filteredItems = (db: Kysely<ProductTables>, p: Params<Filter>, statuses: P
       eb.or([eb('item_status', 'not in', deleted_statuses), eb('update_time', '>', p.deleted_after)]),
     );
 
-const notes = { scans: 'the answer says how many there are in all, and a shop has an item limit' };
+const notes = { scans: 'the answer contains the total, and a shop has an item limit' };
 
-/** One page of items, and beside each how many there are in all. */
+/** One page of items; each row also contains the total number. */
 export const listItemPage = overList((statuses: Param<ItemStatus>[]) =>
   statement(
     (db, p: Params<Filter & { limit: number; offset: number }>) =>
@@ -48,7 +51,7 @@ export const countItems = overList((statuses: Param<ItemStatus>[]) =>
   ),
 );
 
-/** Up to 50 items, as far as the shop has them and they were not deleted before a time. */
+/** Up to 50 items of the shop that were not deleted before the given time. */
 export const listItems = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; deleted_after: number }>) =>
     db
@@ -88,7 +91,7 @@ export const listStockOfItems = overList((item_ids: Param<number>[]) =>
   ),
 );
 
-/** What lowers prices of up to 50 items at `now`, of each item and model the lowest first. */
+/** The promotions of up to 50 items at `now`, lowest price first for each item and model. */
 export const listOngoingPromotions = overList((item_ids: Param<number>[]) =>
   statement(
     (db, p: Params<{ shop_id: number; now: number }>) =>

@@ -21,7 +21,7 @@ import {
 } from './shown_item.ts';
 import { type SellerStock, showStock, type WarehouseStock } from './shown_stock.ts';
 
-/** A part of an item, in the form in which add_item took it. */
+/** A part of an item, in the form in which add_item received it. */
 const part = <F extends keyof Item>(json: Json<unknown>) => parseJson(json) as NonNullable<Item[F]>;
 const partIfAny = <F extends keyof Item>(json: Json<unknown> | null) =>
   json === null ? undefined : part<F>(json);
@@ -32,7 +32,7 @@ export const listedItemView = view(
   (item) => ({ tag: item.computed(['is_kit'], ({ is_kit }) => ({ kit: is_kit === 1 })) }),
 );
 
-/** What a model is shown with, beside its row. */
+/** What a model's view needs in addition to its row. */
 export interface ModelSurroundings {
   readonly region: Region;
   readonly promotion: Promotion | undefined;
@@ -61,15 +61,15 @@ export const modelView = view(
   }),
 );
 
-/** What an item is shown with, beside its row. */
+/** What an item's view needs in addition to its row. */
 export interface ItemSurroundings {
   readonly public_url: string;
   readonly region: Region;
-  /** Those of its category, by attribute_id. */
+  /** The attributes of its category, by attribute_id. */
   readonly attributes: ReadonlyMap<number, ShownAttribute>;
   readonly channel_names: ReadonlyMap<number, string>;
   readonly has_promotion: boolean;
-  /** What lowers the price of the item itself. */
+  /** The promotion that lowers the price of the item itself. */
   readonly promotion: Promotion | undefined;
   readonly has_model: boolean;
   readonly seller_stock: readonly SellerStock[];

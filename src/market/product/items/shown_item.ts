@@ -1,4 +1,4 @@
-// How the parts of an item are shown that are kept as they were sent.
+// The shown form of item parts that are stored as they were sent.
 
 import { imageUrl } from '../../../engine/http/resources/image_url.ts';
 import { videoUrl } from '../../../engine/http/resources/video_url.ts';
@@ -8,13 +8,13 @@ import { type Region, regions } from '../../../kit/contract/region.ts';
 import { no_brand } from '../product.ts';
 import type { Attribute, Item } from '../rules/rule.ts';
 
-/** An attribute, as far as it is shown. */
+/** The shown columns of an attribute. */
 export type ShownAttribute = Pick<
   Attribute,
   'attribute_id' | 'attribute_name' | 'input_type' | 'is_mandatory' | 'values'
 >;
 
-/** Where an image is shown; empty where there is none. */
+/** The display URL of an image; empty if there is none. */
 export const showImage = (image_id: string | undefined, public_url: string): string =>
   image_id ? imageUrl(public_url, image_id) : '';
 
@@ -26,14 +26,14 @@ export function showImages({ image_id_list, image_ratio }: Item['image'], public
   };
 }
 
-/** The day of a Unix time that is kept as text, DD/MM/YYYY by the clocks of a region. */
+/** The local day of a Unix time that is stored as text, as DD/MM/YYYY in the local time of a region. */
 export const showDay = (timestamp_text: string, region: Region): string =>
   localDay(region, Number(timestamp_text)).split('-').toReversed().join('/');
 
 const isDate = (attribute: ShownAttribute | undefined) =>
   attribute?.input_type === 'DATE_TYPE' || attribute?.input_type === 'TIMESTAMP_TYPE';
 
-/** An attribute that the marketplace has taken out of its catalogue since is shown without a name. */
+/** An attribute that has since been removed from the catalogue is shown without a name. */
 export const showAttributes = (
   attribute_list: NonNullable<Item['attribute_list']>,
   { attributes, region }: { attributes: ReadonlyMap<number, ShownAttribute>; region: Region },
@@ -87,13 +87,13 @@ export function showDescriptionInfo(
   return { extended_description: { field_list } };
 }
 
-/** Reads call brand 0 otherwise than add_item does. */
+/** Read operations use another name for brand 0 than add_item. */
 export const showBrand = ({ brand_id, original_brand_name }: NonNullable<Item['brand']>) => ({
   brand_id,
   original_brand_name: brand_id === no_brand.brand_id ? 'NoBrand' : original_brand_name,
 });
 
-/** What lowers a price now. */
+/** A promotion that lowers a price now. */
 export interface Promotion {
   readonly promotion_id: number;
   readonly promotion_price_micros: number;
@@ -105,13 +105,13 @@ export const showPrice = (region: Region, original_micros: number, promotion: Pr
   current_price: inUnits(Math.min(original_micros, promotion?.promotion_price_micros ?? original_micros)),
 });
 
-/** What is shown of a video. The bytes of one that comes from a data file are not here. */
+/** What is shown of a video. The bytes of a video from a data file are not stored here. */
 export interface ShownVideo {
   readonly duration: number;
   readonly is_stored: 0 | 1;
 }
 
-/** A video whose upload is not known any more is left out. */
+/** A video whose upload no longer exists is omitted. */
 export const showVideos = (
   video_upload_ids: readonly string[],
   { image_id_list: [first_image] }: Item['image'],

@@ -1,11 +1,11 @@
-// The stock of an item or of one of its models, as reads show it.
+// The stock of an item or of one of its models, as read operations return it.
 
 /** Pieces at a location of the seller. */
 export interface SellerStock {
   readonly location_id: string;
   readonly stock: number;
   readonly reserved_stock: number;
-  /** Of its warehouse: 1 on, 2 turning off; null for a shop with one location that has no row. */
+  /** The holiday mode of the warehouse: 1 on, 2 turning off; null for a shop whose only location has no row. */
   readonly holiday_mode_state: number | null;
 }
 
@@ -21,7 +21,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 const isOnHoliday = ({ holiday_mode_state }: SellerStock) =>
   holiday_mode_state === 1 || holiday_mode_state === 2;
 
-/** The stock of several models at one location is added up: an item with models shows it so. */
+/** Adds up the stock of several models at each location, because an item with models shows it that way. */
 function byLocation(rows: readonly SellerStock[]) {
   const shown = new Map<string, { location_id: string; stock: number; if_saleable: boolean }>();
   for (const row of rows) {

@@ -4,17 +4,17 @@ import { pick } from '../../../kit/contract/records.ts';
 import { categoryErrors } from '../category/category.errors.ts';
 import { productDialect } from '../product.dialect.ts';
 
-/** How long an item may take to be shipped. */
+/** The limits for the days to ship of an item. */
 export const dts_fields = {
   days_to_ship_limit: record(
-    'The days_to_ship that a pre-order may have; both -1 where there is no pre-order.',
+    'The allowed days_to_ship of a pre-order; both -1 if pre-order is not allowed.',
     {
-      min_limit: int32('At least so many days.'),
-      max_limit: int32('At most so many days.'),
+      min_limit: int32('The fewest days.'),
+      max_limit: int32('The most days.'),
     },
   ),
   non_pre_order_days_to_ship: nullable(
-    int32('The days to ship of an item that is not pre-order; null where the category states none.'),
+    int32('Days to ship of an item that is not pre-order; null if the category defines none.'),
   ),
 };
 
@@ -23,7 +23,7 @@ export const get_dts_limit = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'How many days an item of a category may take to be shipped.',
+  summary: 'Returns the allowed days to ship for items of a category.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: { category_id: id('A leaf category of the region.') },
   response: dts_fields,

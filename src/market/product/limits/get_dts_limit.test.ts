@@ -6,7 +6,7 @@ import { get_dts_limit } from './get_dts_limit.contract.ts';
 onEachEngine('get_dts_limit', (world) => {
   const { name } = get_dts_limit;
 
-  test('gives the range of a pre-order, and -1 twice where a category allows none', async () => {
+  test('returns the range of a pre-order, and -1 twice if a category does not allow pre-order', async () => {
     const shop = await world.given.shop({ region: 'ID' });
     const category = { region: 'ID', category_name: 'Tables', is_leaf: true } as const;
     await world.given.rows([

@@ -3,7 +3,7 @@ import { findCategory } from '../catalogue/catalogue.store.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import type { get_dts_limit } from './get_dts_limit.contract.ts';
 
-/** What pre-orders of a category are held to, and what add_item gives other items. */
+/** The days to ship that a category allows for pre-orders, and the value that add_item uses for other items. */
 export const daysToShipOf = ({
   days_to_ship_min,
   days_to_ship_max,

@@ -17,7 +17,7 @@ onEachEngine('get_item_limit', (world) => {
   const ask = async (shop: GivenShop, request: Record<string, unknown> = {}) =>
     (await world.call(name, request, { shop })).body;
 
-  test('gives the limits of a category, gtin_limit also beside response', async () => {
+  test('returns the limits of a category, with gtin_limit also next to response', async () => {
     const seller = await world.given.seller({ rights: every_right });
     const body = await ask(seller, { category_id });
     const { limit } = seller;
@@ -42,7 +42,7 @@ onEachEngine('get_item_limit', (world) => {
     });
   });
 
-  test('without a category what depends on it is null, and so is an extended description that the shop may not have', async () => {
+  test('without a category, limits that depend on it are null, and so is an extended description if the shop may not use it', async () => {
     const seller = await world.given.seller({ seller_type: 'cross_border' });
     const body = await ask(seller);
     expect(body.gtin_limit).toBeNull();
@@ -54,7 +54,7 @@ onEachEngine('get_item_limit', (world) => {
     });
   });
 
-  test('what lies at the limits add_item takes, and what lies beyond them it refuses', async () => {
+  test('add_item accepts values at the limits and refuses values beyond them', async () => {
     const seller = await world.given.seller();
     const { response } = await ask(seller, { category_id });
     const limits = response as Record<string, Limit>;

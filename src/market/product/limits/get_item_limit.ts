@@ -13,7 +13,7 @@ const { maximum: stock_max = 0 } = seller_stock.items.properties.stock as { maxi
 const { field_list } = description_info.properties.extended_description.properties;
 const { maxItems: description_parts_max = 0 } = field_list as { maxItems?: number };
 const int32_max = 2 ** 31 - 1;
-/** A region without limits has those of a number. */
+/** In a region without limits, the limit is that of the number type. */
 const shown = (limit: number) => Math.min(limit, int32_max);
 
 export const getItemLimit: Handler<typeof get_item_limit> = async (

@@ -4,7 +4,7 @@ import { region_codes, seller_types } from '../../../kit/contract/region.ts';
 import { findViolations, violations_max } from './all_rules.ts';
 import type { Item } from './rule.ts';
 
-/** Breaks something of every row of the table, and leaves the category as it is. */
+/** Breaks at least one thing for every row of the table, and leaves the category unchanged. */
 const all_wrong: Partial<Item> = {
   brand: { brand_id: 700, original_brand_name: 'nordlicht' },
   attribute_list: [{ attribute_id: 101, attribute_value_list: [{ value_id: 5 }] }],
@@ -44,7 +44,7 @@ describe('a valid item', () => {
 });
 
 describe('an item with everything wrong', () => {
-  test('is told all of it at once, in the order of the table', () => {
+  test('reports all problems at once, in the order of the table', () => {
     expect(violationsOf(all_wrong, validCatalogue('SG', 'local', strange_vehicle))).toEqual([
       'invalid_brand brand.original_brand_name',
       'attribute_missing attribute_list',
@@ -79,7 +79,7 @@ describe('an item with everything wrong', () => {
     ]);
   });
 
-  test('is told in words that follow the field, without a full stop', () => {
+  test('reports problems in words that follow the field, without a full stop', () => {
     for (const region of region_codes)
       for (const { rule } of findViolations(
         validItem(all_wrong),
@@ -88,7 +88,7 @@ describe('an item with everything wrong', () => {
         expect(rule).toMatch(/^(must|is) .*[^.]$/);
   });
 
-  test('is told no more than a bounded number of things', () => {
+  test('reports a bounded number of problems', () => {
     const logistic_info = Array.from({ length: 30_000 }, () => ({ logistic_id: 99, enabled: true }));
     const broken = violationsOf({ logistic_info });
     expect(broken).toHaveLength(violations_max);

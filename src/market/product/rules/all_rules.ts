@@ -22,10 +22,10 @@ import { itemDangerous, medicine } from './region/regional_fields.ts';
 import { taxOfBrazil, taxType } from './region/tax.ts';
 import type { Catalogue, Item, Rule } from './rule.ts';
 
-/** An answer names no more violations than these: a body of a megabyte can have ten thousands. */
+/** The most violations in an answer: a body of a megabyte can contain tens of thousands. */
 export const violations_max = 100;
 
-/** Every rule of an item, in the order in which they answer: the first that is broken gives the code. */
+/** Every rule for an item, in order: the first broken rule determines the error code. */
 export const all_rules: readonly Rule[] = [
   category,
   brand,
@@ -56,6 +56,6 @@ export const all_rules: readonly Rule[] = [
   compatibility,
 ];
 
-/** The first `violations_max` violations of an item; empty when it can be listed. */
+/** The first `violations_max` violations of an item; empty if it can be listed. */
 export const findViolations = (item: Item, catalogue: Catalogue): Violation[] =>
   all_rules.flatMap((rule) => rule(item, catalogue)).slice(0, violations_max);

@@ -7,7 +7,7 @@ import type { Violation } from '../product.errors.ts';
 /** An item as it was sent. */
 export type Item = RequestOf<typeof add_item>;
 
-/** The seller, and what the marketplace whitelists it for. */
+/** The seller, and the features for which the marketplace whitelists it. */
 export interface Seller {
   readonly region: Region;
   readonly seller_type: SellerType;
@@ -27,7 +27,10 @@ export interface Attribute {
   }[];
   readonly units: readonly string[];
   readonly value_count_max: number;
-  /** The value of another attribute that brings it along; without one, every item of the category has it. */
+  /**
+   * The value of another attribute on which this one depends; without it, every item of the category has the
+   * attribute.
+   */
   readonly parent?: { readonly attribute_id: number; readonly value_id: number };
 }
 
@@ -38,7 +41,7 @@ export interface FeeChannel {
   readonly parcel_limits: ParcelLimits;
 }
 
-/** What a channel carries, in kg, cm and litres; 0 stands for no limit. */
+/** The limits of a channel, in kg, cm and litres; 0 means no limit. */
 export interface ParcelLimits {
   readonly weight_limit: { readonly item_max_weight: number; readonly item_min_weight: number };
   readonly item_max_dimension: {
@@ -51,17 +54,17 @@ export interface ParcelLimits {
   readonly volume_limit: { readonly item_max_volume: number; readonly item_min_volume: number };
 }
 
-/** An image that an item can show. */
+/** An image that an item can use. */
 export interface CatalogueImage {
   readonly image_id: string;
-  /** Who uploaded it first. */
+  /** The first uploader. */
   readonly partner_id: number;
   readonly uploader_shop_id: number;
   /** Null once an item uses it. */
   readonly expires_at: number | null;
 }
 
-/** A video that an item can show. */
+/** A video that an item can use. */
 export interface CatalogueVideo {
   readonly video_upload_id: string;
   readonly partner_id: number;
@@ -69,14 +72,17 @@ export interface CatalogueVideo {
   readonly expires_at: number | null;
 }
 
-/** Everything that the rules look at besides the item. It is read before they run; they read nothing themselves. */
+/**
+ * All data that the rules need in addition to the item. It is read before they run; rules read nothing
+ * themselves.
+ */
 export interface Catalogue {
   readonly seller: Seller;
   /** Unix time in seconds. */
   readonly now: number;
   readonly price_decimals: number;
   readonly limit: CatalogueTables['region_limit'];
-  /** Undefined when the region has no such category. */
+  /** Undefined if the region has no such category. */
   readonly category:
     | (Pick<CatalogueTables['category'], 'days_to_ship_min' | 'days_to_ship_max' | 'gtin_rule'> & {
         readonly is_leaf: boolean;
@@ -85,27 +91,28 @@ export interface Catalogue {
         readonly permit_ids: readonly number[];
       })
     | undefined;
-  /** Those of the category. Only one that the item names has its values and units here. */
+  /** The attributes of the category. Only attributes that the item uses have their values and units here. */
   readonly attributes: readonly Attribute[];
-  /** The name of the item's brand in its category; undefined when the category has no such brand. */
+  /** The name of the item's brand in its category; undefined if the category has no such brand. */
   readonly brand_name: string | undefined;
   /** The region's channels, by logistic_id. */
   readonly channels: ReadonlyMap<number, FeeChannel>;
-  /** Those of the item's images that exist. */
+  /** The item's images that exist. */
   readonly images: ReadonlyMap<string, CatalogueImage>;
-  /** The shop's stock locations; several make it a shop with several warehouses. */
+  /** The shop's stock locations; with several, it is a shop with several warehouses. */
   readonly location_ids: readonly string[];
   readonly address_ids: readonly number[];
   readonly size_chart_exists: boolean;
-  /** The item's video, where its upload has succeeded. */
+  /** The item's video, if its upload has succeeded. */
   readonly video: CatalogueVideo | undefined;
   readonly medicine_exists: boolean;
-  /** Those of the item's vehicles that do not exist, by their place in vehicle_info_list. */
+  /** The positions in vehicle_info_list of vehicles that do not exist. */
   readonly unknown_vehicles: readonly number[];
 }
 
 /**
- * One concern: its violations, in the order of the fields; empty when there are none. Within a rule, `find...Violations`
- * returns violations, and `find...Problem` the text of one whose reason and path its caller knows.
+ * Checks one concern and returns its violations, in the order of the fields; empty if there are none. Within a
+ * rule, `find...Violations` returns violations, and `find...Problem` the text for a reason and path that the
+ * caller knows.
  */
 export type Rule = (item: Item, catalogue: Catalogue) => Violation[];

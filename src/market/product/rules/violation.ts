@@ -7,7 +7,7 @@ export const violation = (reason: ProductReason, path: string, rule: string): Vi
   rule,
 });
 
-/** The violation that a problem makes of a field, or none where there is no problem. */
+/** The violation for a problem of a field, or none if there is no problem. */
 export const violationsOf = (
   reason: ProductReason,
   path: string,

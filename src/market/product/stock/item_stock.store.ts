@@ -18,7 +18,7 @@ const atPlace =
   (eb: ExpressionBuilder<ProductTables, 'item_stock'>) =>
     eb.and({ shop_id, item_id, model_id, location_id });
 
-/** Where there is how much of an item or of one of its models. */
+/** The stock of an item or of one of its models, by location. */
 export const listModelStock = statement((db, p: Params<Omit<Place, 'location_id'>>) =>
   db
     .selectFrom('item_stock')
@@ -29,7 +29,7 @@ export const listModelStock = statement((db, p: Params<Omit<Place, 'location_id'
     .orderBy('location_id'),
 );
 
-/** Reserves pieces, if so many are there that nobody has reserved. */
+/** Reserves pieces, if enough unreserved ones are in stock. */
 export const reservePieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
@@ -38,7 +38,7 @@ export const reservePieces = statement((db, p: Params<Pieces>) =>
     .where(sql<boolean>`stock - reserved_stock >= ${p.quantity}`),
 );
 
-/** Gives reserved pieces back. */
+/** Releases reserved pieces. */
 export const releasePieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
@@ -47,7 +47,7 @@ export const releasePieces = statement((db, p: Params<Pieces>) =>
     .where('reserved_stock', '>=', p.quantity),
 );
 
-/** Takes reserved pieces out: they are on their way. */
+/** Takes out reserved pieces: they have left the location. */
 export const deductPieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
@@ -56,7 +56,7 @@ export const deductPieces = statement((db, p: Params<Pieces>) =>
     .where('reserved_stock', '>=', p.quantity),
 );
 
-/** Adds pieces, or takes away some that nobody has reserved where the quantity is negative. */
+/** Adds pieces, or removes unreserved ones if the quantity is negative. */
 export const addPieces = statement((db, p: Params<Pieces>) =>
   db
     .updateTable('item_stock')
@@ -65,7 +65,7 @@ export const addPieces = statement((db, p: Params<Pieces>) =>
     .where(sql<boolean>`stock + ${p.quantity} >= reserved_stock`),
 );
 
-/** Says how many pieces there are, unless orders have reserved more. */
+/** Sets the number of pieces, unless orders have reserved more. */
 export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
   db
     .updateTable('item_stock')
@@ -76,7 +76,7 @@ export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
 
 export const insertStockIfAbsent = insertIfAbsent(productTables, 'item_stock');
 
-/** Up to 150 items as orders keep them. */
+/** Up to 150 items, in the form that orders store. */
 export const listItemsToOrder = overList((item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db

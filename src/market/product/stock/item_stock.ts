@@ -1,5 +1,5 @@
-// The stock of a shop's own warehouses: what there is, and what orders have reserved of it. Each command is one
-// conditional write, whose row count decides: of those who want the last piece one gets it.
+// The stock in a shop's own warehouses, and how much of it orders have reserved. Each command is one
+// conditional write whose row count decides: only one of several orders gets the last piece.
 
 import type { Store } from '../../../engine/store/store.ts';
 import type { ProductTables } from '../product.tables.ts';
@@ -13,15 +13,15 @@ import {
   setPieces,
 } from './item_stock.store.ts';
 
-/** An item of a shop, or one of its models; the model of an item without models is 0. */
+/** An item of a shop or one of its models; the model_id is 0 for an item without models. */
 export type StockedModel = Pick<ProductTables['item_stock'], 'shop_id' | 'item_id' | 'model_id'>;
-/** Where some of it lies. */
+/** The stock of an item or model at one location. */
 export type StockPlace = StockedModel & Pick<ProductTables['item_stock'], 'location_id'>;
 
 /**
- * Reserves pieces in the first location that has enough of them, inside of a transaction.
+ * Reserves pieces in the first location that has enough of them, within a transaction.
  *
- * @returns the location, or `out_of_stock`, when nothing was reserved.
+ * @returns the location, or `out_of_stock` if nothing was reserved.
  */
 export async function reserveItemStock(
   store: Store,
@@ -31,39 +31,42 @@ export async function reserveItemStock(
   const places = await store.all(listModelStock, { shop_id, item_id, model_id });
   for (const { location_id, stock, reserved_stock } of places) {
     if (stock - reserved_stock < quantity) continue;
-    // Another order may have been faster since it was read.
+    // Another order may have taken pieces since the stock was read.
     const pieces = { shop_id, item_id, model_id, location_id, quantity };
     if ((await store.run(reservePieces, pieces)) === 1) return { location_id };
   }
   return 'out_of_stock';
 }
 
-/** What a place of the stock must have had: orders reserve before anything else happens to their pieces. */
+/**
+ * Throws if a location had fewer reserved pieces than expected, because orders reserve before anything else
+ * happens to their pieces.
+ */
 function holdReserved(touched: number, { item_id, model_id, location_id }: StockPlace): void {
   if (touched !== 1)
     throw new Error(`Item ${item_id}, model ${model_id}, has fewer pieces reserved in "${location_id}".`);
 }
 
-/** Gives back pieces that an order had reserved. @throws Error when it had not. */
+/** Releases pieces that an order had reserved. @throws Error if it had not. */
 export async function releaseItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
   holdReserved(await store.run(releasePieces, { ...place, quantity }), place);
 }
 
-/** Takes out pieces that an order had reserved: they are on their way. @throws Error when it had not. */
+/** Takes out pieces that an order had reserved: they have left the location. @throws Error if it had not. */
 export async function deductItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
   holdReserved(await store.run(deductPieces, { ...place, quantity }), place);
 }
 
-/** Adds pieces that have come to a place of the stock; a place that there was not is made. */
+/** Adds pieces that have arrived at a location; creates the row if it is missing. */
 export async function receiveItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
   if ((await store.run(addPieces, { ...place, quantity })) === 1) return;
   const is_new =
     (await store.run(insertStockIfAbsent, { ...place, stock: quantity, reserved_stock: 0 })) === 1;
-  // Somebody else may have made it meanwhile.
+  // Another transaction may have created it in between.
   if (!is_new) await store.run(addPieces, { ...place, quantity });
 }
 
-/** Why a place of the stock is not as somebody wants it. */
+/** Reasons why a stock cannot be changed as requested. */
 export type StockObstacle = 'place_not_found' | 'fewer_than_reserved';
 
 async function obstacleAt(store: Store, place: StockPlace): Promise<StockObstacle> {
@@ -73,7 +76,7 @@ async function obstacleAt(store: Store, place: StockPlace): Promise<StockObstacl
   return is_there ? 'fewer_than_reserved' : 'place_not_found';
 }
 
-/** Puts the number of pieces right by a difference, never to fewer than are reserved. */
+/** Changes the number of pieces by a difference, but never below the reserved number. */
 export async function adjustItemStock(
   store: Store,
   place: StockPlace,
@@ -83,7 +86,7 @@ export async function adjustItemStock(
   return touched === 1 ? 'adjusted' : obstacleAt(store, place);
 }
 
-/** Says how many pieces there are, never fewer than are reserved; a place that there was not is made. */
+/** Sets the number of pieces, but never below the reserved number; creates the row if it is missing. */
 export async function setItemStock(
   store: Store,
   place: StockPlace,

@@ -5,7 +5,7 @@ import type { ProductTables } from '../product.tables.ts';
 
 const statement = statementsOn<ProductTables>();
 
-/** A listed item of a shop, or a model of one, of which there are pieces that nobody has reserved. */
+/** A listed item of a shop, or a model of one, with unreserved pieces. */
 export const findOrderableItem = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db
@@ -20,10 +20,10 @@ export const findOrderableItem = statement(
       .where('item.item_status', '=', 'NORMAL')
       .where(sql<boolean>`item_stock.stock > item_stock.reserved_stock`)
       .limit(1),
-  { scans: 'for an operator, who names no item: the first one that there is' },
+  { scans: 'for an operator who names no item: the first one found' },
 );
 
-/** What of a shop's listed items lies where, and how much of it nobody has reserved. */
+/** The unreserved stock of a shop's listed items, by location. */
 export const listOrderableItems = statement(
   (db, p: Params<{ shop_id: number; limit: number }>) =>
     db

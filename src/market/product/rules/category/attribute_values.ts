@@ -9,9 +9,9 @@ type AttributeValue = NonNullable<
 >[number];
 
 interface InputRules {
-  /** Whether values are chosen from a list. */
+  /** Whether there are listed values to choose from. */
   readonly has_listed_values: boolean;
-  /** The form of a value in the seller's own words, if there may be one. */
+  /** The form of a custom value, if it is allowed. */
   readonly own_value: 'text' | 'timestamp' | 'none';
   readonly allows_several: boolean;
 }
@@ -27,7 +27,7 @@ const input_rules: Readonly<Record<InputType, InputRules>> = {
   TIMESTAMP_TYPE: { has_listed_values: false, own_value: 'timestamp', allows_several: false },
 };
 
-/** Unix time in seconds as text, until the year 2286: more digits are milliseconds, sent by mistake. */
+/** Unix time in seconds as text, until the year 2286: a text with more digits is milliseconds, sent by mistake. */
 const timestamp_text = /^-?\d{1,10}$/;
 
 function findOwnValueViolations(
@@ -109,18 +109,18 @@ function findUnitViolations(
   ];
 }
 
-/** What two equal values of one attribute have in common. Of a listed value the id counts, and not its name. */
+/** The key by which two values of one attribute are equal. For a listed value the id counts, not the name. */
 const identityOf = ({ value_id, original_value_name, value_unit = '' }: AttributeValue) =>
   JSON.stringify([value_id, value_id === 0 ? original_value_name : '', value_unit]);
 
-/** How many values an attribute may have in an item. */
+/** The most values that an attribute of an item may have. */
 export const valueCountMaxOf = ({
   input_type,
   value_count_max,
 }: Pick<Attribute, 'input_type' | 'value_count_max'>): number =>
   input_rules[input_type].allows_several ? value_count_max : 1;
 
-/** What is wrong with the values of one attribute. */
+/** The problems of one attribute's values. */
 export function findValueViolations(
   values: readonly AttributeValue[],
   attribute: Attribute,

@@ -7,7 +7,7 @@ type SentAttributes = NonNullable<Item['attribute_list']>;
 type SentValues = SentAttributes[number]['attribute_value_list'];
 
 const material = { attribute_id: 100, attribute_value_list: [{ value_id: 1_002 }] };
-/** The mandatory attribute, and one more with these values. */
+/** The mandatory attribute, and another one with these values. */
 const besides = (attribute_id: number, attribute_value_list: SentValues): Partial<Item> => ({
   attribute_list: [material, { attribute_id, attribute_value_list }],
 });
@@ -47,12 +47,12 @@ describe('the list of attributes', () => {
     expect(violationsOf({ attribute_list })).toEqual(expected);
   });
 
-  test('is optional outside Indonesia where nothing is mandatory', () => {
+  test('is optional outside Indonesia if no attribute is mandatory', () => {
     const catalogue = validCatalogue('SG', 'local', { attributes: optional });
     expect(violationsOf({ attribute_list: undefined }, catalogue)).toEqual([]);
   });
 
-  test('is required in Indonesia even where nothing is mandatory, and may be empty then', () => {
+  test('is required in Indonesia even if no attribute is mandatory, and may then be empty', () => {
     const catalogue = validCatalogue('ID', 'local', { attributes: optional });
     expect(violationsOf({ attribute_list: undefined }, catalogue)).toEqual([
       'attribute_missing attribute_list',
@@ -60,14 +60,14 @@ describe('the list of attributes', () => {
     expect(violationsOf({ attribute_list: [] }, catalogue)).toEqual([]);
   });
 
-  test('tells what is missing before what is wrong', () => {
+  test('reports missing attributes before wrong ones', () => {
     expect(violationsOf({ attribute_list: [{ attribute_id: 999 }] })).toEqual([
       'attribute_missing attribute_list',
       'invalid_attribute attribute_list[0].attribute_id',
     ]);
   });
 
-  test('tells every mandatory attribute that is missing, by its name', () => {
+  test('reports every missing mandatory attribute by its name', () => {
     const catalogue = validCatalogue('SG', 'local', {
       attributes: validCatalogue().attributes.map((attribute) => ({ ...attribute, is_mandatory: true })),
     });
@@ -209,7 +209,7 @@ describe('the values of an attribute', () => {
     [105, [own('May')], 'must be a Unix time in seconds as text for DATE_TYPE, not "May"'],
     [107, [own('1', 'lb')], 'must be one of g, kg, not "lb"'],
     [101, [own('a'), own('b')], 'must have at most 1 value for attribute 101, not 2'],
-  ])('the words say what is expected: attribute %i', (attribute_id, values, words) => {
+  ])('the message says what is expected: attribute %i', (attribute_id, values, words) => {
     const [only, ...others] = attributes(validItem(besides(attribute_id, values)), validCatalogue());
     expect([only?.rule, others]).toEqual([words, []]);
   });

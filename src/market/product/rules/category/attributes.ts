@@ -7,7 +7,10 @@ import { leafOf } from './category.ts';
 
 type AttributeList = NonNullable<Item['attribute_list']>;
 
-/** Whether an item has an attribute at all: of one that another one's value brings along, whether it has that value. */
+/**
+ * Whether an attribute applies to an item; an attribute that depends on a value applies if the item has that
+ * value.
+ */
 const applies = ({ parent }: Attribute, requested: AttributeList): boolean =>
   parent === undefined ||
   requested.some(
@@ -16,7 +19,7 @@ const applies = ({ parent }: Attribute, requested: AttributeList): boolean =>
       attribute_value_list.some(({ value_id }) => value_id === parent.value_id),
   );
 
-/** The mandatory attributes that are not there, or there without a value. */
+/** The mandatory attributes that are missing or have no value. */
 function findMissingAttributes(requested: AttributeList, attributes: readonly Attribute[]): Violation[] {
   const indexes = new Map<number, number>();
   for (const [index, { attribute_id }] of requested.entries())
@@ -46,7 +49,10 @@ function findMissingAttributes(requested: AttributeList, attributes: readonly At
     });
 }
 
-/** The list has every mandatory attribute of the category and only attributes of it, each once, with its values. */
+/**
+ * The list contains every mandatory attribute of the category and only attributes of the category, each once,
+ * with valid values.
+ */
 export const attributes: Rule = ({ attribute_list, category_id }, catalogue) => {
   const { region } = catalogue.seller;
   if (!attribute_list && region === 'ID')

@@ -43,7 +43,7 @@ describe('brand', () => {
     },
   );
 
-  test('the words name the right name, and cut a long wrong one short', () => {
+  test('the message contains the right name, and cuts a long wrong one', () => {
     const sent = { brand_id: 700, original_brand_name: '😀'.repeat(10_000) };
     expect(brand(validItem({ brand: sent }), validCatalogue())[0]?.rule).toBe(
       `must be "Nordlicht" for brand 700, not "${'😀'.repeat(40)}..."`,

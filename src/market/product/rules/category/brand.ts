@@ -4,7 +4,10 @@ import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 import { leafOf } from './category.ts';
 
-/** The brand is one of the category, under exactly its own name; 0 is No Brand, or NoBrand, in every category. */
+/**
+ * The brand belongs to the category and has exactly its registered name; 0 is No Brand, or NoBrand, in every
+ * category.
+ */
 export const brand: Rule = ({ brand, category_id }, catalogue) => {
   if (!brand) return [];
   const { brand_id, original_brand_name } = brand;

@@ -17,7 +17,7 @@ describe('category_id', () => {
   test.each<[string, Catalogue['category']]>([
     ['unknown', undefined],
     ['no leaf', branch],
-  ])('%s: it alone is told, and the rules that depend on it are silent', (_, categories) => {
+  ])('%s: it is the only report, and rules that depend on the category report nothing', (_, categories) => {
     const catalogue = validCatalogue('PH', 'local', {
       category: categories,
       brand_name: undefined,
@@ -26,7 +26,7 @@ describe('category_id', () => {
     expect(violationsOf(dependent, catalogue)).toEqual(['invalid_category category_id']);
   });
 
-  test('unknown: what does not depend on it is told too', () => {
+  test('unknown: rules that do not depend on the category still report', () => {
     const catalogue = validCatalogue('SG', 'local', { category: undefined });
     expect(violationsOf({ weight: 0, gtin_code: '12345671' }, catalogue)).toEqual([
       'invalid_category category_id',
@@ -39,7 +39,7 @@ describe('category_id', () => {
     ]);
   });
 
-  test('the words say which category, and why', () => {
+  test('the message says which category, and why', () => {
     const wordsFor = (categories: Catalogue['category']) =>
       category(validItem(), validCatalogue('TH', 'local', { category: categories }))[0]?.rule;
     expect(wordsFor(undefined)).toBe('must be a category of TH, and 500 is none');

@@ -1,10 +1,13 @@
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
-/** The category, when items can be in it. Without one, the rules that depend on it report nothing: `category` does. */
+/**
+ * The category, if it can contain items. Otherwise the rules that depend on it report nothing, because the rule
+ * `category` does.
+ */
 export const leafOf = ({ category }: Catalogue) => (category?.is_leaf ? category : undefined);
 
-/** category_id is a leaf category of the region that is open. */
+/** category_id is an open leaf category of the region. */
 export const category: Rule = ({ category_id }, { category, seller: { region } }) => {
   if (!category)
     return [

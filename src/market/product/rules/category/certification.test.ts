@@ -30,7 +30,7 @@ const wool_needs_one = validCatalogue().attributes.map(
 );
 const first = 'invalid_field certification_info.certification_list[0]';
 
-describe('a category that asks for a permit', () => {
+describe('a category that requires a permit', () => {
   test.each<[string, Partial<Item>, string[]]>([
     ['takes a certificate', certified({}), []],
     ['takes several', certified({}, { permit_id: 32 }), []],
@@ -70,26 +70,26 @@ describe('a category that asks for a permit', () => {
     expect(violationsOf(changes, demanding())).toEqual(expected);
   });
 
-  test('outside PH the expiry date is neither needed nor looked at', () => {
+  test('outside PH the expiry date is neither required nor checked', () => {
     for (const expiry_date of [undefined, 0, now])
       expect(violationsOf(certified({ expiry_date }), demanding('TW'))).toEqual([]);
     expect(violationsOf({}, demanding('TW'))).toEqual(['invalid_field certification_info']);
   });
 
-  test('one permit is enough to ask for', () => {
+  test('a certificate for one permit is enough', () => {
     const catalogue = validCatalogue('PH', 'local', { category: leaf && { ...leaf, permit_ids: [31] } });
     expect(violationsOf({}, catalogue)).toEqual(['invalid_field certification_info']);
     expect(violationsOf(certified({}), catalogue)).toEqual([]);
   });
 
-  test('the words say what is asked for', () => {
+  test('the message says what is required', () => {
     expect(certification(validItem(), demanding())[0]?.rule).toBe(
       'is required: category 500 asks for one of the permits 31, 32',
     );
   });
 });
 
-describe('a value that asks for a certificate', () => {
+describe('a value that requires a certificate', () => {
   const catalogue = validCatalogue('PH', 'local', { attributes: wool_needs_one });
   const cotton = { attribute_list: [{ attribute_id: 100, attribute_value_list: [{ value_id: 1_001 }] }] };
   const wool_lining = {
@@ -99,7 +99,7 @@ describe('a value that asks for a certificate', () => {
     ],
   };
 
-  test('is refused without one, and taken with one of any permit', () => {
+  test('is refused without one, and accepted with one for any permit', () => {
     expect(violationsOf({}, catalogue)).toEqual(['invalid_field certification_info']);
     expect(violationsOf(certified({ permit_id: 77 }), catalogue)).toEqual([]);
     expect(certification(validItem(), catalogue)[0]?.rule).toBe(
@@ -107,14 +107,14 @@ describe('a value that asks for a certificate', () => {
     );
   });
 
-  test('says nothing of other values, nor of the same value of another attribute', () => {
+  test('other values, and the same value of another attribute, require nothing', () => {
     expect(violationsOf(cotton, catalogue)).toEqual([]);
     expect(violationsOf(wool_lining, catalogue)).toEqual([]);
   });
 });
 
-describe('where nobody asks', () => {
-  test('none is needed, and one that is sent is complete', () => {
+describe('without a requirement', () => {
+  test('no certificate is needed, and one that is sent must be complete', () => {
     expect(violationsOf({ certification_info: {} }, validCatalogue('PH'))).toEqual([]);
     expect(violationsOf(certified({}), validCatalogue('PH'))).toEqual([]);
     expect(violationsOf(certified({ certification_proofs: [] }), validCatalogue('SG'))).toEqual([

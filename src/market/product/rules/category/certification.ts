@@ -6,7 +6,7 @@ import { leafOf } from './category.ts';
 
 type CertificateEntry = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];
 
-/** Why the item needs a certificate; undefined when it needs none. */
+/** Why the item needs a certificate; undefined if it needs none. */
 function findRequirement(
   { attribute_list = [], category_id }: Item,
   catalogue: Catalogue,
@@ -68,7 +68,7 @@ function findCertificateViolations(
     ...(isBlank(certification_no)
       ? [violation('invalid_field', `${path}.certification_no`, 'must not be empty')]
       : []),
-    // A category that asks for no permit has none to compare with.
+    // A category that requires no permit has none to compare with.
     ...(permit_ids.length === 0 || permit_ids.includes(permit_id)
       ? []
       : [
@@ -83,7 +83,7 @@ function findCertificateViolations(
   ];
 }
 
-/** An item that needs a certificate has one, and every certificate that is sent is complete. */
+/** An item that needs a certificate has one, and every certificate is complete. */
 export const certification: Rule = (item, catalogue) => {
   const certificates = item.certification_info?.certification_list ?? [];
   if (certificates.length === 0) {

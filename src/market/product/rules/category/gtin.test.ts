@@ -20,7 +20,7 @@ describe('gtin_code', () => {
     ['a code of 9 digits, which has no check digit,', '123456784'],
     ['an ISBN-10 in digits', '3161484100'],
     ['a code of 11 digits', '03600029145'],
-  ])('%s %s is taken, whatever the category asks for', (_, gtin_code) => {
+  ])('%s %s is accepted, whatever the category requires', (_, gtin_code) => {
     for (const rule of ['Mandatory', 'Flexible', 'Optional'] as const)
       expect(violationsOf({ gtin_code }, catalogueOf(rule))).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('gtin_code', () => {
     ['an empty text', ''],
     ['0', '0'],
     ['000', '000'],
-  ])('%s is refused, whatever the category asks for', (_, gtin_code) => {
+  ])('%s is refused, whatever the category requires', (_, gtin_code) => {
     for (const rule of ['Mandatory', 'Flexible', 'Optional'] as const)
       expect(violationsOf({ gtin_code }, catalogueOf(rule))).toEqual(wrong);
   });
@@ -55,7 +55,7 @@ describe('gtin_code', () => {
     expect(violationsOf({ gtin_code }, catalogueOf(rule))).toEqual(expected);
   });
 
-  test('the words name the right check digit', () => {
+  test('the message contains the right check digit', () => {
     expect(gtinCode(validItem({ gtin_code: '4006381333930' }), validCatalogue())[0]?.rule).toBe(
       'must end in its check digit 1, and 4006381333930 ends in 0',
     );
@@ -71,7 +71,7 @@ describe('the check digit', () => {
         .map((list) => list.join('')),
     );
 
-  test('makes a GTIN, and every other digit in its place does not', () => {
+  test('completes a GTIN, and every other digit in its place does not', () => {
     fc.assert(
       fc.property(digits, (body) => {
         for (let digit = 0; digit <= 9; digit++)
@@ -82,7 +82,7 @@ describe('the check digit', () => {
     );
   });
 
-  test('finds every single digit that was mistyped', () => {
+  test('detects every single mistyped digit', () => {
     fc.assert(
       fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (body, at, step) => {
         const code = [...`${body}${checkDigitOf(body)}`].map(Number);
@@ -93,7 +93,7 @@ describe('the check digit', () => {
     );
   });
 
-  test('is the same with zeros in front: a UPC is also an EAN', () => {
+  test('does not change with leading zeros: a UPC is also an EAN', () => {
     fc.assert(
       fc.property(digits, (body) => {
         expect(checkDigitOf(`0${body}`)).toBe(checkDigitOf(body));

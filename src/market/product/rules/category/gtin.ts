@@ -4,12 +4,15 @@ import type { Rule } from '../rule.ts';
 import { violationsOf } from '../violation.ts';
 import { leafOf } from './category.ts';
 
-/** Codes of other lengths, such as an ISBN-10 in digits, have no check digit that is known here. */
+/** Codes of other lengths, such as an ISBN-10 in digits, have no check digit that we can verify. */
 const gtin = /^\d{8,14}$/;
 /** GTIN-8, UPC-A, EAN-13 (also JAN and ISBN-13), GTIN-14. */
 const checked_lengths: readonly number[] = [8, 12, 13, 14];
 
-/** The check digit after these digits: weights 3 and 1 in turn from the right, up to the next ten. */
+/**
+ * The check digit for these digits: weights 3 and 1 alternate from the right, and the sum is completed to the
+ * next ten.
+ */
 export function checkDigitOf(digits: string): number {
   const sum = [...digits]
     .reverse()
@@ -26,7 +29,7 @@ function findGtinProblem(code: string): string | undefined {
     : `must end in its check digit ${expected}, and ${code} ends in ${code.at(-1)}`;
 }
 
-/** The code is a GTIN, with a right check digit where its length has one, or 00, or left out, as far as the category allows it. */
+/** The code is a GTIN (with a right check digit, if its length has one), 00, or omitted, as the category allows. */
 export const gtinCode: Rule = ({ gtin_code }, catalogue) => {
   // Without a category, the code itself can still be checked.
   const rule = leafOf(catalogue)?.gtin_rule ?? 'Optional';

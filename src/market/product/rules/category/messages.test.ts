@@ -13,7 +13,7 @@ const value = (attribute_id: number, value_id: number, name?: string, value_unit
 });
 const material = value(100, 1_001);
 
-test('messages of the category and what hangs on it say what a developer can do', () => {
+test('messages about the category and related fields tell a developer what to do', () => {
   expect(
     messagesOf([
       [{ brand: { brand_id: 0, original_brand_name: 'None' } }],

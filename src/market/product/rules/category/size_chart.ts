@@ -3,8 +3,8 @@ import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /**
- * A size chart is a template of a local shop, or an image. Beside a template the image is not kept, and not
- * looked at. 0 and an empty text are none.
+ * A size chart is a template of a local shop, or an image. An image that is sent with a template is not kept
+ * and not checked. 0 and an empty text mean none.
  */
 export const sizeChart: Rule = ({ size_chart_info = {} }, catalogue) => {
   const { size_chart, size_chart_id } = size_chart_info;

@@ -68,7 +68,7 @@ describe('an extended description', () => {
     expect(violationsOf(changes, whitelisted)).toEqual(expected);
   });
 
-  test('is refused once from sellers without the right', () => {
+  test('is refused once for sellers without the right', () => {
     expect(violationsOf(extendedBy(words))).toEqual(['invalid_field description_info']);
     expect(violationsOf({ ...extendedBy(), description_type: 'normal' })).toEqual([
       'invalid_field description_info',

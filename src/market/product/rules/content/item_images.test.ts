@@ -28,7 +28,7 @@ describe('image', () => {
     expect(violationsOf({ image })).toEqual(expected);
   });
 
-  test('3:4 is taken from whitelisted sellers', () => {
+  test('3:4 is accepted from whitelisted sellers', () => {
     expect(violationsOf({ image: { image_id_list: [first], image_ratio: '3:4' } }, whitelisted)).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe('promotion_images', () => {
     expect(violationsOf(changes, whitelisted)).toEqual(expected);
   });
 
-  test('without the right it is refused, whatever the ratio', () => {
+  test('it is refused without the right, whatever the ratio', () => {
     expect(violationsOf(promoting(square, first))).toEqual(['invalid_field promotion_images']);
     expect(violationsOf(promoting(tall, first))).toEqual([...ratio, 'invalid_field promotion_images']);
   });

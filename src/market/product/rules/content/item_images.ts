@@ -8,7 +8,7 @@ const [square, portrait] = image_ratios;
 
 const mayUsePortrait = ({ seller }: Catalogue) => seller.rights.includes(item_rights.image_ratio_3_4);
 
-/** A violation when the image was never uploaded. */
+/** A violation if the image was never uploaded. */
 export const findImageViolations = (image_id: string, { images }: Catalogue, path: string): Violation[] =>
   images.has(image_id)
     ? []
@@ -29,7 +29,7 @@ function findRatioProblem({ image: { image_ratio } }: Item, catalogue: Catalogue
     : undefined;
 }
 
-/** At least one and at most `image_count_max` images that exist, of a ratio that the seller may use. */
+/** Between one and `image_count_max` existing images, with a ratio that the seller may use. */
 export const images: Rule = (item, catalogue) => {
   const { image_id_list } = item.image;
   const count = image_id_list.length;
@@ -44,7 +44,10 @@ export const images: Rule = (item, catalogue) => {
   ];
 };
 
-/** One promotion image, beside images of ratio 3:4, of a seller who may use them. An empty list is none. */
+/**
+ * One promotion image, from a seller who may use it, and only if the product images have ratio 3:4. An empty
+ * list means none.
+ */
 export const promotionImages: Rule = ({ image, promotion_images }, catalogue) => {
   const image_id_list = promotion_images?.image_id_list ?? [];
   const [image_id] = image_id_list;
@@ -63,7 +66,7 @@ export const promotionImages: Rule = ({ image, promotion_images }, catalogue) =>
   ];
 };
 
-/** At most one video, whose upload is complete. An empty list is none. */
+/** At most one video, whose upload is complete. An empty list means none. */
 export const video: Rule = ({ video_upload_id: videos = [] }, { video: found }) => {
   if (videos.length > 1)
     return [

@@ -5,7 +5,7 @@ import { validCatalogue } from '../../../../../test/support/valid_item.ts';
 const everything = ['image_ratio_3_4', 'extended_description', 'tax_type'];
 const whitelisted = validCatalogue('TW', 'local', { rights: everything });
 
-test('messages of texts, images and descriptions say what a developer can do', () => {
+test('messages about texts, images and descriptions tell a developer what to do', () => {
   expect(
     messagesOf([
       [{ item_name: '', description: 'Short.' }],

@@ -22,7 +22,7 @@ describe('item_name', () => {
     expect(violationsOf({ item_name })).toEqual(expected);
   });
 
-  test('the words say how long it may be, and how long it is', () => {
+  test('the message contains the allowed and the actual length', () => {
     expect(itemName(validItem({ item_name: 'ab' }), validCatalogue())[0]?.rule).toBe(
       'must have 3 to 120 characters, not 2',
     );
@@ -49,7 +49,7 @@ describe('description', () => {
     expect(violationsOf({ description, description_type: 'normal' })).toEqual(expected);
   });
 
-  test('is not measured where an extended one replaces it', () => {
+  test('is not checked if an extended one replaces it', () => {
     const catalogue = validCatalogue('SG', 'local', { rights: ['extended_description'] });
     const extended = { field_list: [{ field_type: 'text' as const, text: 'Long and wide.' }] };
     expect(
@@ -64,22 +64,22 @@ describe('description', () => {
     ).toEqual([]);
   });
 
-  test('may be empty where the region asks for nothing', () => {
+  test('may be empty if the region has no minimum', () => {
     const limit = { ...validCatalogue().limit, description_length_min: 0 };
     expect(violationsOf({ description: '' }, validCatalogue('SG', 'local', { limit }))).toEqual([]);
   });
 });
 
 describe('characters', () => {
-  test('are code points', () => {
+  test('lengths are code points', () => {
     expect(['', 'a', '😀', accented, family, '字'].map(lengthOf)).toEqual([0, 1, 1, 2, 5, 1]);
   });
 
-  test('a text of white space says nothing', () => {
+  test('a text of white space counts as blank', () => {
     expect([undefined, '', ' \t\u00a0', 'x'].map(isBlank)).toEqual([true, true, true, false]);
   });
 
-  test('a long text is quoted in part, without cutting a character in two', () => {
+  test('a long text is quoted in part, without splitting a character', () => {
     expect(quote('😀'.repeat(40))).toBe(`"${'😀'.repeat(40)}"`);
     expect(quote(`a${'😀'.repeat(50)}`)).toBe(`"a${'😀'.repeat(39)}..."`);
   });

@@ -7,7 +7,7 @@ function findLengthProblem(text: string, min: number, max: number): string | und
   return length < min || length > max ? `must have ${min} to ${max} characters, not ${length}` : undefined;
 }
 
-/** The name is not blank, and has as many characters as the region allows. */
+/** The name is not blank, and its length is within the region's limits. */
 export const itemName: Rule = ({ item_name }, { limit }) => {
   if (isBlank(item_name)) return [violation('name_empty', 'item_name', 'must not be empty')];
   const { item_name_length_min: min, item_name_length_max: max } = limit;
@@ -16,8 +16,8 @@ export const itemName: Rule = ({ item_name }, { limit }) => {
 };
 
 /**
- * A normal description has as many characters as the region allows; beside an extended one, which replaces it, it
- * may be short.
+ * The length of a normal description is within the region's limits; an extended one replaces it, and it may
+ * then be short.
  */
 export const description: Rule = ({ description, description_type }, { limit }) => {
   const min = description_type === 'extended' ? 0 : limit.description_length_min;

@@ -65,7 +65,7 @@ describe('logistic_info', () => {
       'is only for channels with fee_type CUSTOM_PRICE, and this one has FIXED_DEFAULT_PRICE',
     ],
     [{ logistic_id: 99, enabled: true }, 'must be a channel of SG, and 99 is none'],
-  ])('the words say what is expected: %j', (entry, words) => {
+  ])('the message says what is expected: %j', (entry, words) => {
     const broken = logistics(validItem({ logistic_info: [entry] }), validCatalogue());
     expect(broken.map(({ rule }) => rule)).toEqual([words]);
   });

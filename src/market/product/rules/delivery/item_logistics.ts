@@ -7,8 +7,8 @@ import { findParcelProblem } from './parcel.ts';
 type LogisticEntry = Item['logistic_info'][number];
 
 /**
- * An entry without what says nothing: all about a channel that is not used, and a fee of 0 where none is taken. Some
- * clients send every field of every channel.
+ * An entry without fields that mean nothing: everything on a channel that is not used, and a fee of 0 if the
+ * channel takes none. Some clients send every field of every channel.
  */
 export function significantEntry(entry: LogisticEntry, channel: FeeChannel | undefined): LogisticEntry {
   const { logistic_id, enabled, shipping_fee, ...others } = entry;
@@ -54,8 +54,8 @@ function findChannelProblem(
 }
 
 /**
- * Every entry is a channel of the region and is named once. At least one is enabled. An enabled channel carries the
- * parcel, and its entry has what its fee_type asks for.
+ * Every entry is a channel of the region and occurs once. At least one is enabled. An enabled channel can carry
+ * the parcel, and its entry has the fields that its fee_type requires.
  */
 export const logistics: Rule = (item, catalogue) => {
   const { logistic_info } = item;

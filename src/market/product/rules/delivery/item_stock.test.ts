@@ -67,7 +67,7 @@ describe('seller_stock', () => {
     expect(violationsOf({ seller_stock }, shopWith(...location_ids))).toEqual(expected);
   });
 
-  test('the words say why a location is needed', () => {
+  test('the message says why a location is required', () => {
     expect(stock(validItem({ seller_stock: [{ stock: 1 }] }), shopWith('A', 'B', 'C'))[0]?.rule).toBe(
       'is required: the shop has 3 stock locations',
     );

@@ -4,8 +4,8 @@ import type { Catalogue, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /**
- * The location that an entry of seller_stock means: the one that it names, or the only one there is; empty for a
- * shop without locations. Undefined when it names none of several.
+ * The location that an entry of seller_stock means: the named one, or the only one; empty for a shop without
+ * locations. Undefined if it names none of several.
  */
 export function locationOf(location_id: string | undefined, location_ids: readonly string[]) {
   if (location_id) return location_id;
@@ -37,7 +37,7 @@ function findLocationViolations(
   return [];
 }
 
-/** Each stock is 0 or more, at a location of the shop that is named once. */
+/** Each stock is 0 or more, at a location of the shop that occurs once. */
 export const stock: Rule = ({ seller_stock = [] }, catalogue) => {
   const seen_ids = new Set<string>();
   return seller_stock.flatMap(({ location_id, stock }, index) => {

@@ -18,7 +18,7 @@ describe('weight', () => {
 
 describe('dimension', () => {
   const cube = { package_height: 1, package_length: 1, package_width: 1 };
-  test('may be left out, and is taken from 1 cm on', () => {
+  test('may be omitted, and is accepted from 1 cm', () => {
     expect(violationsOf({ dimension: undefined })).toEqual([]);
     expect(violationsOf({ dimension: cube })).toEqual([]);
   });

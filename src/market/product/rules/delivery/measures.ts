@@ -1,9 +1,9 @@
 import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
-/** The least weight that can be kept: one milligram. */
+/** The smallest weight that can be stored: one milligram. */
 const weight_kg_min = 0.000_001;
-/** Far above any parcel, and small enough to be kept exactly. */
+/** Far above any parcel, and small enough to be stored exactly. */
 const weight_kg_max = 1_000_000;
 
 /** The weight is above 0 kg. */

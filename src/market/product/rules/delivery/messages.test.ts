@@ -5,7 +5,7 @@ import { now, validCatalogue } from '../../../../../test/support/valid_item.ts';
 const singapore = validCatalogue();
 const leaf = singapore.category;
 
-test('messages of delivery, prices and publishing say what a developer can do', () => {
+test('messages about delivery, prices and publishing tell a developer what to do', () => {
   expect(
     messagesOf([
       [

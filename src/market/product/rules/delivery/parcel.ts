@@ -1,6 +1,6 @@
 import type { FeeChannel, Item, ParcelLimits } from '../rule.ts';
 
-/** A measure of a parcel, and between which values a channel carries it. */
+/** A measure of a parcel, and the range in which a channel carries it. */
 interface Measure {
   readonly name: string;
   readonly value: number;
@@ -9,7 +9,7 @@ interface Measure {
   readonly max: number;
 }
 
-/** The measures of an item that the seller has stated. One of 0 or less breaks a rule of its own. */
+/** The measures of an item that the seller has given. Another rule reports those of 0 or less. */
 function measuresOf({ weight, dimension }: Item, limits: ParcelLimits): Measure[] {
   const { weight_limit, item_max_dimension, volume_limit } = limits;
   const measures: Measure[] = [
@@ -42,7 +42,7 @@ function measuresOf({ weight, dimension }: Item, limits: ParcelLimits): Measure[
   return measures;
 }
 
-/** Why a channel does not carry the parcel of an item; undefined when it does. */
+/** Why a channel cannot carry the parcel of an item; undefined if it can. */
 export function findParcelProblem(item: Item, { parcel_limits }: FeeChannel): string | undefined {
   const broken = measuresOf(item, parcel_limits).find(
     ({ value, min = 0, max }) => value > 0 && (value < min || (max !== 0 && value > max)),

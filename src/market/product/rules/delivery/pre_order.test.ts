@@ -23,14 +23,14 @@ describe('pre_order', () => {
     expect(violationsOf({ pre_order }, validCatalogue())).toEqual(expected);
   });
 
-  test('is refused where the category allows none', () => {
+  test('is refused if the category does not allow it', () => {
     expect(violationsOf({ pre_order: { is_pre_order: true, days_to_ship: 10 } }, at_once)).toEqual([
       'invalid_days_to_ship pre_order.is_pre_order',
     ]);
     expect(violationsOf({ pre_order: { is_pre_order: false } }, at_once)).toEqual([]);
   });
 
-  test('is refused where the category has half a range', () => {
+  test('is refused if the category has only half a range', () => {
     for (const half of [{ days_to_ship_min: null }, { days_to_ship_max: null }])
       expect(
         violationsOf(
@@ -40,7 +40,7 @@ describe('pre_order', () => {
       ).toEqual(['invalid_days_to_ship pre_order.is_pre_order']);
   });
 
-  test('the words name the range', () => {
+  test('the message contains the range', () => {
     const item = validItem({ pre_order: { is_pre_order: true, days_to_ship: 40 } });
     expect(preOrder(item, validCatalogue())[0]?.rule).toBe(
       'must be from 8 to 30 days in this category, not 40',

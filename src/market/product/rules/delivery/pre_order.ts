@@ -3,8 +3,8 @@ import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /**
- * A pre-order is of a category that allows it and keeps to its days. What is not a pre-order ships at once:
- * its days_to_ship are not looked at.
+ * The category allows a pre-order with these days. An item that is not pre-order ships at once: its
+ * days_to_ship are not checked.
  */
 export const preOrder: Rule = ({ category_id, pre_order }, catalogue) => {
   const category = leafOf(catalogue);

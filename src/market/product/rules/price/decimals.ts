@@ -1,8 +1,8 @@
 import type { Catalogue } from '../rule.ts';
 
 /**
- * How many decimals a number has in its shortest decimal text, which is what JSON shows and what a seller means:
- * 19.9 has one, although no binary fraction is exactly 19.9. 0.1 + 0.2 has 17.
+ * The number of decimals in the shortest decimal text of a number, which is what JSON shows and what a seller
+ * means: 19.9 has one, although no binary fraction is exactly 19.9. 0.1 + 0.2 has 17.
  */
 export function decimalsOf(value: number): number {
   if (Number.isInteger(value)) return 0;
@@ -10,11 +10,11 @@ export function decimalsOf(value: number): number {
   const point = text.indexOf('.');
   const exponent = text.indexOf('e');
   if (exponent === -1) return text.length - point - 1;
-  // Below 0.000001 it reads 1e-7 or 1.5e-7.
+  // Below 0.000001 the text is like 1e-7 or 1.5e-7.
   return Number(text.slice(exponent + 2)) + (point === -1 ? 0 : exponent - point - 1);
 }
 
-/** What is wrong with the decimals of an amount of money of the seller's region; undefined when nothing is. */
+/** The problem with the decimals of an amount in the seller's region; undefined if there is none. */
 export function findDecimalsProblem(
   amount: number,
   { price_decimals, seller: { region } }: Pick<Catalogue, 'price_decimals' | 'seller'>,

@@ -7,7 +7,7 @@ import { findDecimalsProblem } from './decimals.ts';
 /** The price is above 0, within the region's bounds, and has no more decimals than its currency. */
 export const price: Rule = ({ original_price }, catalogue) => findPriceViolations(original_price, catalogue);
 
-/** What a price is held to. */
+/** The limits for a price. */
 export type PriceTerms = Pick<Catalogue, 'limit' | 'price_decimals' | 'seller'>;
 
 /** The lowest and the highest price of a region that can be written with the decimals of its currency. */
@@ -19,11 +19,11 @@ export function priceRangeOf({ limit, price_decimals }: Pick<PriceTerms, 'limit'
   };
 }
 
-/** What is wrong with a price. */
+/** The problems of a price. */
 export function findPriceViolations(original_price: number, catalogue: PriceTerms): Violation[] {
   if (original_price <= 0)
     return [violation('invalid_price', 'original_price', `must be above 0, not ${original_price}`)];
-  // Both sides are the nearest doubles of decimal numbers, so they compare as those do.
+  // Both sides are the doubles nearest to decimal numbers, so they compare like those.
   const { price_min, price_max } = priceRangeOf(catalogue);
   const decimals_problem = findDecimalsProblem(original_price, catalogue);
   return [

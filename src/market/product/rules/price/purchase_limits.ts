@@ -5,7 +5,7 @@ import { violation } from '../violation.ts';
 const min_path = 'purchase_limit_info.min_purchase_limit';
 const max_path = 'purchase_limit_info.max_purchase_limit.purchase_limit';
 
-/** Both limits are 1 or more, and the lower one is not above the upper one. */
+/** Both limits are 1 or more, and the lower one does not exceed the upper one. */
 export const purchaseLimits: Rule = ({ purchase_limit_info }) => {
   const min = purchase_limit_info?.min_purchase_limit;
   const max = purchase_limit_info?.max_purchase_limit?.purchase_limit;

@@ -107,25 +107,25 @@ describe('wholesale', () => {
     expect(violationsOf({ wholesale: tiers(...sent) })).toEqual(expected);
   });
 
-  test('decimals are refused where the currency has none', () => {
+  test('decimals are refused if the currency has none', () => {
     expect(violationsOf({ wholesale: tiers([2, 9, 20.5]) }, validCatalogue('TW'))).toEqual(
       wrong(0, 'unit_price'),
     );
   });
 
-  test('a price that is wrong itself is not told again for each tier', () => {
+  test('an invalid price is not reported again for each tier', () => {
     expect(violationsOf({ original_price: 0, wholesale: tiers([2, 9, 20]) })).toEqual([
       'invalid_price original_price',
     ]);
   });
 
-  test('prices below 1 compare like any other', () => {
+  test('prices below 1 are compared like any other', () => {
     const sent = (unit_price: number) => ({ original_price: 0.5, wholesale: tiers([2, 9, unit_price]) });
     expect(violationsOf(sent(0.49))).toEqual([]);
     expect(violationsOf(sent(0.5))).toEqual(wrong(0, 'unit_price'));
   });
 
-  test('the words say where a tier has to start', () => {
+  test('the message says where a tier must start', () => {
     const item = validItem({ wholesale: tiers([2, 10, 20], [10, 19, 18]) });
     expect(wholesale(item, validCatalogue())[0]?.rule).toBe(
       'must be above 10, up to which the tiers before go, not 10',
@@ -142,7 +142,7 @@ describe('wholesale', () => {
       }),
     );
 
-  test('ascending tiers are taken, however they are spaced', () => {
+  test('ascending tiers are accepted with any gaps', () => {
     fc.assert(
       fc.property(ascending, (sent) => {
         expect(violationsOf({ wholesale: sent })).toEqual([]);
@@ -150,7 +150,7 @@ describe('wholesale', () => {
     );
   });
 
-  test('tiers in any other order than ascending are refused', () => {
+  test('tiers that are not ascending are refused', () => {
     fc.assert(
       fc.property(
         ascending.filter(({ length }) => length > 1),

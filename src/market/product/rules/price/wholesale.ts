@@ -5,7 +5,7 @@ import { findDecimalsProblem } from './decimals.ts';
 
 type WholesaleTier = NonNullable<Item['wholesale']>[number];
 
-/** `count_max` is the largest number of pieces of the tiers before. */
+/** `count_max` is the largest quantity of the previous tiers. */
 function findMinCountProblem({ min_count }: WholesaleTier, count_max: number): string | undefined {
   if (min_count < 1) return `must be 1 or more, not ${min_count}`;
   return min_count <= count_max
@@ -22,13 +22,13 @@ function findUnitPriceProblem(
   catalogue: Catalogue,
 ): string | undefined {
   if (unit_price <= 0) return `must be above 0, not ${unit_price}`;
-  // A price that is wrong itself is reported once, and not again for each tier.
+  // An invalid price is reported once, not again for each tier.
   if (original_price > 0 && unit_price >= original_price)
     return `must be below original_price ${original_price}, not ${unit_price}`;
   return findDecimalsProblem(unit_price, catalogue);
 }
 
-/** The tiers follow each other without overlap, each of them below the price. There may be gaps between them. */
+/** The tiers ascend without overlap, each below the price. There may be gaps between them. */
 export const wholesale: Rule = ({ original_price, wholesale: tiers = [] }, catalogue) => {
   const violations: Violation[] = [];
   const addViolation = (index: number, field: keyof WholesaleTier, problem: string | undefined) => {

@@ -27,28 +27,28 @@ describe('scheduled_publish_time', () => {
     expect(violationsOf(at(time))).toEqual(expected);
   });
 
-  test('between two minutes, the first moment is the full minute after one hour', () => {
+  test('if now is between two minutes, the earliest time is the full minute after one hour', () => {
     const catalogue = validCatalogue('SG', 'local', { now: now + 1 });
     expect(violationsOf(at(now + hour), catalogue)).toEqual(wrong);
     expect(violationsOf(at(now + hour + 60), catalogue)).toEqual([]);
   });
 
-  test('between two minutes, the last moment is the full minute before 90 days', () => {
+  test('if now is between two minutes, the latest time is the full minute before 90 days', () => {
     const catalogue = validCatalogue('SG', 'local', { now: now - 1 });
     expect(violationsOf(at(now + 90 * days), catalogue)).toEqual(wrong);
     expect(violationsOf(at(now + 90 * days - 60), catalogue)).toEqual([]);
   });
 
-  test('is refused for every status but UNLIST, also for the one that is left out', () => {
+  test('is refused for every status except UNLIST, also for an omitted status', () => {
     expect(violationsOf(at(now + hour, 'NORMAL'))).toEqual(wrong);
     expect(violationsOf({ scheduled_publish_time: now + hour })).toEqual(wrong);
   });
 
-  test('UNLIST without it is taken', () => {
+  test('UNLIST without it is accepted', () => {
     expect(violationsOf({ item_status: 'UNLIST' })).toEqual([]);
   });
 
-  test('the words name the moments', () => {
+  test('the message contains the bounds', () => {
     expect(publishing(validItem(at(now)), validCatalogue())[0]?.rule).toBe(
       `must be from one hour to 90 days from now (${now + hour} to ${now + 90 * days}), not ${now}`,
     );

@@ -4,7 +4,7 @@ import { violation } from '../violation.ts';
 const lead_seconds_min = 3_600;
 const lead_seconds_max = 90 * 86_400;
 
-/** An item is published later only when it is unlisted until then: an hour to 90 days from now, at a full minute. */
+/** Only an unlisted item can be published later: an hour to 90 days from now, at a full minute. */
 export const publishing: Rule = ({ item_status = 'NORMAL', scheduled_publish_time: time }, { now }) => {
   if (time === undefined) return [];
   const earliest = now + lead_seconds_min;

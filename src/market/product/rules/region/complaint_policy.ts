@@ -2,10 +2,10 @@ import { lengthOf } from '../content/characters.ts';
 import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
-/** "Under 1000 characters." */
+/** The reference says "under 1000 characters". */
 const additional_information_length_max = 999;
 
-/** Its address is one of the shop's and its text is short enough. Those that nobody asked for do not come here. */
+/** Its address is one of the shop's and its text is short enough. Policies of other sellers were removed before. */
 export const complaintPolicy: Rule = ({ complaint_policy }, catalogue) => {
   if (!complaint_policy) return [];
   const { additional_information = '', complaint_address_id } = complaint_policy;

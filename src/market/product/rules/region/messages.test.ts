@@ -5,7 +5,7 @@ import { validCatalogue } from '../../../../../test/support/valid_item.ts';
 const everything = ['image_ratio_3_4', 'extended_description', 'tax_type'];
 const whitelisted = validCatalogue('TW', 'local', { rights: everything });
 
-test('messages of one region alone say what a developer can do', () => {
+test('messages about fields of one region tell a developer what to do', () => {
   expect(
     messagesOf([
       [{ tax_info: { tax_type: 1, ncm: '00', group_item_info: { group_qtd: '1' } } }],

@@ -3,7 +3,7 @@ import { validCatalogue, violationsOf } from '../../../../../test/support/valid_
 import { region_codes, seller_types } from '../../../../kit/contract/region.ts';
 import type { Item } from '../rule.ts';
 
-/** The sellers from whom an item with this is taken. */
+/** The sellers from whom an item with these changes is accepted. */
 const takenFrom = (changes: Partial<Item>) =>
   region_codes.flatMap((region) =>
     seller_types
@@ -11,21 +11,21 @@ const takenFrom = (changes: Partial<Item>) =>
       .map((seller_type) => `${region} ${seller_type}`),
   );
 
-describe('fields of a few sellers', () => {
+describe('fields for a few sellers', () => {
   test.each([0, 1] as const)(
-    'item_dangerous %i is taken from local sellers in ID and MY only',
+    'item_dangerous %i is accepted only from local sellers in ID and MY',
     (item_dangerous) => {
       expect(takenFrom({ item_dangerous }).sort()).toEqual(['ID local', 'MY local']);
       expect(violationsOf({ item_dangerous })).toEqual(['invalid_field item_dangerous']);
     },
   );
 
-  test('medicine_id is taken from local sellers in ID only', () => {
+  test('medicine_id is accepted only from local sellers in ID', () => {
     expect(takenFrom({ medicine_id: 1 })).toEqual(['ID local']);
     expect(violationsOf({ medicine_id: 1 })).toEqual(['invalid_field medicine_id']);
   });
 
-  test('medicine_id is a standardised medicine', () => {
+  test('medicine_id must be a standardised medicine', () => {
     expect(
       violationsOf({ medicine_id: 1 }, validCatalogue('ID', 'local', { medicine_exists: false })),
     ).toEqual(['invalid_field medicine_id']);
@@ -62,7 +62,7 @@ describe('complaint_policy', () => {
     ['1000 emoji', about('😀'.repeat(1_000)), too_long],
     ['999 characters with combining marks', about(`${'e\u0301'.repeat(499)}a`), []],
     ['1000 characters with combining marks', about('e\u0301'.repeat(500)), too_long],
-  ])('%s, of a local seller in PL', (_, changes, expected) => {
+  ])('%s, from a local seller in PL', (_, changes, expected) => {
     expect(violationsOf(changes, poland)).toEqual(expected);
   });
 });
@@ -73,16 +73,16 @@ describe('compatibility_info', () => {
     { brand_id: 1, model_id: 3, year_id: 2_020, version_id: 4 },
   ];
 
-  test('known vehicles are taken, and none', () => {
+  test('known vehicles are accepted, and so is an empty list', () => {
     expect(violationsOf({ compatibility_info: { vehicle_info_list } })).toEqual([]);
     expect(violationsOf({ compatibility_info: { vehicle_info_list: [] } })).toEqual([]);
   });
 
-  test('an unknown vehicle that is not there is nothing', () => {
+  test('an unknown vehicle at a missing position is ignored', () => {
     expect(violationsOf({}, validCatalogue('SG', 'local', { unknown_vehicles: [0] }))).toEqual([]);
   });
 
-  test('unknown ones are refused, where they stand', () => {
+  test('unknown vehicles are refused with their position', () => {
     const catalogue = validCatalogue('SG', 'local', { unknown_vehicles: [1] });
     expect(violationsOf({ compatibility_info: { vehicle_info_list } }, catalogue)).toEqual([
       'invalid_field compatibility_info.vehicle_info_list[1]',

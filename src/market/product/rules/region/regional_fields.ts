@@ -11,7 +11,7 @@ export const itemDangerous: Rule = ({ item_dangerous }, catalogue) =>
     ? []
     : [violation('invalid_field', 'item_dangerous', 'is only for local sellers in ID and MY')];
 
-/** medicine_id is for local sellers in ID, and one of the medicines that are standardised there. */
+/** medicine_id is for local sellers in ID, and must be a standardised medicine there. */
 export const medicine: Rule = ({ medicine_id }, catalogue) => {
   if (medicine_id === undefined) return [];
   if (!isLocalIn(catalogue, 'ID'))

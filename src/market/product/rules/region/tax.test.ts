@@ -46,12 +46,12 @@ describe('tax_info in BR', () => {
     ['one of the others alone', { pis: '1.65' }],
     ['a group alone', { group_item_info: group }],
     ['an empty group, which is none', { group_item_info: {} }],
-  ])('%s is taken', (_, tax_info) => {
+  ])('%s is accepted', (_, tax_info) => {
     expect(violationsOf({ tax_info }, brazil)).toEqual([]);
   });
 
   test.each(Object.keys(together) as (keyof typeof together)[])(
-    '%s is required beside the six others',
+    '%s is required with the six others',
     (field) => {
       expect(violationsOf({ tax_info: { ...together, [field]: undefined } }, brazil)).toEqual(wrong(field));
       expect(violationsOf({ tax_info: { [field]: together[field] } }, brazil)).toHaveLength(6);
@@ -75,21 +75,21 @@ describe('tax_info in BR', () => {
     ['federal_state_taxes', ['33.33'], ['33.333', '133']],
     ['operation_type', ['1', '2'], ['', '0', '3', '12', 'Retailer']],
     ['export_cfop', ['7101', '7102'], ['', '7103', '7100', '71011']],
-  ])('%s has its form', (field, good, bad) => {
+  ])('%s has a fixed form', (field, good, bad) => {
     for (const text of good)
       expect(violationsOf({ tax_info: { ...together, [field]: text } }, brazil)).toEqual([]);
     for (const text of bad)
       expect(violationsOf({ tax_info: { ...together, [field]: text } }, brazil), text).toEqual(wrong(field));
   });
 
-  test.each(Object.keys(group))('group_item_info is refused without %s, or with an empty one', (field) => {
+  test.each(Object.keys(group))('group_item_info is refused without %s, or if it is empty', (field) => {
     for (const text of [undefined, '', ' '])
       expect(
         violationsOf({ tax_info: { ...together, group_item_info: { ...group, [field]: text } } }, brazil),
       ).toEqual(wrong(`group_item_info.${field}`));
   });
 
-  test('the words say what is expected', () => {
+  test('the message says what is expected', () => {
     const words = (tax_info: SentTaxInfo) =>
       taxOfBrazil(validItem({ tax_info }), brazil).map(({ rule }) => rule);
     expect(words({ ...together, ncm: '1' })).toEqual(['must be 8 digits, or 00 for none, not "1"']);
@@ -99,9 +99,9 @@ describe('tax_info in BR', () => {
   });
 });
 
-describe('tax_info elsewhere', () => {
+describe('tax_info in other regions', () => {
   test.each([...Object.entries({ ...together, ...rest }), ['group_item_info', group] as const])(
-    '%s is refused, and its form is not looked at',
+    '%s is refused, and its form is not checked',
     (field, value) => {
       for (const region of ['SG', 'TW', 'AR'] as const)
         expect(violationsOf({ tax_info: { [field]: value } }, validCatalogue(region))).toEqual(wrong(field));
@@ -110,7 +110,7 @@ describe('tax_info elsewhere', () => {
     },
   );
 
-  test('empty records are taken', () => {
+  test('empty records are accepted', () => {
     expect(violationsOf({ tax_info: {} })).toEqual([]);
     expect(violationsOf({ tax_info: { group_item_info: {} } })).toEqual([]);
   });
@@ -124,13 +124,13 @@ describe('tax_type', () => {
     [1, []],
     [2, []],
     [3, wrong('tax_type')],
-  ])('%i of a whitelisted shop in TW: %j', (tax_type, expected) => {
+  ])('%i from a whitelisted shop in TW: %j', (tax_type, expected) => {
     expect(violationsOf({ tax_info: { tax_type } }, validCatalogue('TW', 'local', { rights }))).toEqual(
       expected,
     );
   });
 
-  test('is refused from shops in TW without the right, and elsewhere even with it', () => {
+  test('is refused from shops in TW without the right, and in other regions even with it', () => {
     expect(violationsOf({ tax_info: { tax_type: 0 } }, validCatalogue('TW'))).toEqual(wrong('tax_type'));
     for (const region of ['SG', 'BR'] as const)
       expect(

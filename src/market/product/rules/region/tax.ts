@@ -5,7 +5,7 @@ import { findBrazilTaxViolations, listBrazilFields } from './tax_of_brazil.ts';
 
 const tax_types = [0, 1, 2];
 
-/** tax_type is one of three, for whitelisted shops in TW only. */
+/** tax_type is one of three values, for whitelisted shops in TW only. */
 export const taxType: Rule = ({ tax_info }, { seller: { region, rights } }) => {
   const tax_type = tax_info?.tax_type;
   if (tax_type === undefined) return [];
@@ -23,7 +23,7 @@ export const taxType: Rule = ({ tax_info }, { seller: { region, rights } }) => {
       ];
 };
 
-/** All other fields of tax_info are for shops in BR, and there in their forms. */
+/** All other fields of tax_info are for shops in BR only, and must have their forms. */
 export const taxOfBrazil: Rule = ({ tax_info = {} }, { seller: { region } }) =>
   region === 'BR'
     ? findBrazilTaxViolations(tax_info)

@@ -1,4 +1,4 @@
-// What an invoice in Brazil needs.
+// The tax fields of an invoice in Brazil.
 import { namesOf } from '../../../../kit/contract/records.ts';
 import type { Violation } from '../../product.errors.ts';
 import { none_code } from '../../product.ts';
@@ -20,10 +20,10 @@ const percentage: FieldFormat = {
   pattern: /^(\d{1,2}(\.\d{1,2})?|100(\.0{1,2})?)$/,
   rule: 'must be a percentage from 0 to 100 with at most two decimals, as 7.65',
 };
-/** Text of which only the tax office knows the form. */
+/** Text whose form only the tax office knows. */
 const any_text: FieldFormat = { pattern: /(?:)/, rule: '' };
 
-/** Every text field that is for Brazil, in the order of the contract. */
+/** The text fields for Brazil, in the order of the contract. */
 const formats: Readonly<Record<TextField, FieldFormat>> = {
   ncm: { pattern: /^(\d{8}|00)$/, rule: `must be 8 digits, or ${none_code} for none` },
   same_state_cfop: cfop,
@@ -49,7 +49,10 @@ const formats: Readonly<Record<TextField, FieldFormat>> = {
 };
 const text_fields = namesOf(formats);
 
-/** What no invoice can do without: who sends one of them sends all. The other fields stand alone. */
+/**
+ * Every invoice needs these fields: a request with one of them must contain all. The other fields are
+ * independent.
+ */
 const invoice_fields: readonly TextField[] = [
   'ncm',
   'same_state_cfop',
@@ -69,17 +72,17 @@ const group_fields: readonly (keyof GroupItemInfo)[] = [
   'group_grai_gtin_sscc',
 ];
 
-/** An empty record is how some client libraries write one that they leave unused. */
+/** Some client libraries send an empty record for an unused one. */
 const isGroup = (group: GroupItemInfo | undefined): group is GroupItemInfo =>
   group_fields.some((field) => group?.[field] !== undefined);
 
-/** The fields that are for Brazil and were sent. */
+/** The fields for Brazil that were sent. */
 export const listBrazilFields = (tax_info: TaxInfo): (keyof TaxInfo)[] => [
   ...text_fields.filter((field) => tax_info[field] !== undefined),
   ...(isGroup(tax_info.group_item_info) ? (['group_item_info'] as const) : []),
 ];
 
-/** What is wrong with the tax fields of an item in Brazil. */
+/** The problems of an item's tax fields in Brazil. */
 export function findBrazilTaxViolations(tax_info: TaxInfo): Violation[] {
   const { group_item_info: group } = tax_info;
   const sent_field = invoice_fields.find((field) => tax_info[field] !== undefined);
