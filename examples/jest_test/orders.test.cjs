@@ -1,4 +1,4 @@
-// The same sandboxes under Jest, in a file that it loads as a script: `npx jest --rootDir examples/jest_test`.
+// Sandboxes under Jest, in a file that it loads as a script: `npx jest --rootDir examples/jest_test`.
 const { isRefusal, startStoa } = require('stoa/testing');
 
 let stoa;
@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => stoa.stop(), 30_000);
 
-test('an order that is placed can be read by its shop', async () => {
+test('a placed order can be read by its shop', async () => {
   const sandbox = await stoa.sandbox({ clock: '2026-12-01T03:00:00Z' });
   const { shop_id } = sandbox.getShop('sg-local');
   const { order_sn } = await sandbox.order.place({ shop_id, unpaid: true });
@@ -16,7 +16,7 @@ test('an order that is placed can be read by its shop', async () => {
   expect(order_list).toMatchObject([{ order_sn, order_status: 'UNPAID' }]);
 }, 30_000);
 
-test('a refusal that is asked for is told from others', async () => {
+test('a requested refusal can be told from other errors', async () => {
   const sandbox = await stoa.sandbox();
   const operation = 'v2.shop.get_shop_info';
   await sandbox.faults.add({ kind: 'refusal', operation, reason: 'shop_banned' });

@@ -1,4 +1,5 @@
-// The same in an ES module: `NODE_OPTIONS=--experimental-vm-modules npx jest --rootDir examples/jest_test`.
+// Sandboxes under Jest, in an ES module: `NODE_OPTIONS=--experimental-vm-modules npx jest --rootDir
+// examples/jest_test`.
 import { startStoa } from 'stoa/testing';
 
 let stoa;

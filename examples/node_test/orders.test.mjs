@@ -1,4 +1,4 @@
-// The same with the test runner of Node: node --test examples/node_test/
+// Sandboxes with the test runner of Node: node --test examples/node_test/
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startStoa } from 'stoa/testing';
@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => stoa.stop());
 
-test('an order that nobody pays is cancelled after two days', async () => {
+test('an unpaid order is cancelled after two days', async () => {
   const sandbox = await stoa.sandbox({ clock: '2026-12-01T03:00:00Z' });
   const { shop_id } = sandbox.getShop('sg-local');
   const { order_sn } = await sandbox.order.place({ shop_id, unpaid: true });

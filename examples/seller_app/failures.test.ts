@@ -1,4 +1,4 @@
-// What the app does when something goes wrong between it and the marketplace: each test asks for its own failures.
+// How the app handles failures between it and the marketplace: each test adds the faults that it needs.
 import { type Sandbox, type Stoa, startStoa } from 'stoa/testing';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { newOrderBook, syncOrders } from './order_book.ts';
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => stoa.stop());
 
-/** Where several suites run at once, a server and its first sandbox may take seconds. */
+/** If several suites run at once, a server and its first sandbox may take seconds. */
 const timeout = 60_000;
 const clock = '2026-12-01T03:00:00Z';
 const list_orders = 'v2.order.get_order_list';
 
-/** A marketplace with an order, and a book that does not have it yet. */
+/** A marketplace with an order, and a book that does not contain it yet. */
 async function withOrder() {
   const sandbox = await stoa.sandbox({ clock });
   const book = newOrderBook(await sandbox.clock.now());
@@ -37,7 +37,7 @@ describe.concurrent('the book of orders', { timeout }, () => {
     ['http_503', [503, 503, 200]],
     ['cut_before', [0, 0, 200]],
     ['cut_within', [200, 200, 200]],
-  ] as const)('is brought up to date in spite of two calls that meet %s', async (kind, statuses) => {
+  ] as const)('is updated although two calls are hit by %s', async (kind, statuses) => {
     const { sandbox, sync, order_sn } = await withOrder();
     await using _ = sandbox;
     await sandbox.faults.add({ kind, operation: list_orders, count: 2 });
@@ -47,7 +47,7 @@ describe.concurrent('the book of orders', { timeout }, () => {
     if (String(met) !== String(statuses)) throw new Error(`The calls were answered with ${met}.`);
   });
 
-  test('waits as long as it is told to when it asks too often', async ({ expect }) => {
+  test('waits as long as the server says if it sends too many requests', async ({ expect }) => {
     const { sandbox, sync, order_sn } = await withOrder();
     await using _ = sandbox;
     await sandbox.faults.add({ kind: 'http_429', operation: list_orders, retry_after_s: 1 });
@@ -57,7 +57,7 @@ describe.concurrent('the book of orders', { timeout }, () => {
     expect(await statusesOf(sandbox, list_orders)).toEqual([429, 200]);
   });
 
-  test('stays as it is when the marketplace is away for longer, and has everything at the next sync', async ({
+  test('does not change while the marketplace is away for longer, and is complete after the next sync', async ({
     expect,
   }) => {
     const { sandbox, sync, order_sn } = await withOrder();
@@ -69,7 +69,7 @@ describe.concurrent('the book of orders', { timeout }, () => {
 });
 
 describe.concurrent('a token', { timeout }, () => {
-  test('that is dead before its time is refreshed once, however many calls find out', async ({ expect }) => {
+  test('that has become invalid early is refreshed once, however many calls notice', async ({ expect }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const client = sandbox.client('sg-local');
     await sandbox.faults.add({ kind: 'dead_token', operation: 'v2.shop.get_shop_info', count: 3 });
@@ -88,7 +88,7 @@ describe.concurrent('a label', { timeout }, () => {
   }
   const job_kind = 'render_package_documents';
 
-  test('that is not drawn at once is waited for', async ({ expect }) => {
+  test('that is not ready at once is waited for', async ({ expect }) => {
     const { sandbox, client, name, print } = await withShipment();
     await using _ = sandbox;
     await sandbox.faults.add({ kind: 'job_stays', job_kind, delay_s: 60 });
@@ -104,14 +104,14 @@ describe.concurrent('a label', { timeout }, () => {
     expect(Buffer.from(await printed).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  test('that cannot be drawn is told of', async ({ expect }) => {
+  test('that cannot be created is reported', async ({ expect }) => {
     const { sandbox, print } = await withShipment();
     await using _ = sandbox;
     await sandbox.faults.add({ kind: 'job_fails', job_kind });
     await expect(print()).rejects.toThrow(LabelError);
   });
 
-  test('whose download is cut is fetched again', async ({ expect }) => {
+  test('whose download is cut off is downloaded again', async ({ expect }) => {
     const { sandbox, print } = await withShipment();
     await using _ = sandbox;
     const operation = 'v2.logistics.download_shipping_document';

@@ -1,4 +1,4 @@
-// The orders of a shop as the app knows them, kept up to date by what has changed since it last asked.
+// The orders of a shop as the app knows them, updated with the changes since the last sync.
 import type { StoaClient } from 'stoa';
 
 export interface KnownOrder {
@@ -9,13 +9,13 @@ export interface KnownOrder {
 
 export interface OrderBook {
   readonly orders: Map<string, KnownOrder>;
-  /** Everything that changed before this moment is known; Unix seconds. */
+  /** All changes before this time are known; Unix seconds. */
   synced_to: number;
 }
 
-/** The API lists at most 15 days at once. */
+/** The API lists at most 15 days in one request. */
 const window_s = 15 * 86_400;
-/** What was written in the same second as the last list may have come after it. */
+/** Changes in the same second as the last list may have been written after it. */
 const overlap_s = 60;
 const details_max = 50;
 
@@ -52,9 +52,9 @@ async function readOrders(client: StoaClient, order_sns: readonly string[]): Pro
 }
 
 /**
- * Reads what has changed up to now.
+ * Reads the changes up to now.
  *
- * @returns the orders that are new or have another status than before.
+ * @returns the orders that are new or have a new status.
  */
 export async function syncOrders(client: StoaClient, book: OrderBook, now: number): Promise<KnownOrder[]> {
   const changed: KnownOrder[] = [];

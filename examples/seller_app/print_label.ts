@@ -1,4 +1,4 @@
-// Has the label of a package printed, and waits for it.
+// Requests the label of a package, and waits for it.
 import type { StoaClient } from 'stoa';
 
 export class LabelError extends Error {}
@@ -6,7 +6,7 @@ export class LabelError extends Error {}
 const attempts_max = 300;
 const wait_ms = 100;
 
-/** @returns the label, as PDF. @throws LabelError when it cannot be made. */
+/** @returns the label as PDF. @throws LabelError if it cannot be created. */
 export async function printLabel(
   client: StoaClient,
   order_sn: string,

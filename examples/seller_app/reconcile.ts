@@ -1,18 +1,18 @@
-// Compares what the marketplace has paid out with what the orders should have brought.
+// Compares the payouts of the marketplace with the expected income of the orders.
 import type { StoaClient } from 'stoa';
 
 export interface Reconciliation {
   readonly encrypted_payout_id: string;
-  /** As the marketplace says it, in the currency of the shop. */
+  /** The amount that the marketplace reports, in the currency of the shop. */
   readonly paid: number;
-  /** The sum of the transactions that it names. */
+  /** The sum of the transactions in the payout. */
   readonly explained: number;
   readonly order_sns: readonly string[];
 }
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** Explains each payout of a cross-border shop in a time of at most 15 days by the transactions that it was made of. */
+/** Explains each payout of a cross-border shop within at most 15 days by its transactions. */
 export async function reconcilePayouts(
   client: StoaClient,
   payout_time_from: number,

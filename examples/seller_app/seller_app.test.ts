@@ -1,4 +1,4 @@
-// The tests of the app: each has a marketplace of its own, so that all of them run at once.
+// The tests of the app: each has its own marketplace, so that all can run at once.
 import { isRefusal, RefusalError } from 'stoa';
 import { type Sandbox, type Stoa, startStoa } from 'stoa/testing';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stoa.stop());
 
-/** Where several suites run at once, a server and its first sandbox may take seconds. */
+/** If several suites run at once, a server and its first sandbox may take seconds. */
 const timeout = 60_000;
 const clock = '2026-12-01T03:00:00Z';
 const day = 86_400;
@@ -32,7 +32,7 @@ const shop_names = [
   'ar-local',
 ] as const;
 
-/** A marketplace as of a morning in December, and an order that waits to be shipped. */
+/** A marketplace on a morning in December, with an order that waits to be shipped. */
 async function withOrder(shop = 'sg-local') {
   const sandbox = await stoa.sandbox({ clock });
   const { shop_id } = sandbox.getShop(shop);
@@ -43,7 +43,7 @@ async function withOrder(shop = 'sg-local') {
 describe.concurrent('the book of orders', { timeout }, () => {
   const openBook = async (sandbox: Sandbox) => newOrderBook(await sandbox.clock.now());
 
-  test('has a new order after the next sync, and tells it once', async ({ expect }) => {
+  test('contains a new order after the next sync, and reports it once', async ({ expect }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const [client, book] = [sandbox.client('sg-local'), await openBook(sandbox)];
     await syncOrders(client, book, await sandbox.clock.now());
@@ -56,7 +56,7 @@ describe.concurrent('the book of orders', { timeout }, () => {
   });
 
   test.each(['paid', 'shipped', 'delivered', 'completed'] as const)(
-    'follows an order that is %s meanwhile',
+    'follows an order that is %s in between',
     async (until) => {
       const { sandbox, client, shop_id, order_sn } = await withOrder();
       await using _ = sandbox;
@@ -70,7 +70,9 @@ describe.concurrent('the book of orders', { timeout }, () => {
     },
   );
 
-  test('has all orders of two months, of which the API lists 15 days at once', async ({ expect }) => {
+  test('contains all orders of two months, although the API lists only 15 days at once', async ({
+    expect,
+  }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const [client, book] = [sandbox.client('sg-local'), await openBook(sandbox)];
     const { shop_id } = sandbox.getShop('sg-local');
@@ -78,14 +80,14 @@ describe.concurrent('the book of orders', { timeout }, () => {
     for (let at = 0; at < 4; at++) {
       placed.push((await sandbox.order.place({ shop_id })).order_sn);
       await sandbox.clock.advance('15d');
-      // Tokens that are used go on.
+      // Tokens that are used stay valid.
       await client.call('v2.shop.get_shop_info', {});
     }
     await syncOrders(client, book, await sandbox.clock.now());
     expect([...book.orders.keys()]).toEqual(expect.arrayContaining(placed));
   });
 
-  test('has an order that nobody paid as cancelled after two days', async ({ expect }) => {
+  test('contains an unpaid order as cancelled after two days', async ({ expect }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const [client, book] = [sandbox.client('sg-local'), await openBook(sandbox)];
     const { shop_id } = sandbox.getShop('sg-local');
@@ -97,7 +99,7 @@ describe.concurrent('the book of orders', { timeout }, () => {
 });
 
 describe.concurrent('shipping', { timeout }, () => {
-  test.each(shop_names)('arranges an order of %s by what its channel asks for', async (shop) => {
+  test.each(shop_names)('arranges an order of %s with the fields that its channel requires', async (shop) => {
     const { sandbox, client, order_sn, package_number } = await withOrder(shop);
     await using _ = sandbox;
     await shipPackage(client, order_sn, package_number);
@@ -106,7 +108,7 @@ describe.concurrent('shipping', { timeout }, () => {
     if (status !== 'PROCESSED' && status !== 'SHIPPED') throw new Error(`It is ${status}.`);
   });
 
-  test('is refused for an order whose buyer has asked to cancel', async ({ expect }) => {
+  test('is refused for an order whose buyer has requested cancellation', async ({ expect }) => {
     const { sandbox, client, shop_id, order_sn, package_number } = await withOrder();
     await using _ = sandbox;
     await sandbox.clock.advance('2h');
@@ -115,7 +117,7 @@ describe.concurrent('shipping', { timeout }, () => {
     expect(refused).toBeInstanceOf(RefusalError);
   });
 
-  test('arranges an order once although the answer to it is lost', async ({ expect }) => {
+  test('arranges an order once although the answer is lost', async ({ expect }) => {
     const { sandbox, client, shop_id, order_sn, package_number } = await withOrder();
     await using _ = sandbox;
     const operation = 'v2.logistics.ship_order';
@@ -164,7 +166,9 @@ describe.concurrent('tokens', { timeout }, () => {
     if (shop_name !== 'sg-local') throw new Error(shop_name);
   });
 
-  test('that were not used for longer than a refresh token lives need a new consent', async ({ expect }) => {
+  test('that were not used for longer than the life of a refresh token need a new consent', async ({
+    expect,
+  }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const client = sandbox.client('sg-local');
     await sandbox.clock.advance('40d');
@@ -197,7 +201,7 @@ describe.concurrent('reconciliation', { timeout }, () => {
     expect(isRefusal(refused, 'v2.payment.get_payout_info')).toBe(true);
   });
 
-  test('finds no payout where nothing was released yet', async ({ expect }) => {
+  test('finds no payout if nothing has been released yet', async ({ expect }) => {
     await using sandbox = await stoa.sandbox({ clock });
     const now = await sandbox.clock.now();
     expect(await reconcilePayouts(sandbox.client('sg-cb'), now - 60, now + 60)).toEqual([]);

@@ -1,7 +1,7 @@
-// Arranges the shipment of an order, whatever its channel asks for.
+// Arranges the shipment of an order, with the fields that its channel requires.
 import type { StoaClient } from 'stoa';
 
-/** Ships one package in the first mode that its channel has. */
+/** Ships one package in the first mode that its channel offers. */
 export async function shipPackage(
   client: StoaClient,
   order_sn: string,

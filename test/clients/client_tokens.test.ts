@@ -1,4 +1,4 @@
-// How the client gets tokens, keeps them, and replaces them, on a server that gives them out.
+// How the client obtains, stores and replaces tokens, with a server that issues them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,17 +36,17 @@ onEachEngine('the client with tokens', (world) => {
     await app.exchangeCode({ code: await consent({ shop_id }, days), shop_id });
     return { shop_id, client: app.forShop(shop_id) };
   }
-  /** A call that is answered as to a shop without vouchers. */
+  /** Whether a call is answered for a shop without vouchers. */
   const isGood = async (client: StoaClient) =>
     (await client.call('v2.voucher.get_voucher_list', { status: 'all' })).voucher_list.length === 0;
-  /** How often tokens were refreshed, and how, since these lines of the log. */
+  /** The number and results of token refreshes in the log, from the given line on. */
   const refreshes = (from: number) =>
     world.logged
       .slice(from)
       .filter(({ operation }) => operation === 'v2.public.refresh_access_token')
       .map(({ error }) => error ?? '');
 
-  test('exchanges a code, calls with its tokens, and refreshes once for all calls before they end', async () => {
+  test('exchanges a code, calls with its tokens, and refreshes once for all calls before they expire', async () => {
     const { client } = await openForShop();
     const from = world.logged.length;
     expect(await isGood(client)).toBe(true);
@@ -62,7 +62,7 @@ onEachEngine('the client with tokens', (world) => {
     }
   });
 
-  test('refreshes tokens whose end it was not told when they are refused, and sends the call again', async () => {
+  test('refreshes refused tokens whose expiry it does not know, and sends the call again', async () => {
     const token_storage = memoryTokenStorage();
     const { shop_id, client } = await openForShop({ token_storage });
     const stored = await token_storage.find({ partner_id: world.partner.partner_id, shop_id });
@@ -73,21 +73,21 @@ onEachEngine('the client with tokens', (world) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => isGood(other)));
     expect(new Set(answers)).toEqual(new Set([true]));
     expect(refreshes(from)).toEqual(['']);
-    // The first client comes a quarter of a minute later with the same refresh token, and gets the same tokens.
+    // The first client uses the same refresh token a quarter of a minute later, and gets the same tokens.
     world.clock.advance({ seconds: 15 });
     expect(await isGood(client)).toBe(true);
     world.clock.advance({ hours: 4 });
     expect(await isGood(other)).toBe(true);
   });
 
-  test('gives up tokens that cannot be refreshed: the call is refused as it was', async () => {
+  test('stops if tokens cannot be refreshed: the call fails with the original refusal', async () => {
     const { shop_id } = await world.given.shop();
     const client = open({ shop: { shop_id, access_token: '0'.repeat(32) } });
     const error: unknown = await isGood(client).catch((thrown: unknown) => thrown);
     expect(isRefusal(error, 'v2.voucher.get_voucher_list', 'error_auth')).toBe(true);
   });
 
-  test('shares tokens between processes that have one folder, through many refreshes at the same moment', async () => {
+  test('shares tokens between processes that use one folder, through many simultaneous refreshes', async () => {
     const processes = Array.from({ length: 3 }, () => fileTokenStorage(folder));
     const { shop_id } = await openForShop({ token_storage: processes[0] as (typeof processes)[0] });
     const clients = processes.map((token_storage) => open({ token_storage, shop: { shop_id } }));
@@ -97,7 +97,7 @@ onEachEngine('the client with tokens', (world) => {
     }
   });
 
-  test('repeats a refresh whose answer is lost, and goes on with what it gets', async () => {
+  test('repeats a refresh whose answer is lost, and continues with the result', async () => {
     let lost = 0;
     const losing: typeof fetch = async (url, init) => {
       const answer = await fetch(url, init);
@@ -113,7 +113,7 @@ onEachEngine('the client with tokens', (world) => {
     expect(lost).toBe(1);
   });
 
-  test('keeps the tokens of a main account for each of its shops and merchants', async () => {
+  test('stores the tokens of a main account for each of its shops and merchants', async () => {
     const shops = [await world.given.shop(), await world.given.shop()];
     const merchant = await world.given.merchant();
     const main_account_id = world.given.nextId();
@@ -131,7 +131,7 @@ onEachEngine('the client with tokens', (world) => {
     }
   });
 
-  test('says why tokens cannot be refreshed, and that a code was used', async () => {
+  test('reports why tokens cannot be refreshed, and that a code was used', async () => {
     const { shop_id, client } = await openForShop();
     const { partner_id } = world.partner;
     const { database } = world.marketplace;

@@ -1,4 +1,4 @@
-// An SDK that is written for the public API, as npm has it: nothing is changed but the URL that it calls.
+// A third-party SDK for the public API from npm: only the URL that it calls is changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShopeeSDK } from '@congminh1254/shopee-sdk';
@@ -15,7 +15,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 type Method = (request: Record<string, unknown>) => Promise<Record<string, unknown> | Buffer>;
 
-/** The SDK's method for an operation, which has the same name in its own spelling. */
+/** The SDK's method for an operation, whose name it spells in its own way. */
 function findMethod(sdk: ShopeeSDK, { name }: Operation): Method | undefined {
   const [, group = '', operation = ''] = name.split('.');
   const manager = (sdk as unknown as Record<string, Record<string, Method> | undefined>)[camel(group)];
@@ -28,7 +28,7 @@ const { examples }: Pick<DemoDescription, 'examples'> = JSON.parse(readFileSync(
 const upload = 'v2.media_space.upload_image';
 const nobody = new ShopeeSDK({ partner_id: 1, partner_key: '', base_url: 'http://127.0.0.1/api/v2' });
 
-/** The operations that the SDK has, and of which there is something to send. */
+/** The operations that the SDK has, and for which a request exists. */
 const operations: readonly Operation[] = contracts;
 const called = operations.filter(
   (operation) => findMethod(nobody, operation) && (examples[operation.name] || operation.name === upload),
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The SDK with the tokens of a shop or merchant, as a program has them that has kept them from before. */
+/** The SDK with the tokens of a shop or merchant, like a program that stored them earlier. */
 function openSdk(token: Partial<AccessToken>): ShopeeSDK {
   let kept = token as AccessToken | null;
   const { partner_id, partner_key } = demo;
@@ -71,34 +71,31 @@ function openSdk(token: Partial<AccessToken>): ShopeeSDK {
 }
 
 describe('the SDK @congminh1254/shopee-sdk', () => {
-  test('has the twenty operations of the reference, and others', () => {
+  test('has the twenty operations of the reference, and more', () => {
     expect(called.length).toBeGreaterThan(20);
   });
 
-  test.each(called.map(({ name }) => name))(
-    'calls %s with what its example has, and succeeds',
-    async (name) => {
-      const operation = called.find((other) => other.name === name);
-      if (!operation) throw new Error(`There is no ${name}.`);
-      const example = demo.examples[name];
-      const [merchant] = demo.merchants;
-      const shop = demo.shops.find((other) => other.name === example?.caller) ?? demo.shops[0];
-      const { caller, envelope } = operation;
-      // It signs every call for what it takes for a shop; for a merchant it is told to name one, too.
-      const for_merchant = caller === 'merchant' ? { merchant_id: merchant?.merchant_id } : {};
-      const sdk = openSdk(
-        caller === 'merchant' ? { ...merchant, shop_id: merchant?.merchant_id } : { ...shop },
-      );
-      const request = name === upload ? { image: png() } : { ...example?.request, ...for_merchant };
-      const answer = await findMethod(sdk, operation)?.(request);
-      if (Buffer.isBuffer(answer)) return expect(answer.length).toBeGreaterThan(0);
-      expect(answer?.error ?? '').toBe('');
-      const { payload } = envelope;
-      if (payload === 'response' || payload === 'data') expect(answer?.[payload]).toBeDefined();
-    },
-  );
+  test.each(called.map(({ name }) => name))('calls %s with its example, and succeeds', async (name) => {
+    const operation = called.find((other) => other.name === name);
+    if (!operation) throw new Error(`There is no ${name}.`);
+    const example = demo.examples[name];
+    const [merchant] = demo.merchants;
+    const shop = demo.shops.find((other) => other.name === example?.caller) ?? demo.shops[0];
+    const { caller, envelope } = operation;
+    // It signs every call for a shop unless it gets a merchant_id, so a merchant must be named too.
+    const for_merchant = caller === 'merchant' ? { merchant_id: merchant?.merchant_id } : {};
+    const sdk = openSdk(
+      caller === 'merchant' ? { ...merchant, shop_id: merchant?.merchant_id } : { ...shop },
+    );
+    const request = name === upload ? { image: png() } : { ...example?.request, ...for_merchant };
+    const answer = await findMethod(sdk, operation)?.(request);
+    if (Buffer.isBuffer(answer)) return expect(answer.length).toBeGreaterThan(0);
+    expect(answer?.error ?? '').toBe('');
+    const { payload } = envelope;
+    if (payload === 'response' || payload === 'data') expect(answer?.[payload]).toBeDefined();
+  });
 
-  test('is told why it was refused', async () => {
+  test('reports why it was refused', async () => {
     const sdk = openSdk({ ...demo.shops[0] });
     await expect(sdk.voucher.getVoucher({ voucher_id: 999_999 })).rejects.toMatchObject({
       name: 'ShopeeApiError',

@@ -1,4 +1,4 @@
-// The SDK of `shopee_sdk.test.ts` from the consent to tokens that it refreshes by itself.
+// The SDK of `shopee_sdk.test.ts` from the consent to tokens that it refreshes automatically.
 import { ShopeeSDK } from '@congminh1254/shopee-sdk';
 import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ onEachEngine(
     const open = () =>
       new ShopeeSDK({ ...world.partner, base_url: `${base_url}/api/v2`, base_auth_url: `${base_url}/auth` });
     const now = () => Math.floor(Date.now() / 1_000);
-    /** A shop that has consented, and the SDK with the tokens that its code was exchanged for. */
+    /** A shop that has consented, and the SDK with the tokens for its code. */
     async function authorize() {
       const { shop_id } = await world.given.shop();
       const { partner_id } = world.partner;
@@ -45,15 +45,15 @@ onEachEngine(
       expect(await isGood(sdk)).toBe(true);
     });
 
-    test('is told that a code was used', async () => {
+    test('reports that a code was used', async () => {
       const { code, shop_id } = await authorize();
       await expect(open().authenticateWithCode(code, shop_id)).rejects.toMatchObject({
         data: { error: 'invalid_code' },
       });
     });
 
-    // It takes tokens for ended a minute before they are: here at once.
-    test('refreshes tokens that end by its own clock before each call, again and again', async () => {
+    // It treats tokens as expired a minute early, which is immediately here.
+    test('refreshes tokens that are expired by its own clock before each call, every time', async () => {
       const { sdk, token } = await authorize();
       const seen = [token?.access_token];
       for (let round = 0; round < 3; round++) {

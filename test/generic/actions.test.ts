@@ -1,4 +1,4 @@
-// What every action of operators is asked.
+// Rules that every action of operators must keep.
 import { describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kit/contract/operator/scope.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
@@ -12,7 +12,7 @@ const contracts = groups.flatMap((group) => group.actions.map(({ contract }) => 
 
 describe('every action', () => {
   test.each(contracts.filter(({ errors }) => Object.keys(errors).length > 0).map(({ name }) => name))(
-    'has a test that brings about each refusal of %s',
+    'has a test for each refusal of %s',
     (name) => {
       const constant = name.replace('.', '_');
       const asked = tests.filter(({ text }) => text.includes('eachActionRefusal('));
@@ -22,7 +22,7 @@ describe('every action', () => {
 });
 
 onEachEngine('every action', (world) => {
-  test('is 403 to a token without its scope, and changes nothing', async () => {
+  test('answers 403 to a token without its scope, and changes nothing', async () => {
     const tokens = new Map<string, string>();
     for (const scope of scopes)
       tokens.set(

@@ -1,4 +1,4 @@
-// Arrows point at what is imported: downwards only, and without circles.
+// Imports point downwards only, without cycles.
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { platform } from '../../src/engine/engine.group.ts';
@@ -7,7 +7,7 @@ import { groups as served_groups, tables } from '../../src/program/groups.ts';
 import { program, type SourceFile } from '../support/source_files.ts';
 
 const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
-/** Which groups a group builds on: it may import their rules and types and give their commands. */
+/** The groups that a group builds on: it may import their rules and types and call their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = {
   consent_pages: ['accounts'],
   order: ['event', 'payment', 'product', 'sbs'],
@@ -15,7 +15,7 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   public: ['accounts'],
   returns: ['event'],
   payment: ['returns'],
-  // Above all others: it gives their commands.
+  // Above all others: it calls their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
   // Does what the others' actions do, by the calendar.
   test_bench: ['sandboxes'],
@@ -47,7 +47,7 @@ const ownerOf = (path: string) => groupOf(path) ?? path.split('/').slice(0, 3).j
 /** The file with the rules of a file's group. */
 const rulesOf = (path: string) => `${folders.get(groupOf(path) ?? '')}${groupOf(path)}.ts`;
 
-/** The arrows that break a rule, `from -> to`. */
+/** The imports that break a rule, as `from -> to`. */
 const arrows = (from: (path: string) => boolean, isWrong: (to: string, from: string) => boolean) =>
   program
     .filter(({ path }) => from(path))
@@ -94,7 +94,7 @@ describe('arrows', () => {
     for (const { key } of Object.values(platform.tables as Record<string, Table>))
       for (const name of [...key, ...of_calls]) names.delete(name);
     const isNamed = (name: string, text: string) =>
-      // A single word is a name where it stands in quotes; elsewhere it is a word.
+      // A single word counts as a name only in quotes; elsewhere it is an ordinary word.
       new RegExp(name.includes('_') ? `\\b${name}\\b` : `'${name}'`).test(text);
     const naming = program
       .filter(({ path }) => ['engine', 'kit'].includes(areaOf(path)))
@@ -151,7 +151,7 @@ describe('arrows', () => {
     expect(arrows(isTables, (to) => /\.(contract|views)\.ts$/.test(to))).toEqual([]);
   });
 
-  test("nobody touches another group's tables, and of one that it does not build on only queries are called", () => {
+  test("no group touches another group's tables, and from one that it does not build on it uses only queries", () => {
     const isGroup = (path: string) => groupOf(path) !== undefined;
     const foreign = (to: string, from: string) => groupOf(to) !== undefined && groupOf(to) !== groupOf(from);
     const isWrong = (to: string, from: string) =>
@@ -169,7 +169,7 @@ describe('arrows', () => {
           .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
           .filter((name) => name !== ''),
       );
-    // Keeping says that a row is in use; what that means is for its own group to know.
+    // A `keep` function records that a row is in use; only its own group knows what that means.
     for (const name of borrowed) expect(name).toMatch(/^(find|list|count|keep)[A-Z]/);
   });
 
@@ -225,7 +225,7 @@ describe('arrows', () => {
     ).toEqual([]);
   });
 
-  test('no file imports itself around a circle', () => {
+  test('there are no import cycles', () => {
     const byPath = new Map(program.map((source) => [source.path, source]));
     const done = new Set<string>();
     const circles: string[] = [];

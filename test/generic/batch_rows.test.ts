@@ -1,21 +1,21 @@
-// An operation that answers row by row refuses an unknown or impossible value in its row. A bound of the contract would
-// refuse the whole call, so the fields of such rows have none: their handlers judge them. A row without its name, or with
-// a value of another type, is no row: that refuses the call.
+// An operation that answers row by row refuses an unknown or impossible value in the row. A bound in the
+// contract would refuse the whole call, so the fields of such rows have no bounds: handlers check them. A row
+// without its key, or with a value of another type, is malformed and refuses the call.
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { isFileField, type Schema } from '../../src/kit/contract/schema.ts';
 import { contracts } from '../../src/market/contracts.ts';
 
-/** Lists that are no rows: each says something about the whole call. */
+/** Lists that are not rows, because they concern the whole call. */
 const of_the_call = [
   'payment.set_item_installment_status tenure_list',
   'order.get_order_detail response_optional_fields',
 ];
 
-/** The contract of update_stock says that a wrong stock or location refuses the call: nothing is set then. */
+/** The contract of update_stock says that a wrong stock or location refuses the call and nothing is set. */
 const refuses_the_call = ['product.update_stock stock_list.seller_stock[]'];
 
-/** Reads of many ids, which leave out the ones that do not exist, or say so beside each. */
+/** Reads of many ids, which omit missing ones or report them in their row. */
 const reads_of_many = ['order.get_order_detail', 'product.get_attribute_tree', 'product.get_item_base_info'];
 
 const failures = ['failure_list', 'failed_list', 'fail_list', 'failed_edits'];
@@ -30,17 +30,17 @@ const answersByRow = (operation: Operation): boolean => {
   );
 };
 
-/** What the contract refuses of the fields of a row, whatever their type: `field: bound`. */
+/** The bounds that the contract has for the fields of a row, apart from types: `field: bound`. */
 function listBounds(schema: Schema, path: string): string[] {
   const { type, properties, items, minimum, maximum } = schema;
   if (properties)
     return Object.entries(properties).flatMap(([name, field]) => listBounds(field, `${path}.${name}`));
   if (items) return listBounds(items, `${path}[]`);
   const bounds = (['enum', 'const', 'pattern', 'minLength', 'maxLength'] as const)
-    // An empty name is a missing one.
+    // An empty key counts as a missing one.
     .filter((bound) => schema[bound] !== undefined && !(bound === 'minLength' && schema.minLength === 1))
     .map((bound) => `${path}: ${bound}`);
-  // The bounds of an integer are those of its type, which takes numbers below and above 0 alike.
+  // The bounds of an integer are those of its type, which allows numbers below and above 0.
   const is_one_sided = type === 'integer' && !((minimum ?? -1) < -1_000_000 && (maximum ?? 1) > 1_000_000);
   return [...bounds, ...(is_one_sided ? [`${path}: minimum or maximum`] : [])];
 }
@@ -61,7 +61,7 @@ describe('the rows of', () => {
     expect(bounds.filter((bound) => !isDeclared(bound))).toEqual([]);
   });
 
-  test('every batch is asked', () => {
+  test('every batch is covered', () => {
     expect(rows.map(({ list }) => list)).toEqual(
       expect.arrayContaining([
         'logistics.batch_ship_order order_list',

@@ -1,4 +1,4 @@
-// How every table is filled, and what operators see of it.
+// How every table is filled, and which of its columns operators see.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '../../src/engine/store/table.ts';
 import { ensureDemo } from '../../src/program/demo/demo.ts';
@@ -10,7 +10,7 @@ import { storedState } from '../support/refusals.ts';
 const collections = groups.flatMap((group) => group.collections);
 const by_name = new Map(collections.map((collection) => [collection.name, collection]));
 
-/** What no operator is shown, and why. */
+/** Tables that no operator sees, with the reason. */
 const not_shown: Readonly<Record<string, string>> = {
   blob: 'the bytes of documents, which actions give',
   image_piece: 'the bytes of images, which are served under their ids',
@@ -33,7 +33,7 @@ const not_shown: Readonly<Record<string, string>> = {
 
 describe('every table', () => {
   test.each(Object.keys(tables))(
-    '%s is filled by operators, by something that says so, or is shown to nobody',
+    '%s is filled by operators or by a named source, or hidden from everybody',
     (name) => {
       const collection = by_name.get(name);
       if (collection) expect(not_shown).not.toHaveProperty(name);
@@ -42,19 +42,19 @@ describe('every table', () => {
     },
   );
 
-  test('has no reason in vain for not being shown', () => {
+  test('has no outdated reason for being hidden', () => {
     expect(Object.keys(not_shown).filter((name) => !Object.hasOwn(tables, name))).toEqual([]);
   });
 
   test('hides the columns that hold secrets', () => {
-    // Bytes are named by their digest; what is digested of tokens and codes is secret.
+    // A digest names bytes; but digests of tokens and codes are secret.
     const secrets = /encrypted|^(?:token|code|request)_sha256$|secret|password/;
     const shown = collections.flatMap(({ name, table, hidden = [] }) =>
       Object.keys(table.columns)
         .filter((column) => secrets.test(column) && !hidden.includes(column))
         .map((column) => `${name}.${column}`),
     );
-    // The name of a payout is called so on the wire.
+    // The wire calls the id of a payout encrypted.
     expect(shown.filter((column) => !column.endsWith('encrypted_payout_id'))).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ onEachEngine('the rows of the demo marketplace', (world) => {
   });
 
   test.each(collections.filter(({ write_scope }) => write_scope !== undefined).map(({ name }) => name))(
-    'of %s stay as they are when they are read and written back',
+    'of %s do not change when they are read and written back',
     async (name) => {
       const { key } = tables[name as keyof typeof tables] as Table;
       const { status, body } = await callOperator(world, 'GET', `/operator/v1/collections/${name}?limit=25`);

@@ -13,7 +13,7 @@ const operations: readonly Operation[] = contracts;
 const reference_names =
   /^v2\.(public|shop|product|media_space|order|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
 
-/** Operations that stand elsewhere than their names say. */
+/** Operations whose path differs from their name. */
 const other_paths: Readonly<Record<string, string>> = {
   'v2.public.get_access_token': '/api/v2/auth/token/get',
   'v2.public.refresh_access_token': '/api/v2/auth/access_token/get',
@@ -60,15 +60,15 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
           expect(field.description, `${path} of ${name}`).toMatch(/\w.*\.$/);
     });
 
-    test('has, where it is called by GET, fields that a query can carry', () => {
+    test('has only request fields that a query can contain, if it is called by GET', () => {
       if (operation.method !== 'GET') return;
       for (const field of Object.values((operation.request as Schema).properties ?? {}))
         expect(['integer', 'number', 'boolean', 'string', 'array']).toContain(field.type);
     });
 
-    test('has a test that brings about every refusal that it declares', () => {
+    test('has a test for every refusal that it declares', () => {
       if (Object.keys(operation.errors).length === 0) return;
-      // eachRefusal takes a case for every reason of the contract; a missing one does not compile.
+      // eachRefusal requires a case for every reason of the contract; a missing one does not compile.
       const text = own_files
         .filter(({ path }) => path.endsWith('.test.ts'))
         .map((file) => file.text)
@@ -159,7 +159,7 @@ onEachEngine('every operation', (world) => {
   );
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    'a changed byte anywhere in what %s signs is refused',
+    '%s refuses a call with a changed byte anywhere in the signed parts',
     async (_, operation) => {
       const query = queryFor(operation);
       const url = signedWith(world.partner, operation.path, query);

@@ -1,4 +1,4 @@
-// What every test of a call holds its refusals against.
+// The check that every test applies to refusals.
 import { expect, test } from 'vitest';
 import { batch_ship_order } from '../../src/market/logistics/shipping/batch_ship_order.contract.ts';
 import { add_item } from '../../src/market/product/add_item.contract.ts';
@@ -7,7 +7,7 @@ import { expectDeclaredRefusal } from '../support/declared_refusals.ts';
 const request_id = '0'.repeat(32);
 const refusal = { request_id, error: 'error_param', message: 'No.', warning: '' };
 
-test('a refusal that the OpenAPI document declares is taken', () => {
+test('a refusal that the OpenAPI document declares is accepted', () => {
   expectDeclaredRefusal(add_item, { status: 200, body: refusal }, 'reference');
   expectDeclaredRefusal(
     add_item,
@@ -29,12 +29,12 @@ test.each([
   ['a warning of another kind', 200, { warning: [] }],
   ['a field more', 200, { unknown: 1 }],
   ['a payload that is not declared', 200, { response: {} }],
-])('a refusal with %s is found', (_, status, change) => {
+])('a refusal with %s is detected', (_, status, change) => {
   const body = JSON.parse(JSON.stringify({ ...refusal, ...change }));
   expect(() => expectDeclaredRefusal(add_item, { status, body }, 'reference')).toThrow(/refusal of v2/);
 });
 
-test('a refusal of rows has to say what became of each', () => {
+test('a refusal of rows must contain the result of each row', () => {
   const failed = { ...refusal, error: 'common.batch_api_all_failed', warning: [{ order_sn: 'a' }] };
   const result_list = [{ order_sn: 'a', package_number: '', fail_error: 'b', fail_message: 'c' }];
   expectDeclaredRefusal(

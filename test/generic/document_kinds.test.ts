@@ -1,4 +1,4 @@
-// The build collects what every `<name>.document.ts` exports into the program of the printing thread.
+// The build collects the exports of every `<name>.document.ts` into the program of the printing thread.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,14 +24,14 @@ const isDocumentKind = (value: unknown) =>
   'loadDrawing' in value &&
   typeof value.loadDrawing === 'function';
 
-test('each <name>.document.ts exports kinds of documents and nothing else: the printing thread serves all of it', () => {
+test('each <name>.document.ts exports only kinds of documents, because the printing thread serves everything in it', () => {
   expect(paths.length).toBeGreaterThan(0);
   expect(exported.filter(({ value }) => !isDocumentKind(value))).toEqual([]);
   const exporting = new Set(exported.map(({ path }) => path));
   expect(paths.filter((path) => !exporting.has(path))).toEqual([]);
 });
 
-test('each kind of document has a name of its own', () => {
+test('each kind of document has a unique name', () => {
   const names = exported.map(({ value }) => (value as { name: string }).name);
   expect(names).toEqual([...new Set(names)]);
 });

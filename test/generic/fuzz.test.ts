@@ -1,5 +1,5 @@
-// Malformed requests by the hundred thousand: whatever is sent, the answer is an envelope, the server goes on, and
-// nothing that is stored changes. STOA_TEST_SEED repeats a run.
+// Hundreds of thousands of malformed requests: every answer is an envelope, the server keeps running, and no
+// stored data changes. STOA_TEST_SEED repeats a run.
 
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
@@ -34,10 +34,10 @@ const successes = new Map<string, Check>(
   operations.map((operation) => [operation.path, compileCheck(successSchema(operation, { closed: true }))]),
 );
 
-/** Which files may be answered, and by which paths. */
+/** The media types of files that may be answered, and their paths. */
 const files = operations.flatMap(({ media_type, path }) => (media_type ? [{ media_type, path }] : []));
 
-/** What the probe is sent. */
+/** The calls sent to the probe operation. */
 const written = {
   id: 5,
   name: 'probe',
@@ -45,7 +45,7 @@ const written = {
   options: { gift: true },
 };
 
-/** Calls that bring files are broken by tests of their own. */
+/** Uploads have separate tests for malformed calls. */
 const isOfJson = ({ body }: Operation) => body === undefined;
 
 interface Answer {
@@ -54,7 +54,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** What is wrong with an answer, or undefined. `path` is that of the operation where it is known. */
+/** What is wrong with an answer, or undefined. `path` is the path of the operation, if known. */
 function faultOf({ status, headers, text }: Answer, path?: string): string | undefined {
   if (!statuses.includes(status)) return `status ${status}`;
   const isAnswered = (file: { media_type: string; path: string }) =>
@@ -68,7 +68,7 @@ function faultOf({ status, headers, text }: Answer, path?: string): string | und
     return 'broken JSON';
   }
   const { request_id, error, message } = body;
-  // Where an envelope has no request_id, the header names the request.
+  // If an envelope has no request_id, the header contains it.
   const is_unnamed = contracts.some(
     (contract) => !contract.envelope.request_id && (path === undefined || contract.path === path),
   );
@@ -92,7 +92,7 @@ describe.each(runs)(
     let originals: Original[];
     let before: Awaited<ReturnType<typeof storedState>>;
     let secrets: string[];
-    /** The code with which each operation answers its plain call. */
+    /** The code with which each operation answers its original call. */
     let answered_before: Record<string, string>;
 
     beforeAll(async () => {
@@ -110,7 +110,7 @@ describe.each(runs)(
           'shop_id' in called_by ? { shop_id: called_by.shop_id } : { merchant_id: called_by.merchant_id };
         return { operation, partner: demo, caller: { access_token, ...id }, request };
       });
-      // Examples that write are used up, so that none of their mutants can be a success that changes something.
+      // Examples that write are used up, so that no mutant of them can succeed and change something.
       for (const { operation, partner, caller, request } of originals) {
         if (operation.access === 'read' || !('shop_id' in caller)) continue;
         const as = { partner, shop: { ...caller, region: 'SG' as const } };
@@ -133,7 +133,7 @@ describe.each(runs)(
     });
     afterAll(() => served?.close());
 
-    /** Calls each operation as its example does, and takes the codes of the answers. */
+    /** Calls each operation with its example, and records the codes of the answers. */
     const codesOfOriginals = async () => {
       const codes: Record<string, string> = {};
       for (const { operation, partner, caller, request } of originals) {
@@ -145,7 +145,7 @@ describe.each(runs)(
       return codes;
     };
 
-    /** Nothing was a defect, nothing secret was logged, and nothing that is stored has changed. */
+    /** There was no defect, no secret in the log, and no change of stored data. */
     const expectCalm = () => {
       const logged = served.world.logged.splice(0);
       const text = JSON.stringify(logged);
@@ -153,11 +153,14 @@ describe.each(runs)(
       expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     };
 
-    /** Without bias, so that each kind of call comes as often as it is said to. */
+    /** Without bias, so that each kind of call occurs with its declared frequency. */
     const anyCall = () =>
       fc.noBias(fc.oneof(...originals.map((original) => mutatedCall(original, served.world.clock.now))));
 
-    /** So many of them, some at a time. The error names what was sent: shrinking fifty calls would tell no more. */
+    /**
+     * Sends a number of values, some at a time. An error names what was sent; shrinking fifty calls would not
+     * tell more.
+     */
     const sendAll = <T>(
       sent: fc.Arbitrary<T>,
       count: number,
@@ -182,7 +185,7 @@ describe.each(runs)(
         },
       );
 
-    test('every call that is broken somewhere is answered in an envelope, and is no defect', async () => {
+    test('every broken call is answered with an envelope, and is not a defect', async () => {
       const errors = new Map<string, number>();
       const ask = async ({ operation, method, url, headers, body }: MutatedCall) => {
         const answer = await served.world.send(url, { method, headers, ...(body.length > 0 && { body }) });
@@ -197,8 +200,8 @@ describe.each(runs)(
         errors.set(error, (errors.get(error) ?? 0) + 1);
       };
       await sendAll(anyCall(), calls, calls_at_once, ask);
-      // Calls came as far as each check, and some through all of them: the rarest is one of six hundred, and a tenth of
-      // that is not missed by chance.
+      // Calls reached every check, and some passed all of them: the rarest is one in six hundred, and a tenth
+      // of that is never missed by chance.
       for (const error of [
         '200 ',
         '200 error_param',
@@ -212,7 +215,7 @@ describe.each(runs)(
         expect(errors.get(error) ?? 0, error).toBeGreaterThan(calls / 6_000);
     }, 300_000);
 
-    test('whatever bytes come on a connection, every answer is an envelope', async () => {
+    test('for any bytes on a connection, every answer is an envelope', async () => {
       const ask = async (bytes: Buffer) => {
         const connection = await served.open();
         const timer = setTimeout(() => connection.destroy(), line_timeout_ms);
@@ -227,7 +230,7 @@ describe.each(runs)(
       await sendAll(fc.noBias(fuzzBytes(anyCall())), lines, lines_at_once, ask);
     }, 300_000);
 
-    test('afterwards every operation answers a plain call as before, and nothing that is stored has changed', async () => {
+    test('afterwards every operation answers its original call as before, and no stored data has changed', async () => {
       expect(await storedState(served.world)).toEqual(before);
       const answered_after = await codesOfOriginals();
       expect(answered_after).toEqual(answered_before);

@@ -1,5 +1,4 @@
-// What is read off the contracts is committed; this holds the committed files against the contracts.
-// `npm run generate` writes them anew.
+// Generated files are committed; these tests compare them with the contracts. `npm run generate` writes them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayRefusals } from '../../src/engine/http/gateway_refusals.ts';
 import { readVersion } from '../../src/engine/package_file.ts';
@@ -40,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-test('generated/openapi.json is what the contracts say, with answers that were really given', async () => {
+test('generated/openapi.json agrees with the contracts, and contains real answers', async () => {
   const document = openApi({
     operations,
     groups,
@@ -52,39 +51,39 @@ test('generated/openapi.json is what the contracts say, with answers that were r
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(generated('openapi.json'));
 });
 
-test('generated/examples.json is what the examples were answered', async () => {
+test('generated/examples.json agrees with the answers to the examples', async () => {
   await expect(`${JSON.stringify(transcripts, null, 2)}\n`).toMatchFileSnapshot(generated('examples.json'));
 });
 
-test('generated/operations.md is what the contracts say', async () => {
+test('generated/operations.md agrees with the contracts', async () => {
   await expect(operationsPage(operations)).toMatchFileSnapshot(generated('operations.md'));
 });
 
-test('generated/errors.md is what the contracts and the gateway say', async () => {
+test('generated/errors.md agrees with the contracts and the gateway', async () => {
   await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
     generated('errors.md'),
   );
 });
 
-test('generated/ids.md is what the contracts say', async () => {
+test('generated/ids.md agrees with the contracts', async () => {
   await expect(idsPage(operations)).toMatchFileSnapshot(generated('ids.md'));
 });
 
-test('generated/dialects.md is what the groups say', async () => {
+test('generated/dialects.md agrees with the groups', async () => {
   await expect(dialectPage(groups)).toMatchFileSnapshot(generated('dialects.md'));
 });
 
-test('generated/states.md is what the state tables say', async () => {
+test('generated/states.md agrees with the state tables', async () => {
   await expect(statesPage(groups.flatMap(({ states }) => states))).toMatchFileSnapshot(
     generated('states.md'),
   );
 });
 
-test('generated/operator.md is what the actions and collections say', async () => {
+test('generated/operator.md agrees with the actions and collections', async () => {
   await expect(operatorPage(describeOperator(groups))).toMatchFileSnapshot(generated('operator.md'));
 });
 
-test('generated/settings.md is what the configuration says', async () => {
+test('generated/settings.md agrees with the configuration', async () => {
   const rows = Object.entries(setting_definitions).map(([name, { help, default_value }]) => {
     const shown = default_value === undefined ? '' : `\`${default_value}\``;
     return `| \`${environmentName(name)}\` | \`${flagName(name)}\` | ${shown} | ${help} |`;
@@ -114,11 +113,11 @@ test('generated/metrics.md is what a server registers', async () => {
   }
 });
 
-test('docs/limits.md is what the settings and the fixed limits say', async () => {
+test('docs/limits.md agrees with the settings and the fixed limits', async () => {
   await expect(limitsPage()).toMatchFileSnapshot('../../docs/limits.md');
 });
 
-test('every operation has an example in the demo marketplace, and it succeeds', () => {
+test('every operation has an example in the demo marketplace, and the example succeeds', () => {
   const without = operations.flatMap(({ name }) => (transcripts[name] ? [] : [withoutExample(name)]));
   expect(without).toEqual([]);
   for (const [name, { answer = { message: '' } }] of Object.entries(transcripts))

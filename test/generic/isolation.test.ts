@@ -1,4 +1,4 @@
-// Nobody sees another tenant's data, whatever ids they ask for.
+// No caller sees another tenant's data, whatever ids it sends.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Table } from '../../src/engine/store/table.ts';
@@ -17,27 +17,27 @@ import { storedRows, storedState } from '../support/refusals.ts';
 import { placesOf, recordsAt, shownText, storedText, valuesIn } from '../support/shown_records.ts';
 import { tableName } from '../support/shown_rows.ts';
 
-/** Those that act for a tenant. */
+/** Operations that act for a tenant. */
 const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');
 type Row = Record<string, unknown>;
-/** Pieces, days and times: equal numbers of them say nothing of whose they are. */
+/** Pieces, days and times: equal numbers do not show whose they are. */
 const quantity_names = ['stock', 'reserved_stock', 'days_to_ship', 'update_time', ...quantities];
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
 const tenantOf = (caller: Caller) => ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
 
-/** Those of whoever calls; a medium has its own id, and everybody who knows it may see it. */
+/** The ids of the caller; an image or video has an id of its own, and everybody who knows the id may see it. */
 const callers = ['shop_id', 'merchant_id', 'partner_id', 'main_account_id'];
 const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) =>
   callers.includes(tenant),
 );
 
-/** The catalogue and the channels, which every shop is shown. */
+/** The catalogue and the channels, which every shop may see. */
 const reference_tables = Object.entries(tables as Record<string, Table>)
   .filter(([name, { tenant }]) => tenant === 'reference' && !name.startsWith('partner'))
   .map(([name]) => name);
 
 const views = groups.flatMap((group) => group.views);
-/** The views whose records an operation shows of rows that are a tenant's, and where. */
+/** The views of an operation that show rows of a tenant, with their places in the answer. */
 const viewsIn = (operation: Operation) =>
   views
     .filter(({ shown }) => shown.table.tenant.endsWith('_id'))
@@ -61,7 +61,7 @@ onEachEngine('isolation', (world) => {
     stored = (await storedState(world)) as Record<string, Row[]>;
   });
 
-  /** Values that some tenant has stored under the name of a request's field, and values that nobody has. */
+  /** Values that some tenant has stored under the name of a request field, and values that nobody has. */
   const valuesFor = (name: string, field: Schema): fc.Arbitrary<unknown> => {
     if (field.enum) return fc.constantFrom(...field.enum);
     if (field.properties) return recordFor(field);
@@ -80,20 +80,23 @@ onEachEngine('isolation', (world) => {
       { requiredKeys: [...required] },
     );
 
-  /** What tenants have stored under a name: the caller, or all the others. */
+  /** The values stored under a name by the caller, or by all others. */
   const storedValues = (caller: Caller, name: string, whose: 'own' | 'foreign') =>
     tenant_tables.flatMap(([table_name, { tenant, columns }]) => {
-      // A word that all may have says nothing of whose it is.
+      // A word that every tenant may have does not show whose it is.
       if (!(name in columns) || columns[name]?.schema.enum) return [];
       const isWanted = (row: Row) => (row[tenant] === tenantOf(caller)) === (whose === 'own');
       return (stored[table_name] ?? []).filter(isWanted).map((row) => row[name]);
     });
 
-  /** What the marketplace shows everybody under a name. */
+  /** Whether the marketplace shows the value to everybody under this name. */
   const isPublic = (name: string, value: unknown) =>
     reference_tables.some((table_name) => (stored[table_name] ?? []).some((row) => row[name] === value));
 
-  /** Whether the caller has something at this time, under whatever name: much happens at the same whole hour. */
+  /**
+   * Whether the caller has something at this time, under any name, because many things happen on the same whole
+   * hour.
+   */
   const isOwnTime = (caller: Caller, name: string, value: unknown) =>
     name.endsWith('_time') &&
     tenant_tables.some(([table_name, { tenant }]) =>
@@ -102,9 +105,9 @@ onEachEngine('isolation', (world) => {
       ),
     );
 
-  /** Whether a value is known to another tenant, and not to the caller. */
+  /** Whether another tenant has the value, and the caller does not. */
   const isLeaked = (caller: Caller, name: string, value: unknown) =>
-    // An empty text says nothing of whose it is.
+    // An empty text does not show whose it is.
     value !== '' &&
     !quantity_names.includes(name) &&
     storedValues(caller, name, 'foreign').includes(value) &&
@@ -112,7 +115,7 @@ onEachEngine('isolation', (world) => {
     !isOwnTime(caller, name, value) &&
     !isPublic(name, value);
 
-  /** Which tenants have rows that show a text in a field. Rows that stay are asked once. */
+  /** The tenants whose rows show a text in a field. For rows that do not change this is computed once. */
   const tenantsShowing = (view: AnyView, name: string, rows: readonly Row[]) => {
     const { shown } = view;
     const field = `${views.indexOf(view)} ${name}`;
@@ -129,8 +132,8 @@ onEachEngine('isolation', (world) => {
   };
 
   /**
-   * The fields of a view's record that another tenant's row would show so, and none of the caller's: also those that
-   * have another name than their column, or show it converted.
+   * The fields of a view's record that show another tenant's row and not one of the caller's, including fields
+   * that rename or convert their column.
    */
   const leakedFields = (view: AnyView, record: Row, caller: Caller, rows: readonly Row[]) => {
     return Object.keys(view.shown.fields).filter((name) => {
@@ -148,9 +151,9 @@ onEachEngine('isolation', (world) => {
     'merchant' in caller || (caller.shop as { name?: string }).name === examples[operation.name]?.caller;
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s shows a caller nothing but its own rows, whoever asks for whatever id',
+    '%s shows a caller only its own rows, for any caller and any id',
     async (name, operation) => {
-      // Half of the calls are for the example's caller and half ask for what it asks for, so that many succeed.
+      // Half of the calls are for the example's caller and half use the example's ids, so that many succeed.
       const callers = all_callers(operation);
       if (!callers.some(isExampleCaller(operation))) throw new Error(withoutExample(name));
       const example = examples[name]?.request ?? {};
@@ -168,11 +171,11 @@ onEachEngine('isolation', (world) => {
           const { body } = await world.call(name, request as Row, { partner, ...caller });
           if (body.error) return;
           answered++;
-          // A row that failed is named as it was asked for.
+          // A failed row repeats the id of the request.
           const asked = valuesIn(request).map(([, value]) => value);
           const payload = body[operation.envelope.payload];
           for (const { view, path } of shown_views) {
-            // What a call has written is the caller's by now.
+            // By now, rows that a call has written belong to the caller.
             const table_name = tableName(view.shown.table);
             const rows =
               operation.access === 'read' ? stored[table_name] : await storedRows(world, table_name);
@@ -185,7 +188,7 @@ onEachEngine('isolation', (world) => {
         }),
         { numRuns: operation.access === 'read' ? 400 : 100 },
       );
-      // Were nearly everything refused, the property would hold for want of answers.
+      // If nearly all calls were refused, the property would hold without proving anything.
       expect(
         answered,
         `too few calls of ${name} succeed: let its example in demo/source/marketplace.json, and the rows of demo/, bring answers`,
@@ -198,23 +201,26 @@ onEachEngine('isolation', (world) => {
     operations.flatMap((operation) =>
       viewsIn(operation).map(({ view, path }) => [operation.name, path.join('.'), operation, view] as const),
     ),
-  )('a row of another tenant would be noticed in the answer of %s at %s', (_name, _path, operation, view) => {
-    const { shown } = view;
-    const rows = stored[tableName(shown.table)] ?? [];
-    const [caller] = all_callers(operation).filter(isExampleCaller(operation));
-    const id = caller && ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
-    const foreign = rows.filter((row) => row[shown.table.tenant] !== id);
-    const noticed = foreign.some((row) => {
-      const texts = Object.keys(shown.fields).map((name) => [name, storedText(shown, name, row)] as const);
-      const record = Object.fromEntries(texts.map(([name, text]) => [name, text && JSON.parse(text)]));
-      return leakedFields(view, record, caller as Caller, rows).length > 0;
-    });
-    expect(noticed).toBe(foreign.length > 0);
-  });
+  )(
+    "the test would notice another tenant's row in the answer of %s at %s",
+    (_name, _path, operation, view) => {
+      const { shown } = view;
+      const rows = stored[tableName(shown.table)] ?? [];
+      const [caller] = all_callers(operation).filter(isExampleCaller(operation));
+      const id = caller && ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
+      const foreign = rows.filter((row) => row[shown.table.tenant] !== id);
+      const noticed = foreign.some((row) => {
+        const texts = Object.keys(shown.fields).map((name) => [name, storedText(shown, name, row)] as const);
+        const record = Object.fromEntries(texts.map(([name, text]) => [name, text && JSON.parse(text)]));
+        return leakedFields(view, record, caller as Caller, rows).length > 0;
+      });
+      expect(noticed).toBe(foreign.length > 0);
+    },
+  );
 
   const writing = operations.filter(({ access, caller }) => access === 'write' && caller === 'shop');
   test.each(writing.map((operation) => [operation.name, operation] as const))(
-    '%s changes no row of another tenant, whatever ids it is given',
+    '%s changes no row of another tenant, for any id',
     async (name, operation) => {
       const shop = shops.find((own) => isExampleCaller(operation)({ shop: own }));
       if (!shop) throw new Error(withoutExample(name));

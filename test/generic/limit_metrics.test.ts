@@ -1,17 +1,17 @@
-// Every bound at which clients are refused or cut off counts how often.
+// Every limit that refuses clients or cuts them off counts how often.
 import { expect, test } from 'vitest';
 import { all_limits, refusing_limits } from '../../src/program/settings/refusing_limits.ts';
 import { openWorld } from '../support/harness.ts';
 import { injectInto } from '../support/inject.ts';
 import { program } from '../support/source_files.ts';
 
-/** What tells a client that it is refused or cut off. */
+/** Phrases which show that a client is refused or cut off. */
 const tells_of_refusal = /HTTP [45]\d\d|connection is closed|`error_\w+`|refused|The same/;
 
 const form = 'a rule that one request breaks by its form: stoa_requests_total counts it by its error';
 const end = 'something that has expired, which stoa_requests_total counts by its error';
 
-/** Limits that refuse and count nothing of their own, and why. */
+/** Limits that refuse without a counter of their own, with the reason. */
 const not_counted: Readonly<Record<string, string>> = {
   keep_alive_timeout_ms: 'nobody is refused: the connection is idle',
   stop_timeout_ms: 'the server stops',
@@ -57,12 +57,12 @@ const not_counted: Readonly<Record<string, string>> = {
   fault_latency_ms_max: form,
 };
 
-test('each is found by its name alone', () => {
+test('each is found by its name', () => {
   const names = all_limits.map(([name]) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test('each that tells of a refusal counts it, or says why not', () => {
+test('each that mentions a refusal counts it, or states why it does not', () => {
   const silent = all_limits.filter(
     ([name, { client_sees, refuses }]) =>
       tells_of_refusal.test(client_sees) && !refuses && !(name in not_counted),
@@ -73,7 +73,7 @@ test('each that tells of a refusal counts it, or says why not', () => {
   ).toEqual([]);
 });
 
-test('none says in vain why it counts nothing', () => {
+test('none has an outdated reason for not counting', () => {
   const known = new Map(all_limits);
   for (const name of Object.keys(not_counted)) {
     expect(known.get(name), name).toBeDefined();
@@ -81,7 +81,7 @@ test('none says in vain why it counts nothing', () => {
   }
 });
 
-test('each that counts is counted where clients are refused, by its name, and nothing else is', () => {
+test('each is counted by name where clients are refused, and nothing else is', () => {
   const counting = program.filter(
     ({ path, code }) =>
       /countRefusal|new BodyPlaces|watch\(|connections_limit/.test(code) &&
@@ -95,7 +95,7 @@ test('each that counts is counted where clients are refused, by its name, and no
   expect(counted.filter((name) => !refusing_limits.includes(name))).toEqual([]);
 });
 
-test('each is on the page of metrics from the beginning', async () => {
+test('each is on the metrics page from the start', async () => {
   const world = await openWorld('sqlite');
   try {
     const { payload } = await injectInto(world.app.operator)({

@@ -1,11 +1,11 @@
-// Client libraries write the lists of a query in several ways. Each operation reads all of them alike.
+// Client libraries write lists in a query in several ways. Each operation accepts all of them.
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { forEachPair, type QueryPair, queryReader } from '../../src/kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
 import { contracts } from '../../src/market/contracts.ts';
 
-/** As PHP's http_build_query, jQuery, axios and others write a list. */
+/** The forms used by PHP's http_build_query, jQuery, axios and others. */
 const forms: Readonly<Record<string, (name: string, values: readonly string[]) => string>> = {
   'name=a&name=b': (name, values) => values.map((value) => `${name}=${value}`).join('&'),
   'name[]=a&name[]=b': (name, values) => values.map((value) => `${name}[]=${value}`).join('&'),
@@ -39,5 +39,5 @@ describe('a list of a query', () => {
       expect(read(fields, write(name, texts)), form).toEqual(expected);
   });
 
-  test('there are lists', () => expect(lists.length).toBeGreaterThan(8));
+  test('there are operations with lists', () => expect(lists.length).toBeGreaterThan(8));
 });

@@ -6,7 +6,7 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
-  /** A folder of the repository, not a package from a registry. */
+  /** A folder of the repository instead of a package from a registry. */
   readonly link?: boolean;
   readonly os?: readonly string[];
 }
@@ -20,11 +20,11 @@ const read = (file: string) => {
 const lock_files = ['package-lock.json', 'bench/package-lock.json', 'test/node_versions/package-lock.json'];
 
 describe.each(lock_files)('%s', (file) => {
-  test('names no host that packages come from', () => {
+  test('names no host of packages', () => {
     expect(read(file).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  test('has the digest of every package, but for binaries of other systems that its registry did not have', () => {
+  test('contains the digest of every package, except for binaries of other systems that its registry did not have', () => {
     const without = read(file).filter(([, { integrity }]) => integrity === undefined);
     expect(without.filter(([, { optional, os }]) => !optional || !os)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8');
 
-test('the README names the versions of Node that are tested', () => {
+test('the README names the tested versions of Node', () => {
   const { dependencies } = JSON.parse(read('test/node_versions/package.json')) as {
     dependencies: Record<string, string>;
   };

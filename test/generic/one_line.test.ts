@@ -1,4 +1,4 @@
-// Every text that operators send, and every text of a data file, is one line unless it is declared as several.
+// Every text in requests of operators and in data files is one line, unless it is declared to have several.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recordReader, recordSchema } from '../../src/engine/store/load/record_reader.ts';
@@ -8,7 +8,7 @@ import { groups, tables } from '../../src/program/groups.ts';
 
 type Path = readonly (string | number)[];
 
-/** A value that a schema takes, with every field that it has. */
+/** A value that the schema accepts, with all optional fields. */
 function wholeValue(schema: Schema): unknown {
   const { type, properties, additionalProperties, items, minItems = 0, minimum = 0, minLength = 0 } = schema;
   if (schema.enum) return schema.enum[0];
@@ -65,7 +65,7 @@ function withValueAt(value: unknown, [first, ...rest]: Path, inner: unknown): un
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);
 
-/** Whether a check takes a whole value with a text of several lines, by the field: what the declaration says. */
+/** Checks that each text of a whole value may have several lines exactly if its field declares that. */
 function expectLines(schema: Schema, takes: (value: unknown) => boolean): number {
   const value = wholeValue(schema);
   expect(takes(value), JSON.stringify(value).slice(0, 500)).toBe(true);
@@ -87,7 +87,7 @@ function expectLines(schema: Schema, takes: (value: unknown) => boolean): number
 
 const actions = groups.flatMap((group) => group.actions.map(({ contract }) => contract));
 
-describe('text of one line', () => {
+describe('texts of one line', () => {
   test('every text of every action', () => {
     let texts = 0;
     for (const { request } of actions) {
@@ -105,7 +105,7 @@ describe('text of one line', () => {
     for (const table of Object.values(tables)) {
       const read = recordReader({
         ...table,
-        // What a column makes of a value may ask for more than its schema says.
+        // A column may check more than its schema.
         columns: Object.fromEntries(
           Object.entries(table.columns)
             .filter(([, { compute }]) => !compute)
@@ -120,7 +120,7 @@ describe('text of one line', () => {
     expect(texts).toBeGreaterThan(200);
   });
 
-  test('a text that a seller wrote in several lines holds up no change of another field', () => {
+  test('a stored text of several lines does not prevent changes of other fields', () => {
     const read = recordReader(tables.size_chart);
     const record = { shop_id: 1, size_chart_id: 2, size_chart_name: 'a\nb' };
     expect(read(record, 0).violation?.path).toBe('size_chart_name');

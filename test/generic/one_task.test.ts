@@ -1,5 +1,6 @@
-// What a Citus cluster says of the statements of partners' calls. It needs one (STOA_TEST_CITUS_URL); without, the reach
-// of every statement is read off its query (`reach.test.ts`), and that of calls is held by the harness.
+// Execution plans of a Citus cluster for the statements of partners' calls. Needs a cluster
+// (STOA_TEST_CITUS_URL); without one, the reach of every statement is derived from its query (`reach.test.ts`),
+// and the harness checks the reach of calls.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../src/engine/store/engines.ts';
@@ -17,7 +18,7 @@ describe.runIf(is_on_citus)('on Citus', () => {
   }, 240_000);
   afterAll(() => world.close());
 
-  test('each statement of the example of each operation is one task', async () => {
+  test('each statement in the example of each operation is one task', async () => {
     const demo = await openDemoWorld(world);
     const client = new pg.Client(world.marketplace.settings.database_url);
     await client.connect();

@@ -1,4 +1,4 @@
-// What the OpenAPI document promises, held against answers that were really given.
+// Compares the OpenAPI document with real answers.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const document = JSON.parse(readFileSync(join(root, 'generated', 'openapi.json')
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every record closed: a field that is not promised breaks it. */
+/** The schema with every record closed, so that an undeclared field breaks it. */
 function withoutUnknownFields(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutUnknownFields);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -80,7 +80,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const [success = '', ...refusals] = is_file ? ['', ...branches] : branches;
 
     test.skipIf(is_file)(
-      'answers its example with a success that has no unknown field, and that is no refusal',
+      'answers its example with a success that has no unknown field and does not match a refusal',
       () => {
         const answer = examples.success?.value;
         expect(answer).toBeDefined();
@@ -91,7 +91,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
       },
     );
 
-    test('has refusals that are closed, name their codes, and are no success', () => {
+    test('has closed refusals that name their codes and do not match a success', () => {
       expect(refusals.length).toBeGreaterThan(0);
       for (const [reason, { value }] of Object.entries(examples).filter(([name]) => name !== 'success')) {
         if (!is_file) expect(matches(success, value), reason).toBe(false);
@@ -110,7 +110,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
       const named = operation.parameters.map(({ $ref, ...own }) =>
         $ref ? document.components.parameters[$ref.slice('#/components/parameters/'.length)] : own,
       );
-      // A tool would send the example of a header with each call, and a key is good for one.
+      // Tools would send the example header with every call, but an idempotency key is valid for one call only.
       const without_example = named.filter(
         (parameter) => parameter?.in !== 'header' && parameter?.example === undefined,
       );
@@ -126,7 +126,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
       ]);
     });
 
-    test('has a summary of its own, and a tag that says what it is about', () => {
+    test('has its own summary, and a tag with a description', () => {
       expect(operation.summary).toMatch(/^[A-Z].* .*[^.]$/);
       expect(operations.filter(({ summary }) => summary === operation.summary)).toHaveLength(1);
       const tags = document.tags.filter(({ name }) => operation.tags.includes(name));
@@ -137,7 +137,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   },
 );
 
-test('a client is asked for what it has to send alone: not for defaults, but for whs_region and access_token', () => {
+test('requires only what a client must send: no fields with defaults, except whs_region and access_token', () => {
   const parameter = (id: string, name: string) =>
     operations.find(({ operationId }) => operationId === id)?.parameters.find((own) => own.name === name);
   expect(document.components.schemas.UploadImageRequest?.required).toEqual(['image']);

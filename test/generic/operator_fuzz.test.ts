@@ -1,4 +1,5 @@
-// Whatever is sent to the operator API is done or refused: never a defect. STOA_TEST_OPERATOR_CALLS says how many calls.
+// Every call to the operator API succeeds or is refused, and is never a defect. STOA_TEST_OPERATOR_CALLS is the
+// number of calls.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../src/kit/contract/clock.ts';
@@ -17,20 +18,23 @@ import { settings_token } from '../support/operator_calls.ts';
 
 const calls = Number(process.env.STOA_TEST_OPERATOR_CALLS ?? 3_000);
 const seed = Number(process.env.STOA_TEST_SEED ?? 7);
-/** After so many calls the rows are read again: what was made meanwhile is named, too. */
+/** After this many calls the rows are read again, so that new ones are used too. */
 const calls_between_reads = 1_000;
-/** How often what was never accepted by then is called again. */
+/** How often a call that was never accepted is repeated at the end. */
 const further_calls = 1_500;
-/** How often rows are made of a table of which none could be deleted, or for an action that was never accepted. */
+/**
+ * How often rows are created for a table in which none could be deleted, or for an action that was never
+ * accepted.
+ */
 const new_rows = 300;
-/** Actions that need rows in a state that few are in, and the action that makes such rows. */
+/** Actions that need rows in a rare state, and the action that creates such rows. */
 const made_by: Readonly<Record<string, string>> = {
   'order.pay': 'order.place',
   'order.give_invoice': 'order.place',
   'statement.get': 'statement.render',
   'statement.get_table': 'statement.render',
 };
-/** Of the calls that write, so many must be accepted: else all that is asked is whether refusals work. */
+/** The smallest share of accepted calls among those that write; otherwise only refusals would be tested. */
 const accepted_share_min = 0.25;
 
 onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (world) => {
@@ -43,7 +47,7 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
 
   beforeAll(async () => {
     await ensureDemo(world.marketplace, true);
-    // What most shops of the demo have to get is less than what they owe: there is something to pay out to each.
+    // In the demo most shops owe more than they receive; this gives each something to pay out.
     const { shops } = await describeDemo(world.marketplace);
     for (const { shop_id, region } of shops)
       await world.given.billingTransaction({
@@ -87,7 +91,7 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
       { numRuns: runs, seed, endOnFailure: true },
     );
 
-  test('are all done or refused, and a refusal says why', async () => {
+  test('each succeed or are refused with a reason', async () => {
     await ask(calls, (maker) => maker.any());
     for (const status of [200, 201, 204, 404, 409, 412, 422])
       expect(statuses.get(status) ?? 0, `HTTP ${status} of ${JSON.stringify([...statuses])}`).toBeGreaterThan(
@@ -96,16 +100,16 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
     expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
   }, 3_600_000);
 
-  test(`accept at least ${accepted_share_min * 100} % of what writes`, () => {
+  test(`are accepted in at least ${accepted_share_min * 100} % of the calls that write`, () => {
     expect(accepted_writes / writes).toBeGreaterThan(accepted_share_min);
   });
 
-  test('come through to every action and every method of a collection', async () => {
+  test('reach every action and every method of a collection', async () => {
     const isOpen = (contract: string) => !accepted.has(contract);
     const without_rows: string[] = [];
     for (const contract of operator_contracts_asked.filter(isOpen)) {
       const [verb, table = ''] = contract.split(' ');
-      // A row that is new is named by no other.
+      // No other row refers to a new row, so it can be deleted.
       const needs_row = verb === 'DELETE' || (verb === 'PATCH' && !rows.has(table));
       const maker_of_rows = needs_row ? `PUT ${table}` : made_by[contract];
       if (maker_of_rows !== undefined) {
@@ -113,7 +117,7 @@ onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (wor
         await world.runJobs();
         await rows.read(world);
       }
-      // Of a table without rows none can be read; its list was.
+      // If a table has no rows, none can be read; its list was read.
       if (verb === 'GET' && !rows.has(table)) without_rows.push(contract);
       else
         await ask(

@@ -1,4 +1,4 @@
-// Commands that pages name within a sentence can be given as they stand there. (Whole examples are run by other tests.)
+// Commands that pages mention in a sentence can be run as written. (Other tests run the whole examples.)
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const load = () => Promise.reject(new Error('No command is run.'));
 const stoa = program(load, false);
 addActionCommands(stoa, commandSupport({ load, flagsOf: () => ({}), withSettings: (command) => command }));
 
-/** Commands that a page tells of, beside an example of them or of what they stand for. */
+/** Commands that a page only mentions, with an example or explanation next to them. */
 const named_only = ['partner create', 'link make'];
 
 const isOption = ({ short, long }: Option, flag: string) => flag === short || flag === long;
@@ -53,7 +53,7 @@ function findFault(words: readonly string[]): string | undefined {
   return missing && `asks for ${missing.flags}`;
 }
 
-test('commands are mentioned on pages', () => {
+test('pages mention commands', () => {
   expect(mentioned.length).toBeGreaterThan(30);
 });
 
@@ -67,7 +67,7 @@ test.each(mentioned)('%s: stoa %s', (_, words) => {
   for (const command of commands) expect(findFault(command.trim().split(/ +/)), command).toBeUndefined();
 });
 
-test('a fault is found', () => {
+test('a wrong command is detected', () => {
   expect(findFault(['nothing'])).toBe('is no command');
   expect(findFault(['key', 'nothing'])).toBe('key has no nothing');
   expect(findFault(['key', 'retire', '--key-id', '1'])).toContain('asks for --partner-id');

@@ -10,7 +10,7 @@ const paged = operations.filter(({ request }) =>
 );
 
 test.each(paged.map((operation) => ({ name: operation.name, operation })))(
-  'the pages of $name can be read by a client: one list, and a sign of the end',
+  'a client can read the pages of $name: one list, and a sign of the end',
   ({ operation }) => {
     const { properties = {} } = operation.response as Schema;
     const lists = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [name] : []));

@@ -1,5 +1,5 @@
-// Every statement of the program finds its rows by an index, on both engines: what a call costs does not grow with the
-// database. Those that do not say why, beside their query (`scans`).
+// Every statement of the program finds its rows by an index, on both engines, so the cost of a call does not
+// grow with the database. Exceptions state a reason with their query (`scans`).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDueJobs } from '../../src/engine/jobs/jobs.store.ts';
@@ -22,7 +22,7 @@ import { openWorld } from '../support/harness.ts';
 import { made_statements } from '../support/made_statements.ts';
 import { accessPaths, prepareToExplain } from '../support/query_plans.ts';
 
-// Those that are only made when they are asked for.
+// Creates the statements that are built on demand.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
 const filters: Filter[] = ['category_id_l1', 'item_name', 'sku_id', 'item_id', 'variation', 'whs_ids'];
 for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
@@ -38,35 +38,38 @@ for (const collection of groups.flatMap((group) => group.collections)) {
   new CollectionRoutes(collection, named_by, references).pages.prepare();
 }
 
-/** The migrations' and the loader's own run once, and not for a call. */
+/** Statements of migrations and of the loader run once, and not in calls. */
 const calling = made_statements.filter(
   ({ place }) => place !== '' && !/store\/(migrations|load|postgres)\/\w+\.ts$/.test(place),
 );
-/** Each once: every server that another test of this process has opened has made those of its collections again. */
+/**
+ * Each text once, because every server that a test of this process has opened builds the statements of its
+ * collections again.
+ */
 const called = [
   ...new Map(
     calling.map((made) => [`${made.place} ${compile(made.statement, engines.sqlite.compiler).sql}`, made]),
   ).values(),
 ];
 
-/** What all shards give, their coordinator has to put in order. It tells nothing of the indexes of its workers. */
+/** A coordinator sorts the rows that all shards return. That does not show whether its workers use an index. */
 const isMerging = (path: string, { notes }: AnyStatement) =>
   is_on_citus && path === 'sorts' && notes.all_shards !== undefined;
 
-/** Those that look at more rows than they are about, on any of the engines. */
+/** Statements that read more rows than they need, on any engine. */
 const scanning = new Set<AnyStatement>();
 
 describe.each(engine_names)('on %s', (engine) => {
   let world: Awaited<ReturnType<typeof openWorld>>;
   beforeAll(async () => {
-    // With its rows an engine has something to choose by.
+    // An engine chooses a plan by the rows that exist.
     world = await openWorld(engine);
     await ensureDemo(world.marketplace, true);
     for (let count = 0; count < 20; count++) await world.given.image();
   });
   afterAll(() => world.close());
 
-  test('every statement finds its rows by an index, unless it says why not', async () => {
+  test('every statement finds its rows by an index, unless it states why not', async () => {
     const unexplained: string[] = [];
     await world.marketplace.database.transaction(async (store) => {
       await prepareToExplain(store, engine);
@@ -83,13 +86,13 @@ describe.each(engine_names)('on %s', (engine) => {
       unexplained,
       "statements that look at more rows than they are about: add an index to the table (`indexes`), or say why it may be so: statement(build, { scans: 'a shop has few' })",
     ).toEqual([]);
-    // Each statement is planned by the engine, and there are hundreds.
+    // The engine plans hundreds of statements.
   }, 90_000);
 });
 
-test.skipIf(is_on_citus)('no statement says in vain why it looks at more rows', () => {
+test.skipIf(is_on_citus)('no statement has an outdated reason for reading more rows', () => {
   expect(called.length, 'no statement was seen').toBeGreaterThan(500);
-  // A statement that is built in several ways has one reason for all.
+  // A statement that is built in several variants has one reason for all.
   const reasons = new Set([...scanning].map(({ notes }) => notes.scans));
   const said = called.filter(({ statement }) => statement.notes.scans !== undefined);
   expect(

@@ -1,4 +1,4 @@
-// Whatever texts a marketplace has, what is printed of them ends in a document.
+// Every text in a marketplace can be printed in a document.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { region_codes } from '../../src/kit/contract/region.ts';
@@ -46,7 +46,7 @@ const odd_parts = [
   ],
   ...['{{day}}', '%', '\\', '"', "'", '<b>', '=1+1', 'W', 'é'],
 ];
-/** Any text that a database keeps: without NUL and lone surrogates. */
+/** Any text that a database can store: without NUL and lone surrogates. */
 const anyText = (length_max: number) =>
   fc
     .oneof(
@@ -80,7 +80,7 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
   const any = (length_max: number): string =>
     fc.sample(anyText(length_max), { numRuns: 1, seed: seed * 1_000_000 + samples++ })[0] ?? '';
 
-  /** Writes texts as no check would let them pass: what was stored before there was a check. */
+  /** Writes texts that no check would accept today, as if they had been stored before the check existed. */
   async function setTexts(table: TableName, where: string, texts: Readonly<Record<string, string>>) {
     const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
     const set = Object.entries(texts).map(([column, text]) => `${column} = ${quoted(text)}`);
@@ -170,7 +170,7 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
     }
   });
 
-  test('labels of whatever order.place and ship_order take, which refuse the rest by name', async () => {
+  test('labels with every text that order.place and ship_order accept; they refuse all others by name', async () => {
     const shop = await world.given.shop({ region: 'SG' });
     const channel = { region: 'SG', document_types: [...document_types] } as const;
     const { logistic_id } = await world.given.channel({

@@ -1,6 +1,6 @@
-// Every statement of the program touches the rows of one tenant, and so one shard of a sharded database. Those that ask
-// all shards say why, beside their query (`all_shards`). What calls do with statements is held by the harness, call by
-// call (`support/reach/reach_watch.ts`).
+// Every statement of the program touches the rows of one tenant, and therefore one shard of a sharded database.
+// Exceptions that ask all shards state a reason with their query (`all_shards`). The harness checks the
+// statements of each call (`support/reach/reach_watch.ts`).
 
 import { describe, expect, test } from 'vitest';
 import { groups, tables } from '../../src/program/groups.ts';
@@ -19,7 +19,7 @@ import { listAssignedColumns } from '../support/reach/assigned_columns.ts';
 import { reachOf } from '../support/reach/statement_reach.ts';
 import { reachPage } from '../support/reach_page.ts';
 
-// Those that are only made when they are asked for.
+// Creates the statements that are built on demand.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
 const referrers = referrersByTable(tables);
 for (const collection of groups.flatMap((group) => group.collections)) {
@@ -29,12 +29,12 @@ for (const collection of groups.flatMap((group) => group.collections)) {
   new CollectionRoutes(collection, named_by, references).pages.prepare();
 }
 
-/** The migrations' and the loader's own run once, and not for a call. */
+/** Statements of migrations and of the loader run once, and not in calls. */
 const called = made_statements.filter(
   ({ place }) => place !== '' && !/store\/(migrations|load|postgres)\/\w+\.ts$/.test(place),
 );
 
-test('every statement touches one shard, unless it says why it asks all', () => {
+test('every statement touches one shard, unless it states why it asks all', () => {
   expect(called.length, 'no statement was seen').toBeGreaterThan(500);
   const asking = called.filter(
     ({ statement }) => statement.notes.all_shards === undefined && reachOf(statement).reach === 'all shards',
@@ -45,13 +45,13 @@ test('every statement touches one shard, unless it says why it asks all', () => 
   ).toEqual([]);
 });
 
-test('no statement says in vain why it asks all shards', () => {
+test('no statement has an outdated reason for asking all shards', () => {
   const said = called.filter(({ statement }) => statement.notes.all_shards !== undefined);
   expect(said.length).toBeGreaterThan(0);
   for (const { place, statement } of said) expect(reachOf(statement).reach, place).toBe('all shards');
 });
 
-test('no statement writes the column by which its table is distributed: a sharded database refuses it', () => {
+test('no statement writes the column by which its table is distributed, because a sharded database refuses that', () => {
   const declared: Tables = tables;
   const writing = called.map(({ place, statement }) => ({
     place,
@@ -65,11 +65,11 @@ test('no statement writes the column by which its table is distributed: a sharde
   expect(refused.map(({ place }) => place)).toEqual([]);
 });
 
-test('generated/reach.md is what the tables, statements and contracts say', async () => {
+test('generated/reach.md agrees with the tables, statements and contracts', async () => {
   await expect(reachPage(groups, called)).toMatchFileSnapshot('../../generated/reach.md');
 });
 
-describe('the reach of a statement is read off its query', () => {
+describe('the reach of a statement follows from its query', () => {
   const own = {
     shelf: table({
       tenant: 'shop_id',
@@ -89,7 +89,7 @@ describe('the reach of a statement is read off its query', () => {
   const reach = (made: Parameters<typeof reachOf>[0]) => reachOf(made, own).reach;
   type One = Params<{ shop_id: number; other_id: number }>;
 
-  test('a bound key is one shard, and the shard is that of its value', () => {
+  test('a bound key is one shard, determined by its value', () => {
     const made = statement((db, p: One) =>
       db.selectFrom('shelf').selectAll().where('shop_id', '=', p.shop_id),
     );
@@ -97,7 +97,7 @@ describe('the reach of a statement is read off its query', () => {
     expect(reachOf(made as never, own).shardsOf({ shop_id: 7 })).toEqual(['shop_id 7']);
   });
 
-  test('a key that is not bound, or only one way of two, is all shards', () => {
+  test('a key that is unbound, or bound in only one branch of two, is all shards', () => {
     const unbound = statement((db) => db.selectFrom('shelf').selectAll());
     const either = statement((db, p: One) =>
       db
@@ -111,7 +111,7 @@ describe('the reach of a statement is read off its query', () => {
     for (const made of [unbound, either, listed]) expect(reach(made as never)).toBe('all shards');
   });
 
-  test('joined tables are one shard where their keys are equal, and all where they are not', () => {
+  test('joined tables are one shard if their keys are equal, and all shards if they are not', () => {
     const joined = statement((db, p: One) =>
       db
         .selectFrom('shelf')
@@ -139,7 +139,7 @@ describe('the reach of a statement is read off its query', () => {
     expect(reach(others as never)).toBe('all shards');
   });
 
-  test('a query within binds its own tables, and not those around it', () => {
+  test('a subquery binds its own tables, and not the outer ones', () => {
     const within = statement((db, p: One) =>
       db
         .selectFrom('shelf')
@@ -170,7 +170,7 @@ describe('the reach of a statement is read off its query', () => {
     expect(reach(both as never)).toBe('one shard');
   });
 
-  test('rows of several tenants in one insert are several shards of one execution', () => {
+  test('rows of several tenants in one insert are several shards in one execution', () => {
     const made = statement((db, p: { a: Param<number>; b: Param<number> }) =>
       db.insertInto('shelf').values([
         { shop_id: p.a, shelf_id: 1, kind: 'x' },
@@ -182,7 +182,7 @@ describe('the reach of a statement is read off its query', () => {
     expect(shardsOf({ a: 1, b: 2 })).toEqual(['shop_id 1', 'shop_id 2']);
   });
 
-  test('reference tables go with any shard, local ones with none', () => {
+  test('reference tables can be combined with any shard, local tables with none', () => {
     const with_kind = statement((db, p: One) =>
       db
         .selectFrom('shelf')

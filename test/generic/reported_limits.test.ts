@@ -1,4 +1,4 @@
-// A limit that an answer reports is the limit of the operation that it applies to.
+// A limit in an answer is the limit that the operation applies.
 import { describe, expect, test } from 'vitest';
 import { every_right } from '../support/added_items.ts';
 import type { Seller } from '../support/given/product.ts';
@@ -7,7 +7,10 @@ import { limited_attributes, limited_channel, limitedCalls, limitedSeller } from
 import { collectNumbers, isLowerLimit, limitPairOf, listReportedLimits } from '../support/reported_limits.ts';
 import { category_id, item_regions } from '../support/valid_item.ts';
 
-/** Numbers that limit no operation of sellers: they are about buyers, repeat what was sent, or say what an item gets. */
+/**
+ * Numbers that do not limit operations of sellers: they concern buyers, repeat the request, or are values of an
+ * item.
+ */
 const not_of_sellers = [
   'add_on_deal.get_add_on_deal purchase_min_spend',
   'add_on_deal.get_add_on_deal promotion_purchase_limit',
@@ -26,7 +29,7 @@ const not_of_sellers = [
   'voucher.get_voucher max_price',
 ];
 
-/** Limits that are null: no operation has them. */
+/** Limits that are null because no operation has them. */
 const null_limits = [
   'product.get_item_limit response.wholesale_price_threshold_percentage',
   'product.get_item_limit response.tier_variation_name_length_limit',
@@ -37,13 +40,16 @@ const limits_to_try = listReportedLimits().filter(
   (path) => !not_of_sellers.includes(path) && !null_limits.some((name) => path.startsWith(name)),
 );
 
-/** An entry of a list of an answer. */
+/** An entry of a list in an answer. */
 interface Entry {
   readonly attribute_id?: number;
   readonly logistics_channel_id?: number;
 }
 
-/** What the operations report to a seller, by path: of several channels and attributes those with limits. */
+/**
+ * The limits that operations report to a seller, by path. Of several channels and attributes, those with limits
+ * are read.
+ */
 async function readLimits(world: World, shop: Seller): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   const ask = async (
@@ -91,7 +97,7 @@ onEachEngine('a reported limit', (world) => {
 });
 
 describe('limits of the contracts', () => {
-  test('each name that is passed over is one that a contract has', () => {
+  test('each ignored name exists in a contract', () => {
     const all = listReportedLimits();
     expect(not_of_sellers.filter((path) => !all.includes(path))).toEqual([]);
     expect(null_limits.filter((name) => !all.some((path) => path.startsWith(name)))).toEqual([]);

@@ -1,4 +1,5 @@
-// Whatever is asked of sandboxes is done or refused: never a defect. STOA_TEST_OPERATOR_CALLS says how many calls.
+// Every call about sandboxes succeeds or is refused, and is never a defect. STOA_TEST_OPERATOR_CALLS is the
+// number of calls.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -33,7 +34,7 @@ const names: SandboxNames = {
 const accepted = new Map<string, number>();
 let sent = 0;
 
-/** Sandboxes that there are, and calls in them that journals keep. */
+/** Creates sandboxes, and calls in them that journals record. */
 async function prepare(): Promise<void> {
   while (names.sandboxes.length < 2) names.sandboxes.push(await makeSandbox(world, { label: 'suite' }));
   for (const sandbox of names.sandboxes) {
@@ -45,7 +46,7 @@ async function prepare(): Promise<void> {
     names.sandboxes
       .filter(({ shops }) => shops.length > 0)
       .map((sandbox) =>
-        // A fault may cut it.
+        // A fault may cut the call off.
         callIn(world, sandbox, 'v2.shop.get_shop_info', {}).catch(() => undefined),
       ),
   );
@@ -88,12 +89,12 @@ const ask = (runs: number, make: (maker: SandboxCallMaker) => AnySandboxCall, un
     { numRuns: runs, seed, endOnFailure: true },
   );
 
-test(`${calls} random calls about sandboxes with seed ${seed} are all done or refused`, async () => {
+test(`${calls} random calls about sandboxes with seed ${seed} all succeed or are refused`, async () => {
   await ask(calls, (maker) => maker.any());
   expect(world.logged.filter(({ msg }) => msg === 'defect')).toEqual([]);
 }, 3_600_000);
 
-test('random calls come through to every action about sandboxes', async () => {
+test('random calls reach every action about sandboxes', async () => {
   const isOpen = ({ name }: { name: string }) => !accepted.has(name);
   for (const action of sandbox_actions.filter(isOpen))
     await ask(

@@ -1,4 +1,5 @@
-// Sandboxes are reset, copied, closed and deleted at any moment of their calls. STOA_TEST_SANDBOX_STEPS says how many steps.
+// Sandboxes are reset, copied, closed and deleted during their calls. STOA_TEST_SANDBOX_STEPS is the number of
+// steps.
 import { beforeAll, expect, test } from 'vitest';
 import { lists_descriptors, openFiles } from '../support/open_descriptors.ts';
 import { SandboxSteps } from '../support/sandbox_steps.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   ({ base_url } = await world.app.listen());
 });
 
-test(`${count} random steps with sandboxes, with seed ${seed}, end no process, are no defect and leave no file open`, {
+test(`${count} random steps with sandboxes, with seed ${seed}, end no process, cause no defect and leave no file open`, {
   timeout: 3_600_000,
 }, async () => {
   const steps = new SandboxSteps({ world, base_url, seed, calls_max: 60, sandboxes_max: sandboxes_max - 2 });
@@ -31,7 +32,7 @@ test(`${count} random steps with sandboxes, with seed ${seed}, end no process, a
   await steps.end();
   expect(world.logged.filter(({ msg, level }) => msg !== 'request' && level === 'error')).toEqual([]);
   expect(steps.failures).toEqual([]);
-  // Each kind of step was done, and not only refused.
+  // Each kind of step succeeded at least once.
   for (const done of ['create', 'reset', 'delete', 'fork', 'snapshot'])
     expect(steps.counts.get(`sandbox.${done} 200`), done).toBeGreaterThan(count / 500);
   expect(steps.counts.get('signed 200')).toBeGreaterThan(count / 20);

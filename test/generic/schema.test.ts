@@ -1,5 +1,6 @@
-// What migrations make is what the tables declare, on every engine: `npm run migration` would write nothing. It is the
-// same whether they run one after the other, as in a database of before, or an empty one gets the tables at once.
+// Migrations create exactly what the tables declare, on every engine, so `npm run migration` would write
+// nothing. The result is equal whether they run one after the other on an older database, or an empty database
+// gets the tables at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSchema } from '../../src/engine/store/migrations/create_schema.ts';
 import { readSchema, type StoredSchema } from '../../src/engine/store/migrations/database_schema.ts';
@@ -39,40 +40,40 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
     await test_database.drop();
   });
 
-  test('has the declared tables and no other', () => {
+  test('has the declared tables and no others', () => {
     expect(Object.keys(made).sort()).toEqual(declared.map(([name]) => name).sort());
   });
 
-  test.each(declared)(
-    'keeps the columns of %s as declared, null only where that is declared',
-    (name, table) => {
-      const columns = Object.entries(made[name]?.columns ?? {});
-      expect(
-        Object.fromEntries(columns.map(([column, { stored, nullable }]) => [column, { stored, nullable }])),
-      ).toEqual(Object.fromEntries(Object.entries(table.columns).map(storedAs)));
-    },
-  );
+  test.each(declared)('has the declared columns of %s, nullable only if declared', (name, table) => {
+    const columns = Object.entries(made[name]?.columns ?? {});
+    expect(
+      Object.fromEntries(columns.map(([column, { stored, nullable }]) => [column, { stored, nullable }])),
+    ).toEqual(Object.fromEntries(Object.entries(table.columns).map(storedAs)));
+  });
 
-  test('has every migration on record, so that the next one follows', async () => {
+  test('records every migration, so that the next one can follow', async () => {
     const state = await checkSchema(database, groups);
     expect(state.pending).toEqual([]);
-    // Where the tables are spread, that is done besides.
+    // Spreading the tables adds records of its own.
     const migrations = applied.filter((title) => !title.startsWith('spread '));
     expect(state.applied.toSorted()).toEqual(migrations.toSorted());
   });
 
-  test.each(declared)('has no rows in %s: an empty database needs none of a migration', async (name) => {
-    const count = statementsOn<Record<string, object>>()((db) =>
-      db.selectFrom(name).select((eb) => eb.fn.countAll<number>().as('count')),
-    );
-    expect(await database.first(count, {})).toEqual({ count: 0 });
-  });
+  test.each(declared)(
+    'has no rows in %s, because an empty database needs none from a migration',
+    async (name) => {
+      const count = statementsOn<Record<string, object>>()((db) =>
+        db.selectFrom(name).select((eb) => eb.fn.countAll<number>().as('count')),
+      );
+      expect(await database.first(count, {})).toEqual({ count: 0 });
+    },
+  );
 
-  test.each(declared)('has the declared primary key of %s, in its order', (name, { key }) => {
+  test.each(declared)('has the declared primary key of %s, in order', (name, { key }) => {
     expect(made[name]?.key).toEqual(key);
   });
 
-  test.each(declared)('has the declared indexes of %s and no other', (name, { indexes = {} }) => {
+  test.each(declared)('has the declared indexes of %s and no others', (name, { indexes = {} }) => {
     const predicate = (where: Readonly<Partial<Record<string, string>>> | undefined) =>
       where &&
       Object.entries(where)
@@ -88,24 +89,21 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
     );
   });
 
-  test.each(declared)('checks of the rows of %s what is declared', (name, { check }) => {
+  test.each(declared)('checks the rows of %s as declared', (name, { check }) => {
     expect(made[name]?.check).toBe(check);
   });
 
-  test.each(declared)('gives no column of %s a default that is not declared', (name, { columns }) => {
+  test.each(declared)('gives no column of %s an undeclared default', (name, { columns }) => {
     for (const [column, { has_default }] of Object.entries(made[name]?.columns ?? {}))
       if (has_default) expect(columns[column]?.default_value, column).toBeDefined();
   });
 
-  test.each(declared)(
-    'keeps the rows of %s apart from their key where that is declared',
-    (name, { large }) => {
-      expect(made[name]?.large).toBe(engine === 'sqlite' ? large === true : undefined);
-    },
-  );
+  test.each(declared)('stores the rows of %s apart from their key if declared', (name, { large }) => {
+    expect(made[name]?.large).toBe(engine === 'sqlite' ? large === true : undefined);
+  });
 
   test.each(groups.map((group) => [group.name, group] as const))(
-    'needs no migration more for %s',
+    'needs no further migration for %s',
     (_, group) => {
       const own = Object.fromEntries(
         Object.entries(made).filter(([name]) => Object.hasOwn(group.tables, name)),
@@ -117,10 +115,10 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
 
 describe('tenancy', () => {
   test.each(declared)(
-    "the key of %s begins with its tenant's id, if it has a tenant",
+    "the key of %s begins with the tenant's id, if it has a tenant",
     (_, { tenant, key, columns }) => {
       const tenants = ['shop_id', 'merchant_id', 'main_account_id'];
-      // Reference tables about partners begin with the partner's id too.
+      // Reference tables about partners also begin with the partner's id.
       if (tenant === 'partner_id') expect(key[0]).toBe(tenant);
       if (tenants.includes(tenant)) expect(key[0]).toBe(tenant);
       else expect(tenants).not.toContain(key[0]);

@@ -1,5 +1,5 @@
-// The search for secrets at the end of every test finds them: in log, metrics and database, in the forms in which
-// somebody might write them.
+// The search for secrets at the end of every test finds them in log, metrics and database, in every form in
+// which they might be written.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
@@ -37,7 +37,7 @@ describe('the search', () => {
     }
   });
 
-  test('finds nothing where there is none, nor part of one', () => {
+  test('finds nothing without a secret, nor a part of one', () => {
     const place = {
       name: 'log',
       bytes: Buffer.from(`${token.slice(1)} ${token.slice(0, -1)} ${'0'.repeat(64)}`),
@@ -47,7 +47,7 @@ describe('the search', () => {
 });
 
 describe.each(engine_names)('a world on %s', (engine) => {
-  test('knows what it gives, what is sent and what is answered: keys, tokens, codes, signs and passwords', async () => {
+  test('knows the secrets that it creates, sends and receives: keys, tokens, codes, signs and passwords', async () => {
     const world = await openWorld(engine);
     const isKnown = (secret: unknown) => world.secrets.all.has(String(secret));
     const { consent, exchange } = tokenCalls(world);
@@ -65,7 +65,7 @@ describe.each(engine_names)('a world on %s', (engine) => {
   });
 
   test.each(['access_token', 'partner_key', 'password', 'sign'] as const)(
-    'is not closed in silence where a row holds a secret: %s',
+    'fails when it is closed while a row contains a secret: %s',
     async (name) => {
       const world = await openWorld(engine);
       const secret = randomBytes(32).toString('hex');
@@ -77,7 +77,7 @@ describe.each(engine_names)('a world on %s', (engine) => {
     },
   );
 
-  test('is not closed in silence where the log holds one, though its test forgets what was logged', async () => {
+  test('fails when it is closed after the log contained a secret, even if its test clears the log', async () => {
     const world = await openWorld(engine);
     const secret = randomBytes(16).toString('hex');
     world.secrets.add('access_token', secret);
@@ -92,7 +92,7 @@ describe.each(engine_names)('a world on %s', (engine) => {
     await expect(world.close()).rejects.toThrow(/access_token .* in log/);
   });
 
-  test('is not closed in silence where the metrics hold one', async () => {
+  test('fails when it is closed while the metrics contain a secret', async () => {
     const world = await openWorld(engine);
     await world.call('v2.voucher.get_voucher', { voucher_id: 1 }, { shop: await world.given.shop() });
     world.secrets.add('password', 'v2.voucher.get_voucher');

@@ -1,4 +1,4 @@
-// What SECURITY.md says of tests and pages is there.
+// Tests and pages that SECURITY.md names exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test('every page of ours that SECURITY.md links to exists', () => {
   expect(linked.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('each of the ten risks of the OWASP list of 2023 has a defence and a test', () => {
+test('each of the ten risks in the OWASP list of 2023 has a defence and a test', () => {
   const rows = page.split('\n').filter((line) => /^\| API\d+ /.test(line));
   expect(rows.map((row) => /^\| (API\d+) /.exec(row)?.[1])).toEqual(
     Array.from({ length: 10 }, (_, at) => `API${at + 1}`),

@@ -1,10 +1,10 @@
-// Rules of the code that a program can see.
+// Rules of the code that a program can check.
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups } from '../../src/program/groups.ts';
 import { program, sources, tests } from '../support/source_files.ts';
 
 describe('habits', () => {
-  test('one clock: nobody else asks the machine for the time', () => {
+  test("only the clock reads the machine's time", () => {
     const asking = program.filter(
       ({ code, path }) =>
         /Date\.now\(|new Date\(\)/.test(code) &&
@@ -15,7 +15,7 @@ describe('habits', () => {
     expect(asking.map(({ path }) => path)).toEqual([]);
   });
 
-  test('formatters of dates and numbers are made once, because V8 does not count their memory', () => {
+  test('formatters of dates and numbers are created once, because V8 does not count their memory', () => {
     const making = program.filter(({ code }) =>
       /\bIntl\.(DateTimeFormat|NumberFormat|Segmenter|Collator)\(/.test(code),
     );
@@ -26,13 +26,14 @@ describe('habits', () => {
     ]);
   });
 
-  test('only engines.ts tells the engines apart', () => {
+  test('only engines.ts distinguishes the engines', () => {
     const telling = program.filter(({ code }) => /engine === '|engine !== '/.test(code));
     expect(telling.map(({ path }) => path)).toEqual([]);
   });
 
-  test('only engine.ts loads a library of SQLite, also in tests', () => {
-    // POSIX locks belong to the process: a second library in it releases those of the first when it closes the file.
+  test('only engine.ts loads a library of SQLite, in tests as well', () => {
+    // POSIX locks belong to the process: a second library in it releases the locks of the first when it closes
+    // the file.
     const loading = [...program, ...tests].filter(({ code }) =>
       /^(?!import type )[^\n]*['"](@photostructure\/sqlite|node:sqlite)['"]/m.test(code),
     );
@@ -43,7 +44,7 @@ describe('habits', () => {
     ]);
   });
 
-  test('each kind of ids belongs to one group', () => {
+  test('each kind of id belongs to one group', () => {
     const kinds = served_groups.flatMap(({ id_kinds }) => id_kinds.map(({ name }) => name));
     const made = program.flatMap(({ code }) =>
       [...code.matchAll(/new IdKind\('(\w+)'/g)].map(([, name]) => name),
@@ -51,7 +52,7 @@ describe('habits', () => {
     expect(kinds.toSorted()).toEqual([...new Set(made)].toSorted());
   });
 
-  test('what locks rows is called lock..., and locks them by `for update`', () => {
+  test('statements that lock rows are called lock..., and use `for update`', () => {
     const locking = program.flatMap(({ path, code }) =>
       code
         .split(/^(?=export const |const |export function |function )/m)
@@ -63,7 +64,7 @@ describe('habits', () => {
       expect({ path, name, locks }).toEqual({ path, name: expect.stringMatching(/^lock[A-Z]/), locks: true });
   });
 
-  test('the builder of a statement does not branch on a parameter: it has no value yet, and is always true', () => {
+  test('the builder of a statement does not branch on a parameter, which has no value yet and is always true', () => {
     const builders = program.filter(({ code }) => /\bParams</.test(code));
     expect(builders.length).toBeGreaterThan(10);
     const branching = builders.flatMap(({ path, code }) =>
@@ -82,12 +83,12 @@ describe('habits', () => {
     expect(others).toEqual([]);
   });
 
-  test('every public function of a group and of the platform says in words what it does', () => {
+  test('every public function of a group and of the engine has a description', () => {
     const silent = program
       .filter(({ path }) => path.startsWith('src/engine/') || path.startsWith('src/market/accounts/'))
       .flatMap(({ path, text }) => {
         const declared = [...text.matchAll(/(^|\n)([^\n]*)\n(?=export (?:async )?function (\w+))/g)];
-        // Of overloads, the first speaks for all.
+        // The first of several overloads is described for all.
         const described = declared
           .filter(([, , line = '']) => line.includes('*/'))
           .map(([, , , name]) => name);
@@ -98,7 +99,7 @@ describe('habits', () => {
     expect(silent).toEqual([]);
   });
 
-  test('the server opens no connection but to its database, to itself and to the upstream of its settings: nobody can have it fetch anything', () => {
+  test('the server connects only to its database, to itself and to the upstream of its settings: no caller can make it fetch a URL', () => {
     const opening = program.filter(
       ({ code, path }) =>
         /\bfetch\(|\?\? fetch\b|(?<!function )\bfetchBounded\(|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
@@ -120,7 +121,7 @@ describe('habits', () => {
     ]);
   });
 
-  test('clients bound each answer: only one file calls fetch, and the page that a browser shows', () => {
+  test('clients bound each answer: only one file and the browser page call fetch', () => {
     const fetching = program.filter(
       ({ code, path }) =>
         /(?<!#)\bfetch\(|\?\? fetch\b/.test(code) && !path.startsWith('src/kit/contract/openapi/'),
@@ -131,7 +132,7 @@ describe('habits', () => {
     ]);
   });
 
-  test('commands write through output.ts, which escapes what a terminal would obey', () => {
+  test('commands write through output.ts, which escapes control characters for terminals', () => {
     const writing = program.filter(
       ({ code, path }) =>
         path.startsWith('src/program/cli/') && /\b(stdout|stderr)\.write\(|\bconsole\./.test(code),
@@ -139,7 +140,7 @@ describe('habits', () => {
     expect(writing.map(({ path }) => path)).toEqual(['src/program/cli/output.ts']);
   });
 
-  test('nothing is left open', () => {
+  test('the code has no TODO or similar marker', () => {
     for (const { path, text } of sources)
       expect(text, path).not.toMatch(/\b(TODO|FIXME|XXX)\b|\b(test|describe|it)\.(skip|only)\(/);
   });

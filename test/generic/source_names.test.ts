@@ -11,7 +11,7 @@ describe('names and sizes', () => {
         );
   });
 
-  test('no file or folder has a name that says nothing', () => {
+  test('no file or folder has a name without meaning', () => {
     for (const { path } of sources)
       expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|managers?|services?|base|index)(\.|\/)/);
   });

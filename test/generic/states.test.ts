@@ -4,12 +4,15 @@ import { groups } from '../../src/program/groups.ts';
 
 const tables = groups.flatMap(({ states }) => states);
 
-test('every group that has rows with states declares their tables, each under a name of its own', () => {
+test('every group whose rows have states declares their tables, each under a unique name', () => {
   const names = tables.map(({ name }) => name);
   expect(names).toContain('package');
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(tables)('each state of $name can be reached, and only the final ones have no way out', (table) => {
-  expect(stateTableViolations(table)).toEqual([]);
-});
+test.each(tables)(
+  'each state of $name can be reached, and only final states have no transition out',
+  (table) => {
+    expect(stateTableViolations(table)).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-// What get_shipping_document_parameter suggests can be created, and a refusal to create it is true.
+// What get_shipping_document_parameter suggests can be created, and a refusal to create it is justified.
 import { beforeAll, expect, test } from 'vitest';
 import { documentErrors } from '../../src/market/logistics/documents/documents.errors.ts';
 import { printed_types } from '../../src/market/logistics/logistics.ts';
@@ -13,7 +13,7 @@ import { type Channel, choiceOf, type Mode, type Offer, waysOf } from '../suppor
 const page_size = 50;
 const logistics = 'v2.logistics';
 
-/** A package with the facts that refusals are about. */
+/** A package with the facts that refusals mention. */
 type Facts = OrderTables['package'] & {
   readonly order_status: string;
   readonly document_types: readonly string[];
@@ -22,7 +22,7 @@ type Facts = OrderTables['package'] & {
 const { order_status_error, cancellation_requested, package_can_not_print, shipping_document_type_invalid } =
   documentErrors;
 
-/** What each refusal says of a package: its text, and whether that is so. A text that is not here fails the test. */
+/** For the text of each refusal, whether it is true for a package. An unknown text fails the test. */
 const truths: Readonly<Record<string, (facts: Facts, document_type?: string) => boolean>> = {
   [order_status_error.message]: ({ order_status }) => order_status === 'CANCELLED',
   [cancellation_requested.message]: ({ order_status }) => order_status === 'IN_CANCEL',
@@ -53,7 +53,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
   const call = (name: string, request: Record<string, unknown>, shop: GivenShop) =>
     world.call(`${logistics}.${name}`, request, { partner, shop });
 
-  /** Every package of a shop, as it is now. */
+  /** Every package of a shop, in its current state. */
   async function listFacts({ shop_id }: GivenShop): Promise<Facts[]> {
     const orders = (await storedRows(world, 'sales_order')) as OrderTables['sales_order'][];
     const packages = (await storedRows(world, 'package')) as OrderTables['package'][];
@@ -68,7 +68,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
       });
   }
 
-  /** Asks for documents as a partner does, with the number that get_tracking_number gives. */
+  /** Requests documents like a partner, with the number that get_tracking_number returns. */
   async function create(shop: GivenShop, list: readonly Facts[], shipping_document_type?: string) {
     const order_list = [];
     for (const facts of list) {
@@ -83,7 +83,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
     return rowsOf(await call('create_shipping_document', { order_list }, shop));
   }
 
-  /** Creates what is suggested, waits for it and downloads it. @returns the packages for which nothing is suggested. */
+  /** Creates what is suggested, waits for it and downloads it. @returns the packages without a suggestion. */
   async function printSuggested(shop: GivenShop, list: readonly Facts[]): Promise<Facts[]> {
     const order_list = list.map(nameOf);
     const rows = rowsOf(await call('get_shipping_document_parameter', { order_list }, shop)) as (ResultRow & {
@@ -118,7 +118,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
     return list.filter((_, at) => suggestionOf(at) === undefined);
   }
 
-  /** Of packages for which nothing is suggested, each is refused, and each refusal is true. */
+  /** Each package without a suggestion is refused, and each refusal is true. */
   async function expectTrueRefusals(
     shop: GivenShop,
     list: readonly Facts[],
@@ -135,7 +135,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
     }
   }
 
-  test('for every package of every shop, what is suggested is READY soon after, and what is not is refused with a true text', async () => {
+  test('for every package of every shop, a suggested document becomes READY soon, and any other is refused with a true text', async () => {
     const printed = new Set<number>();
     const refused = new Set<string>();
     for (const shop of shops)
@@ -145,12 +145,12 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
         for (const { logistics_status } of others) refused.add(logistics_status);
         if (others.length > 0) await expectTrueRefusals(shop, others, [undefined, ...printed_types]);
       }
-    // Were these not in the demo, the test would prove less than it says.
+    // Without these in the demo, the test would prove less than it claims.
     expect([...printed]).toEqual(expect.arrayContaining([90021, 90025, 90026]));
     expect(refused.size).toBeGreaterThan(6);
   }, 120_000);
 
-  test('on every channel, by every mode, a package is suggested exactly what can be created: before it is arranged, after, and on its way', async () => {
+  test('on every channel, in every mode, the suggested document can be created: before the package is arranged, afterwards, and in transit', async () => {
     const seen = new Set<string>();
     for (const channel of channels) {
       const shop = shops.find(({ region }) => region === channel.region);

@@ -1,5 +1,5 @@
-// What a view shows is what is stored: its rows get distinct values, are asked for at the wire, and are compared with a
-// plain reference. A new view needs nothing here, as long as the demo's example shows a record of it.
+// A view shows what is stored: its rows get distinct values, are requested at the wire, and are compared with a
+// simple reference. A new view needs no code here if the demo's example shows one of its records.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -59,8 +59,8 @@ const other_calls: Readonly<Record<string, (world: World) => Promise<ViewCall>>>
 };
 
 /**
- * Views of operations that pass over a row for what several of its columns say at a time: a round shows some of their
- * rows. What it shows must be stored, as for the others.
+ * Views of operations that omit a row depending on several columns at once, so a round shows only some rows.
+ * What is shown must be stored, as for the others.
  */
 const hidden_by_several = [
   'documentParameterView',
@@ -71,30 +71,30 @@ const hidden_by_several = [
 const rounds_max = 10 * round_count;
 
 describe('views', () => {
-  test('every view stands in its group, or is part of another one', () => {
+  test('every view belongs to a group, or is part of another view', () => {
     const missing = whole_views.filter(([, view]) => !views.includes(view)).map(([name]) => name);
     expect(missing, 'add them to `views` in <group>.group.ts').toEqual([]);
   });
 
-  test.each(whole_views)('%s makes a record that an operation answers', (name, view) => {
+  test.each(whole_views)('%s creates a record that an operation returns', (name, view) => {
     expect(placesOf(view, operations), `${name} takes its record from no contract's response`).not.toEqual(
       [],
     );
   });
 
-  test.each(whole_views)('%s leaves no field to its caller that its table has a column for', (_, view) => {
+  test.each(whole_views)('%s fills every field for which its table has a column', (_, view) => {
     expect(neglectedFields(view)).toEqual([]);
   });
 });
 
-/** What rows have in some columns, to set them back to it. */
+/** The stored values of some columns, to restore them later. */
 const storedValues = (rows: readonly Row[], columns: readonly string[]) =>
   rows.map((row) => ({
     row,
     values: Object.fromEntries(columns.map((name) => [name, row[name] as Stored])),
   }));
 
-/** A view, where an answer shows its records, and the call that is answered so. */
+/** A view, the place of its records in an answer, and the call for that answer. */
 interface ViewUnderTest {
   readonly view: AnyView;
   readonly place: Place;
@@ -121,7 +121,8 @@ onEachEngine('shown', (world) => {
   }
 
   /**
-   * Sets one column to null, where it may be, and to each of its words or to two other values, and then back.
+   * Sets one column to null, if allowed, and to each of its fixed values or to two other values, and then
+   * restores it.
    *
    * @returns for each value the rows that are still shown.
    */
@@ -146,9 +147,8 @@ onEachEngine('shown', (world) => {
   }
 
   /**
-   * The columns that may hold any value: with another one in the others, by which rows are found, a row is not shown.
-   * And the rows that are shown whatever each of these columns holds; a row that only looked like a shown one is none of
-   * them.
+   * Finds the columns that may have any value without hiding the row, and the rows that are shown for every
+   * value of these columns. A row that only looked like a shown one is excluded.
    */
   async function findFreeColumns(tested: ViewUnderTest, candidates: readonly Row[], values: DistinctValues) {
     const { columns, key } = tested.view.shown.table;
@@ -165,7 +165,7 @@ onEachEngine('shown', (world) => {
     return { free, rows: rows.slice(0, rows_max) };
   }
 
-  /** For each way in which a record can be wrong, whether none of the wrong records of an answer shows a row. */
+  /** For each way in which a record can be wrong, whether none of the wrong records of an answer matches a row. */
   function noticedIn(view: AnyView, { records, rows }: ViewAnswer): Map<string, boolean> {
     const noticed = new Map<string, boolean>();
     for (const record of records.slice(0, rows_max))
@@ -177,8 +177,8 @@ onEachEngine('shown', (world) => {
   }
 
   /**
-   * Wrong records must be noticed, in one of the answers at least: a view that is wrong is wrong in each, and in one of
-   * them a wrong record may happen to look like another row.
+   * Wrong records must be noticed in at least one of the answers: a wrong view is wrong in each, but in one of
+   * them a wrong record may happen to match another row.
    */
   function expectFalsifiedToDiffer(view: AnyView, answers: readonly ViewAnswer[]): void {
     let unnoticed: string[] | undefined;
@@ -199,7 +199,7 @@ onEachEngine('shown', (world) => {
       expect(first.records, `the demo's example shows no record of ${name}`).not.toEqual([]);
 
       const candidates = new Set(first.records.flatMap((record) => rowsOfRecord(view, record, first.rows)));
-      // Other tests find the rows as they were.
+      // Other tests need the rows unchanged.
       const { key, columns } = view.shown.table;
       const before = storedValues(
         [...candidates],
@@ -226,7 +226,7 @@ onEachEngine('shown', (world) => {
         answers.push(answer);
       }
       expectFalsifiedToDiffer(view, answers);
-      // What a call writes has the call's values, and not those of the rounds.
+      // Rows written by a call have the values of the call, not those of the rounds.
       const varied = place.operation.access === 'read' ? free : [];
       expect(unvariedFields(view.shown, records, varied), 'the same whatever is stored').toEqual([]);
     },

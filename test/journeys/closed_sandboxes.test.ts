@@ -1,14 +1,14 @@
-// Sandboxes are closed and opened again all the time: nothing is left open of one, and nobody notices.
+// Sandboxes are closed and opened again all the time: nothing stays open, and callers do not notice.
 import { expect, test } from 'vitest';
 import { lists_descriptors, openFiles } from '../support/open_descriptors.ts';
 import { act } from '../support/operator_calls.ts';
 import { actIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
 
-// Only one is open, so that each call of another closes it.
+// Only one may be open, so that each call to another sandbox closes it.
 const world = sandboxWorld({ config: { sandboxes_open_max: 1, sandboxes_max: 200 } });
 
 test.skipIf(!lists_descriptors)(
-  'however many are opened and closed, their files are closed, too, but for the last of them',
+  'however many are opened and closed, their files are closed too, except those of the last one',
   async () => {
     const sandboxes: ToldSandbox[] = [];
     for (let count = 0; count < 80; count++) sandboxes.push(await makeSandbox(world, { template: 'empty' }));
@@ -24,7 +24,7 @@ test.skipIf(!lists_descriptors)(
   60_000,
 );
 
-test('a simulation goes on as if its sandbox had not been closed, and has the same orders', async () => {
+test('a simulation continues as if its sandbox had not been closed, with the same orders', async () => {
   const now = Math.floor(Date.UTC(2026, 10, 2) / 1_000);
   const made = { seed: 7, now, rate: 0 };
   const [whole, closed] = [await makeSandbox(world, made), await makeSandbox(world, made)];

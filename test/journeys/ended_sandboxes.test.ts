@@ -1,4 +1,4 @@
-// A sandbox is deleted or reset while calls of it are held back by a fault.
+// A sandbox is deleted or reset while a fault delays its calls.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { act } from '../support/operator_calls.ts';
@@ -21,7 +21,7 @@ async function holdCalls(sandbox: ToldSandbox, count: number): Promise<ReturnTyp
   return held;
 }
 
-describe('calls that a fault holds back', () => {
+describe('calls that a fault delays', () => {
   for (const name of ['sandbox.delete', 'sandbox.reset'] as const)
     test(`are answered at once by ${name}, which does not wait for the fault`, {
       timeout: 30_000,
@@ -40,7 +40,7 @@ describe('calls that a fault holds back', () => {
           : ['error_server_busy', /sandbox .* was reset/i];
       for (const answer of answers)
         expect(answer.body).toMatchObject({ error, message: expect.stringMatching(message) });
-      // Longer than the fault would have held them.
+      // Longer than the fault would have delayed them.
       await wait(latency_ms + 500 - took_ms);
       expect(world.logged.filter(({ msg }) => msg !== 'request')).toEqual([]);
     });

@@ -1,4 +1,5 @@
-// All of a marketplace, made by its two APIs alone: from an empty database to a return whose dispute is withdrawn.
+// A whole marketplace created through the two APIs only: from an empty database to a return whose dispute is
+// withdrawn.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, type StoaClient } from '../../src/exports/client.ts';
@@ -10,7 +11,7 @@ import { type ServedProcess, serve } from '../support/process.ts';
 const timeout = 120_000;
 const email = 'me@example.com';
 const price_micros = 9_900_000;
-/** Of 9.90: 2.18 % and 2 %, each rounded to cents. */
+/** 2.18 % and 2 % of 9.90, each rounded to cents. */
 const fees_micros = 220_000 + 200_000;
 
 const category = { category_name: 'Coffee', is_leaf: true };
@@ -45,7 +46,7 @@ const item = {
   update_time: 'now',
 };
 
-describe.each(engine_names)('the two APIs, from an empty database on %s,', (engine) => {
+describe.each(engine_names)('the two APIs, starting from an empty database on %s,', (engine) => {
   let database: TestDatabase;
   let served: ServedProcess;
   let operator: StoaOperator;
@@ -65,7 +66,7 @@ describe.each(engine_names)('the two APIs, from an empty database on %s,', (engi
     await database.drop();
   });
 
-  /** A partner, a shop that is linked to it, and what calls for them. */
+  /** A partner with a linked shop, and their clients. */
   async function linkedShop(): Promise<{ shop_id: number; client: StoaClient }> {
     const { partner_id, partner_key } = await operator.act('partner.create', { partner_name: 'My app' });
     const { shop_id } = await operator.act('shop.create', { shop_name: 'ours', region: 'SG' });
@@ -106,7 +107,7 @@ describe.each(engine_names)('the two APIs, from an empty database on %s,', (engi
   };
 
   test(
-    'make a shop with a catalogue, whose order is shipped, delivered, paid out and returned',
+    'create a shop with a catalogue, whose order is shipped, delivered, paid out and returned',
     async () => {
       const { shop_id, client } = await linkedShop();
       await makeCatalogue(shop_id);

@@ -1,4 +1,4 @@
-// Whoever reads the log, the metrics or the whole database finds no token, code, key or sign in clear.
+// The log, the metrics and the whole database contain no token, code, key or sign in clear.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
@@ -8,7 +8,7 @@ import { serve, stoa } from '../support/process.ts';
 import { findSecrets } from '../support/secrets/find_secrets.ts';
 
 describe.each(engine_names)('secrets on %s', (engine) => {
-  test('stay out of log, metrics and database: tokens, codes, keys and signs, right and wrong ones', async () => {
+  test('do not appear in log, metrics and database: tokens, codes, keys and signs, right and wrong ones', async () => {
     const database = await createDatabase(engine);
     const server_secrets = {
       STOA_MASTER_KEY: randomBytes(32).toString('hex'),
@@ -18,7 +18,7 @@ describe.each(engine_names)('secrets on %s', (engine) => {
     const served = await serve(database.folder, settings, ['--demo', '--log-level', 'debug']);
     const json = async (...args: string[]) =>
       JSON.parse((await stoa([...args, '--json'], database.folder, settings)).stdout);
-    /** Commands note the secrets that they print; calls are noted here. */
+    /** Commands record the secrets that they print; calls are recorded here. */
     const { secrets } = database;
 
     const demo = await json('demo');
@@ -70,7 +70,7 @@ describe.each(engine_names)('secrets on %s', (engine) => {
     const metrics_text = await metrics.text();
     expect(metrics_text).toContain('v2.public.refresh_access_token');
 
-    // Killed, so that SQLite's log of writes is there too.
+    // Killed, so that SQLite's write-ahead log also remains.
     await served.end('SIGKILL');
     expect(served.log()).toContain('v2.public.get_access_token');
     const names = [...secrets.all.values()];
@@ -83,7 +83,7 @@ describe.each(engine_names)('secrets on %s', (engine) => {
     await database.drop();
   }, 120_000);
 
-  test('are searched for in databases of programs, as commands print them', async () => {
+  test('are searched for in databases of programs, in the form in which commands print them', async () => {
     const database = await createDatabase(engine);
     const settings = {
       STOA_DATABASE_URL: database.url,

@@ -1,10 +1,10 @@
-// A parcel from its order to its delivery, as a seller's program sees it: shipped, printed and followed.
+// A parcel from its order to its delivery, as a seller's program sees it: shipped, printed and tracked.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../support/harness.ts';
 import { act } from '../support/operator_calls.ts';
 import { readPdfPages } from '../support/pdf_pages.ts';
 
-onEachEngine('a parcel can be printed and followed', (world) => {
+onEachEngine('a parcel can be printed and tracked', (world) => {
   async function seller(package_count: number) {
     const shop = await world.given.shop();
     await world.given.address({ shop });
@@ -25,7 +25,7 @@ onEachEngine('a parcel can be printed and followed', (world) => {
     return { shop, orders, call, answer };
   }
 
-  test('from ship_order over its tracking number and its label to its delivery', async () => {
+  test('from ship_order through its tracking number and label to its delivery', async () => {
     const { shop, orders, call, answer } = await seller(1);
     const { order_sn, packages } = orders[0] as (typeof orders)[number];
     const { package_number } = packages[0] as (typeof packages)[number];

@@ -1,4 +1,4 @@
-// A partner's program on the demo marketplace: it knows nothing of the channels but what get_shipping_parameter says.
+// A partner's program on the demo marketplace: it knows only what get_shipping_parameter says about channels.
 import { beforeAll, expect, test } from 'vitest';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
@@ -11,7 +11,7 @@ import { storedShipping } from '../support/stored_orders.ts';
 const logistics = 'v2.logistics';
 const is_seller_delivered = ({ logistic_id }: Channel) => [90021, 90025, 90026].includes(logistic_id);
 
-onEachEngine('the shipping of a partner', (world) => {
+onEachEngine('shipping by a partner', (world) => {
   let partner: GivenPartner;
   let shops: (GivenShop & { name: string })[];
   let channels: Channel[];
@@ -41,7 +41,7 @@ onEachEngine('the shipping of a partner', (world) => {
     return { order_status: orders[0]?.order_status, ...(packages[0] as (typeof packages)[number]) };
   };
 
-  /** From the first question to the last report, in one mode. Says how often it shipped. */
+  /** From the first query to the last report, in one mode. @returns how often it shipped. */
   async function ship(shop: GivenShop, channel: Channel, mode: Mode): Promise<number> {
     const first = await ready(shop, channel);
     const offer = await succeed<Offer>('get_shipping_parameter', { order_sn: first.order_sn }, shop);
@@ -88,7 +88,7 @@ onEachEngine('the shipping of a partner', (world) => {
     });
   }
 
-  test('every channel ships, for every shop of its region, in every mode that it offers, with what it asks for', async () => {
+  test('every channel can ship, for every shop of its region, in every mode that it offers, with the required fields', async () => {
     const modes = new Set<string>();
     for (const channel of channels) {
       const own = shops.filter(({ region }) => region === channel.region);
@@ -103,7 +103,8 @@ onEachEngine('the shipping of a partner', (world) => {
         }
       }
     }
-    // Each mode with each thing that a channel can ask for; were one missing in the demo, this would not be a proof.
+    // Each mode with each possible required field; if one were missing in the demo, the test would prove
+    // nothing.
     const asked = channels.flatMap((channel) =>
       (['pickup', 'dropoff', 'non_integrated'] as const).flatMap((mode) =>
         channel[`${mode}_info_needed`] === null ? [] : [`${channel.logistic_id} ${mode}`],
@@ -112,7 +113,7 @@ onEachEngine('the shipping of a partner', (world) => {
     expect([...modes].sort()).toEqual(asked.sort());
   }, 60_000);
 
-  test('channel 90003 ships a batch, as get_shipping_parameter says, and a second time nothing of it', async () => {
+  test('channel 90003 ships a batch as get_shipping_parameter says, and nothing of it a second time', async () => {
     const channel = channels.find(({ logistic_id }) => logistic_id === 90003) as Channel;
     const shop = shops.find(({ region }) => region === 'BR') as GivenShop;
     const orders = await Promise.all(Array.from({ length: 20 }, () => ready(shop, channel)));

@@ -1,23 +1,23 @@
-// A server that is killed among calls that have an Idempotency-Key.
+// A server is killed during calls with an Idempotency-Key.
 import { describe, expect, test } from 'vitest';
 import { engine_names } from '../support/databases.ts';
 import type { ServedProcess } from '../support/process.ts';
 import { storedShipping } from '../support/stored_orders.ts';
 import { expectWhole, numbered, openShippingSite, ship } from './shipping_races.ts';
 
-/** How many calls are under way at once, and after how many answers the server is killed. */
+/** How many calls run at once, and after how many answers the server is killed. */
 const callers = 16;
 const answers_before_kill = 40;
 
-describe.each(engine_names)('on %s, every call to a server that was killed may be sent again', (engine) => {
-  test('under its Idempotency-Key: it succeeds, is done once, and who was answered is answered the same', async () => {
+describe.each(engine_names)('on %s, every call to a killed server may be sent again', (engine) => {
+  test('under its Idempotency-Key: it succeeds, is done once, and an answered caller gets the same answer', async () => {
     const site = await openShippingSite(engine);
     const order_sns = numbered('K-', 200);
     await site.given.orders({ shop: site.shop, logistic_ids: [90003], order_sns });
     await site.marketplace.close();
     const answered = new Map<string, unknown>();
 
-    /** Ships all orders, each under its own key, until there is no answer any more. */
+    /** Ships all orders, each under its own key, until there are no more answers. */
     async function shipAll(served: ServedProcess, onAnswer: (order_sn: string, body: unknown) => void) {
       const client = site.clientFor(served);
       const waiting = [...order_sns];

@@ -1,4 +1,4 @@
-// Two hundred sandboxes that are used at once, in one process: none of them sees anything of another.
+// Two hundred sandboxes in use at once, in one process: none sees data of another.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { png } from '../support/images.ts';
@@ -15,11 +15,11 @@ import {
 import { imageIdOf, upload } from '../support/uploads.ts';
 
 const sandboxes_count = 200;
-// Fewer may be open than are used: they are closed and opened again all the time.
+// Fewer may be open than are in use, so they are closed and opened again all the time.
 const world = sandboxWorld({ config: { sandboxes_open_max: 40, sandboxes_max: 2 * sandboxes_count } });
 const timeout = 240_000;
 
-/** What one test writes into its sandbox, and nobody else. */
+/** The data that one test writes into its own sandbox. */
 interface Marked {
   readonly sandbox: ToldSandbox;
   readonly mark: string;
@@ -27,7 +27,7 @@ interface Marked {
 
 type Step = (of: Marked) => Promise<unknown>;
 
-/** Has an action done that is not refused. */
+/** Calls an action that must not be refused. */
 async function done(...call: Parameters<typeof actIn>): Promise<void> {
   const { status, text } = await actIn(...call);
   expect([call[2], status, text]).toEqual([call[2], 200, expect.any(String)]);
@@ -41,12 +41,12 @@ async function placeOrder(sandbox: ToldSandbox, buyer_username: string): Promise
   return String(body.order_sn);
 }
 
-/** What a test does in its own sandbox, in any order. */
+/** The steps of a test in its own sandbox, in any order. */
 const steps: Readonly<Record<string, Step>> = {
   shop: ({ sandbox, mark }) => done(world, sandbox, 'shop.create', { shop_name: mark, region: 'SG' }),
   partner: ({ sandbox, mark }) => done(world, sandbox, 'partner.create', { partner_name: mark }),
   clock: async ({ sandbox }) => {
-    // With so many at once a call may come to the end of its time; the next one goes on from there.
+    // With so many at once a call may hit its deadline; the next call continues from there.
     const to = sandbox.clock.now + 3_600;
     const codes: unknown[] = [];
     do codes.push((await actIn(world, sandbox, 'clock.advance', { to })).body.code);
@@ -74,7 +74,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-test('of two hundred that are used at once, each has what was done in it and nothing else', {
+test('each of two hundred sandboxes in use at once contains only its own changes', {
   timeout,
 }, async () => {
   const marked = await Promise.all(
@@ -118,7 +118,7 @@ test('of two hundred that are used at once, each has what was done in it and not
     expect(seen.length).toBe(did.filter((name) => ['shop', 'partner', 'order'].includes(name)).length);
     const clock = (await actIn(world, sandbox, 'clock.get')).body as { now: number };
     expect(clock.now).toBe(sandbox.clock.now + (did.includes('clock') ? 3_600 : 0));
-    // A token, a key and a token of operators are good for their own sandbox alone.
+    // A token, a key and a token of operators are valid only for their own sandbox.
     const next = marked[(at + 1) % sandboxes_count]?.sandbox as ToldSandbox;
     for (const crossed of [
       { ...sandbox, shops: next.shops },
@@ -141,7 +141,7 @@ test('of two hundred that are used at once, each has what was done in it and not
 });
 
 describe('an image of a sandbox', () => {
-  test('is shown below the path of its sandbox, and nowhere else', async () => {
+  test('is served below the path of its sandbox, and nowhere else', async () => {
     const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
     const { partner_id, partner_key } = one;
     const answer = await upload(world, [png({ note: 'only in one' })], {
@@ -160,13 +160,15 @@ describe('an image of a sandbox', () => {
   });
 });
 
-test('a link to a label of a sandbox gives its PDF, and nothing in another one', { timeout }, async () => {
+test('a link to a label of a sandbox returns its PDF, and nothing in another sandbox', {
+  timeout,
+}, async () => {
   const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
   const { shop_id } = one.shops[0] as ToldShop;
   const order_sn = await placeOrder(one, 'buyer');
   await done(world, one, 'order.advance', { shop_id, order_sn, until: 'shipped' });
   const { body } = await actIn(world, one, 'document.render', { shop_id, order_sn });
-  // What is due by now is done, and time stays where it is.
+  // Jobs that are due run, and time does not move.
   await done(world, one, 'clock.advance', { to: one.clock.now });
   const linked = await actIn(world, one, 'document.link', { shop_id, job_id: body.job_id });
   const { pathname } = new URL(String(linked.body.url));
@@ -179,7 +181,7 @@ test('a link to a label of a sandbox gives its PDF, and nothing in another one',
     expect([path, (await world.send(path)).status]).toEqual([path, 404]);
 });
 
-test('one that is deleted twice at once, or while time is moved in it, is deleted in time', async () => {
+test('a sandbox that is deleted twice at once, or while its time is moved, is deleted in time', async () => {
   const sandbox = await makeSandbox(world);
   const { sandbox_id } = sandbox;
   const moving = actIn(world, sandbox, 'clock.advance', { by: '366d' });
@@ -192,7 +194,7 @@ test('one that is deleted twice at once, or while time is moved in it, is delete
   expect((await act(world, 'sandbox.get', { sandbox_id })).body.code).toBe('no_sandbox');
 });
 
-test('the consent page of a partner of a sandbox is of that sandbox, and so are its forms', async () => {
+test('the consent page for a partner of a sandbox belongs to that sandbox, and so do its forms', async () => {
   const sandbox = await makeSandbox(world);
   const { partner_id, sandbox_id } = sandbox;
   const redirect_uri = 'http://localhost:3000/callback';
@@ -213,7 +215,7 @@ test('the consent page of a partner of a sandbox is of that sandbox, and so are 
   expect((await world.send('/auth', { method: 'POST', headers, body })).status).toBe(400);
 });
 
-test('sandboxes that nobody calls are closed, and deleted when their time is over', async () => {
+test('idle sandboxes are closed, and deleted when they expire', async () => {
   const sandbox = await makeSandbox(world, { template: 'empty' });
   const { sandbox_id } = sandbox;
   const get = () => act(world, 'sandbox.get', { sandbox_id });

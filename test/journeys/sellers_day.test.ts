@@ -1,5 +1,5 @@
-// What a seller's program does all day, from the list of items to the answer to a return: by an SDK of others, as npm has
-// it. The marketplace's side is done by the actions of operators.
+// A whole day of a seller's program, from listing items to answering a return, with a third-party SDK from npm.
+// Actions of operators do the marketplace's part.
 import { ShopeeSDK } from '@congminh1254/shopee-sdk';
 import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ onEachEngine(
   (world) => {
     const day = 86_400;
 
-    /** The SDK with the tokens of a shop, which are issued anew whenever they are asked for: days go by. */
+    /** The SDK with the tokens of a shop, which are issued again on each request, because days pass. */
     async function openSdk(shop: GivenShop) {
       const { base_url } = await world.app.listen();
       return new ShopeeSDK(
@@ -40,14 +40,14 @@ onEachEngine(
       );
     }
 
-    /** The payload of an answer that succeeded. */
+    /** The payload of a successful answer. */
     const payloadOf = (answer: unknown): Record<string, unknown> => {
       const { error, response } = answer as Answer;
       expect(error).toBe('');
       return response as Record<string, unknown>;
     };
 
-    test('items are listed, an order comes, is shipped, delivered and paid for, and its return is disputed', async () => {
+    test('items are listed, an order is placed, shipped, delivered and paid for, and its return is disputed', async () => {
       const shop = await world.given.shop();
       const { shop_id } = shop;
       await world.given.address({ shop });
@@ -57,7 +57,7 @@ onEachEngine(
       await world.given.channel({ dropoff_info_needed: [], tracking_number_format: 'SG############*' });
       const sdk = await openSdk(shop);
 
-      // What is for sale.
+      // The items for sale.
       const listed = payloadOf(
         await sdk.product.getItemList({ offset: 0, page_size: 10, item_status: ['NORMAL'] as never }),
       );
@@ -94,7 +94,7 @@ onEachEngine(
       const waiting = payloadOf(await sdk.order.getShipmentList({ page_size: 10 } as never));
       expect(waiting.order_list).toEqual([{ order_sn, package_number }]);
 
-      // It is shipped, and has a tracking number.
+      // It is shipped, and gets a tracking number.
       const parameter = payloadOf(await sdk.logistics.getShippingParameter({ order_sn, package_number }));
       expect(parameter.info_needed).toEqual({ dropoff: [] });
       const shipped = await sdk.logistics.shipOrder({ order_sn, package_number, dropoff: {} } as never);
@@ -103,7 +103,7 @@ onEachEngine(
       expect(tracking_number).toMatch(/^SG\d+$/);
       expect(await listOrders()).toEqual([{ order_sn, order_status: 'PROCESSED' }]);
 
-      // Its label is drawn and printed.
+      // Its label is created and printed.
       const parameters = payloadOf(
         await sdk.logistics.getShippingDocumentParameter({ order_list: [{ order_sn }] } as never),
       ).result_list as Rows;
@@ -124,7 +124,7 @@ onEachEngine(
       const [page] = await readPdfPages(label as unknown as Buffer);
       expect(page?.text).toContain(tracking_number);
 
-      // The carrier takes it to the buyer.
+      // The carrier delivers it to the buyer.
       for (const verb of ['package.pick_up', 'package.deliver'] as const) {
         world.clock.advance({ hours: 5 });
         await act(world, verb, { shop_id, order_sn });
@@ -134,7 +134,7 @@ onEachEngine(
       expect(tracked).toMatchObject({ logistics_status: 'LOGISTICS_DELIVERY_DONE' });
       expect((tracked.tracking_info as Rows)[0]).toMatchObject({ logistics_status: 'DELIVERED' });
 
-      // The buyer confirms: what it brings is no estimate any more.
+      // The buyer confirms: the income is no longer an estimate.
       await act(world, 'order.confirm', { shop_id, order_sn });
       const order = await showOrder();
       expect(order.order_status).toBe('COMPLETED');
@@ -145,7 +145,7 @@ onEachEngine(
       expect(income.buyer_total_amount).toBe(order.total_amount);
       expect(income.escrow_amount).toBeGreaterThan(0);
 
-      // It is billed once, for as much, released, and paid out to the last micro.
+      // It is billed once with that amount, released, and paid out to the last micro.
       const amount_micros = Math.round(Number(income.escrow_amount) * 1_000_000);
       const listEntries = async () =>
         ((await storedRows(world, 'billing_transaction')) as Rows).filter(
@@ -160,7 +160,7 @@ onEachEngine(
         { shop_id, encrypted_payout_id, from_amount_micros: amount_micros },
       ]);
 
-      // The buyer sends it back; the seller answers.
+      // The buyer returns it; the seller answers.
       const opened = await act(world, 'return.open', { shop_id, order_sn });
       const { return_sn } = opened.body as { return_sn: string };
       expect((await showOrder()).item_list).toMatchObject([{ active_qty: 0, return_requested_qty: 1 }]);

@@ -1,4 +1,4 @@
-// Many callers, one package: what an answer says is what is stored.
+// Many callers compete for one package; answers must agree with what is stored.
 import { beforeAll, expect, test } from 'vitest';
 import { allowAnotherSlot, reportOfCarrier } from '../support/carrier_reports.ts';
 import type { GivenShop } from '../support/given/account.ts';
@@ -35,11 +35,11 @@ onEachEngine('races within one node', (world) => {
     ];
   });
 
-  test('64 simultaneous ship_order calls for one package: exactly one ships it', async () => {
+  test('of 64 concurrent ship_order calls for one package exactly one ships it', async () => {
     for (const order_sn of numbered('ONE', 5)) await raceForOne(world, shop, order_sn, calls);
   });
 
-  test('two batches of the same 150 orders in opposite order: each order is shipped once', async () => {
+  test('two batches of the same 150 orders in opposite order ship each order once', async () => {
     for (const start of ['A', 'B', 'C']) await raceOfBatches(world, shop, `BATCH${start}`, calls);
   });
 
@@ -47,7 +47,7 @@ onEachEngine('races within one node', (world) => {
     for (const order_sn of numbered('SPLIT', 20)) await raceForSplit(world, shop, order_sn, calls);
   });
 
-  test('ship_order against the carrier: each transition that was reported is stored, and no other', async () => {
+  test('ship_order against the carrier: each reported transition is stored, and no other', async () => {
     const { marketplace, given } = world;
     for (const order_sn of numbered('CARRIER', 20)) {
       await given.orders({ shop, logistic_ids: [90003, 90003], order_sns: [order_sn] });

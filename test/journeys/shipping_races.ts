@@ -1,4 +1,4 @@
-// Many callers for the same packages, and what must be stored whoever wins.
+// Many callers compete for the same packages, and what must be stored whoever wins.
 import { expect } from 'vitest';
 import type { EngineName } from '../support/databases.ts';
 import type { GivenShop } from '../support/given/account.ts';
@@ -13,7 +13,7 @@ export const tracking_number_format = 'BREP##########*';
 
 type Body = Record<string, unknown> & { error?: string; request_id?: string };
 type Answer = { status: number; body: Body };
-/** One caller's way to call, whether in-process or over HTTP. */
+/** How one caller sends requests: in-process or over HTTP. */
 export type Call = (name: typeof ship | typeof batch, request: Record<string, unknown>) => Promise<Answer>;
 type Stored = Awaited<ReturnType<typeof storedShipping>>;
 type Row = { order_sn: string; fail_error?: string };
@@ -26,7 +26,7 @@ export const batchOf = (order_sns: readonly string[]) => ({
 });
 export const rowsOf = ({ body }: Answer) => (body.response as { result_list: Row[] }).result_list;
 
-/** Every package is where its history leads, whole. */
+/** Every package has the state to which its complete history leads. */
 export function expectWhole({ packages }: Stored): void {
   for (const { history, ...pkg } of packages) {
     let at = 'LOGISTICS_READY';
@@ -48,7 +48,7 @@ export function expectWhole({ packages }: Stored): void {
 
 type Site = Pick<World, 'marketplace' | 'given'>;
 
-/** 64 calls for one package: one wins, the others are refused. */
+/** 64 calls for one package: one succeeds, the others are refused. */
 export async function raceForOne(
   { marketplace, given }: Site,
   shop: GivenShop,
@@ -67,7 +67,7 @@ export async function raceForOne(
   expect(stored.packages[0]?.history.map(({ request_id }) => request_id)).toEqual([winner?.body.request_id]);
 }
 
-/** Two batches and single calls for the same orders: each is shipped once, by the call that says so. */
+/** Two batches and single calls for the same orders: each order is shipped once, by the call that reports it. */
 export async function raceOfBatches(
   { marketplace, given }: Site,
   shop: GivenShop,
@@ -107,7 +107,7 @@ export async function raceOfBatches(
   }
 }
 
-/** Each package of a split order by a caller of its own: all succeed, each stands in its package's history. */
+/** Each package of a split order is shipped by another caller: all succeed, and each is in its package's history. */
 export async function raceForSplit(
   { marketplace, given }: Site,
   shop: GivenShop,

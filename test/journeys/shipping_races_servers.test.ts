@@ -16,7 +16,7 @@ import {
   ship,
 } from './shipping_races.ts';
 
-test('races between four servers on one PostgreSQL end as within one', async () => {
+test('races between four servers on one PostgreSQL end like races within one', async () => {
   const site = await openShippingSite('postgres');
   const { marketplace, shop, start, callsTo } = site;
   const servers = await Promise.all([start(), start(), start(), start()]);
@@ -32,12 +32,12 @@ test('races between four servers on one PostgreSQL end as within one', async () 
 }, 60_000);
 
 describe.each(engine_names)('a server on %s that is killed while it ships', (engine) => {
-  test('what it reported as shipped is shipped, everything else is whole or untouched, and repeating ends it', async () => {
+  test('what it reported as shipped is shipped, everything else is whole or unchanged, and repeating finishes the work', async () => {
     const site = await openShippingSite(engine);
     const batches = Array.from({ length: 16 }, (_, at) => numbered(`B${at}-`, 150));
     const order_sns = [...batches.flat(), ...numbered('S-', 400)];
     await site.given.orders({ shop: site.shop, logistic_ids: [90003], order_sns });
-    // Nobody else has the file open, so that whoever opens it next has to recover it.
+    // No other process has the file open, so the next one to open it must recover it.
     await site.marketplace.close();
 
     /** The request that reported an order as shipped. */

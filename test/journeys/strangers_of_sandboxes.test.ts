@@ -1,4 +1,5 @@
-// Calls that no partner of a sandbox has signed: they are checked without it, and leave its owner what it has.
+// Calls that no partner of a sandbox has signed are checked without opening it, and take nothing from its
+// owner.
 import { describe, expect, test } from 'vitest';
 import { test_bench_limits } from '../../src/testing/bench/test_bench_limits.ts';
 import { act } from '../support/operator_calls.ts';
@@ -16,7 +17,7 @@ const factsOf = async ({ sandbox_id }: ToldSandbox) => {
 const call = (sandbox: ToldSandbox, partner_key = sandbox.partner_key) =>
   callIn(world, { ...sandbox, partner_key }, get_shop_info, {});
 
-/** Lets it be idle until it is closed. */
+/** Leaves the sandbox idle until it is closed. */
 async function close(sandbox: ToldSandbox): Promise<void> {
   world.clock.advance({ hours: 1 });
   await world.app.sandboxes?.sweep();
@@ -24,7 +25,7 @@ async function close(sandbox: ToldSandbox): Promise<void> {
 }
 
 describe('a call with a wrong sign', () => {
-  test('is refused without opening the sandbox, and is no use of it', async () => {
+  test('is refused without opening the sandbox, and does not count as use of it', async () => {
     const sandbox = await makeSandbox(world);
     await close(sandbox);
     const before = await factsOf(sandbox);
@@ -41,7 +42,7 @@ describe('a call with a wrong sign', () => {
     expect(await factsOf(sandbox)).toEqual(used);
   });
 
-  test('is in the journal, in a place of its own: the calls of the owner stay, however many there are', async () => {
+  test("is in a separate part of the journal: the owner's calls stay, however many there are", async () => {
     const sandbox = await makeSandbox(world);
     const request_ids: unknown[] = [];
     for (let made = 0; made < 50; made++) request_ids.push((await call(sandbox)).body.request_id);
@@ -55,7 +56,7 @@ describe('a call with a wrong sign', () => {
     expect(others.at(-1)?.call_no).toBe(1_250);
   });
 
-  test('on a link of consent opens nothing either', async () => {
+  test('on a consent link opens nothing either', async () => {
     const sandbox = await makeSandbox(world);
     await close(sandbox);
     const timestamp = Math.floor(world.clock.now_ms() / 1_000);
@@ -72,7 +73,7 @@ describe('a call with a wrong sign', () => {
 });
 
 describe('the keys of a closed sandbox', () => {
-  test('are those that it had when it was closed: added ones open it, retired ones do not', async () => {
+  test('are those at the time it was closed: an added key opens it, a retired one does not', async () => {
     const sandbox = await makeSandbox(world);
     const { partner_id } = sandbox;
     const added = (await actIn(world, sandbox, 'key.add', { partner_id })).body as { partner_key: string };
@@ -91,7 +92,7 @@ describe('the keys of a closed sandbox', () => {
     expect((await call(sandbox)).body.error).toBe('');
   });
 
-  test('are not those of a partner that was suspended', async () => {
+  test('do not include those of a suspended partner', async () => {
     const sandbox = await makeSandbox(world);
     const { partner_id } = sandbox;
     expect((await actIn(world, sandbox, 'partner.suspend', { partner_id })).status).toBe(200);
@@ -101,7 +102,7 @@ describe('the keys of a closed sandbox', () => {
   });
 });
 
-test('the partner of a sandbox says nothing of where those of others are', async () => {
+test('the partner of a sandbox reveals nothing about the sandboxes of others', async () => {
   const made: number[] = [];
   for (let count = 0; count < 20; count++)
     made.push((await makeSandbox(world, { template: 'empty' })).partner_id);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Calls one of the servers, the next one each time. */
+/** Calls the servers in turn. */
 let turn = 0;
 const clientAt = (shop?: { shop_id: number; access_token: string }) => {
   const { partner_id, partner_key } = demo;
@@ -53,7 +53,7 @@ const clientAt = (shop?: { shop_id: number; access_token: string }) => {
 const refresh = (shop_id: number, refresh_token: string) =>
   clientAt().send('v2.public.refresh_access_token', { shop_id, refresh_token });
 
-test('100 refreshes of one refresh token at four servers give one pair of tokens, and no server fails', async () => {
+test('100 refreshes of one refresh token at four servers return one pair of tokens, and no server fails', async () => {
   const { shop_id, refresh_token } = demo.shops[0] ?? { shop_id: 0, refresh_token: '' };
   const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(shop_id, refresh_token)));
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(100).fill([200, '']));
@@ -70,7 +70,7 @@ test('100 refreshes of one refresh token at four servers give one pair of tokens
     { kind: 'refresh', count: 2 },
   ]);
 
-  // The minute is over in which the token may be repeated: whoever comes with it now has stolen it, or was robbed.
+  // The minute in which the token may be repeated has passed: whoever uses it now has stolen it, or was robbed.
   await opened.run(
     rawStatement('update shop_token set used_at = used_at - 61 where used_at is not null'),
     {},
@@ -86,7 +86,7 @@ test('100 refreshes of one refresh token at four servers give one pair of tokens
   for (const server of servers) expect(server.log()).not.toContain('defect');
 });
 
-test('a code that four servers are given at once is exchanged once', async () => {
+test('a code that is sent to four servers at once is exchanged once', async () => {
   const { shop_id } = demo.shops[1] ?? { shop_id: 0 };
   const printed = await stoa(
     ['call', 'v2.public.get_access_token', '--example', '--json'],

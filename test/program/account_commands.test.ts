@@ -1,4 +1,4 @@
-// Tokens, consents and keys from the command line, with a server that runs.
+// Tokens, consents and keys from the command line, with a running server.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
   };
   const run = (...args: string[]) => stoa(args, database.folder, settings);
   const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
-  /** What a shop's call is answered with. */
+  /** The answer to a call of a shop. */
   const ask = async (shop_id: number, access_token: string, partner_key = demo.partner_key) => {
     const { base_url, partner_id } = demo;
     const shop = { shop_id, access_token };
@@ -50,7 +50,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
   });
   const shopNamed = (name: string) => demo.shops.find((shop) => shop.name === name)?.shop_id ?? 0;
 
-  test('token issue --ttl, --expired and --revoke give tokens that end when they say', async () => {
+  test('token issue --ttl, --expired and --revoke print tokens that end at the requested time', async () => {
     const shop_id = shopNamed('th-local');
     const issue = (...args: string[]) => json('token', 'issue', '--shop', 'th-local', ...args);
     const lived = await issue('--ttl', '600');
@@ -64,7 +64,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     expect((await run('token', 'issue', '--shop', 'th-local', '--ttl', '1', '--expired')).code).toBe(2);
   });
 
-  describe('authorize, which sends the forms of the consent pages', () => {
+  describe('authorize, which sends the forms of the consent pages,', () => {
     const sellerOf = (name: string) => {
       const seller = demo.sellers.find(({ sign_in_name }) => sign_in_name === name);
       if (!seller) throw new Error(`The demo marketplace has no seller ${name}.`);
@@ -100,7 +100,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
       expect(stdout).toMatch(/^base_url .*\n(?:.*\n)*access_token +[0-9a-f]{32}\n/);
     });
 
-    test('consents for a main account with what is named of it', async () => {
+    test('consents for a main account with the named shops and merchants', async () => {
       const [shop_id, merchant_id] = [shopNamed('sg-cb'), demo.merchants[0]?.merchant_id];
       const main_account_id = sellerOf('lantern-quay').main_account_id;
       const chosen = ['--shops', String(shop_id), '--merchants', String(merchant_id)];
@@ -115,7 +115,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
         expect((await run('authorize', ...wrong)).code).toBe(2);
     });
 
-    test('signs in as the seller that is named, with a password from a file or the environment', async () => {
+    test('signs in as the named seller, with a password from a file or the environment', async () => {
       const add = ['seller', 'add', 'ann', '--shop', 'sg-cb', '--generate'];
       const { password } = await json(...add);
       const path = join(database.folder, 'password');
@@ -145,14 +145,14 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
       ]);
     });
 
-    test("consents for one shop of a main account's, for the seller of the main account", async () => {
+    test('consents for one shop of a main account, as the seller of the main account', async () => {
       const { sign_in_name, password, main_account_id } = sellerOf('lantern-quay');
       const args = ['authorize', '--shop', 'my-cb', '--seller', sign_in_name, '--json'];
       const { stdout } = await stoa(args, database.folder, { ...settings, STOA_SELLER_PASSWORD: password });
       expect(JSON.parse(stdout)).toMatchObject({ main_account_id, shop_id_list: [shopNamed('my-cb')] });
     });
 
-    test('says why the server refuses: a partner without an address to go back to, or one that is banned', async () => {
+    test('prints why the server refuses: a partner without a redirect address, or a banned one', async () => {
       const partner = (await json('partner', 'create', '--partner-name', 'Without')).partner_id;
       const named = ['authorize', '--shop', 'sg-cb', '--partner-id', String(partner)];
       expect((await run(...named)).stderr).toContain(`Partner ${partner} has no redirect_origins`);
@@ -167,7 +167,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     });
   });
 
-  test('a partner changes its key while both sign calls, and the old one ends when it is retired', async () => {
+  test('a partner changes its key while both keys sign calls, and the old one ends when it is retired', async () => {
     const shop_id = shopNamed('th-local');
     const { access_token } = await json('token', 'issue', '--shop', 'th-local');
     const partner = ['--partner-id', String(demo.partner_id)];
@@ -199,7 +199,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('A server runs on this database')]);
   });
 
-  test('after a change of the master key the old one opens nothing, and keys, tokens and servers go on', async () => {
+  test('after a change of the master key the old one opens nothing, and keys, tokens and servers keep working', async () => {
     const shop_id = shopNamed('th-local');
     const { access_token } = await json('token', 'issue', '--shop', 'th-local');
     await served.end('SIGTERM');
@@ -214,7 +214,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     } else {
       expect(statSync(rotated.path).mode & 0o777).toBe(0o600);
       expect(readFileSync(rotated.path, 'utf8')).not.toBe(readFileSync(rotated.old_path, 'utf8'));
-      // Cut off after the commit: the new key is still in its own file.
+      // Interrupted after the commit: the new key is still in its own file.
       renameSync(rotated.path, `${rotated.path}.new`);
       renameSync(rotated.old_path, rotated.path);
     }

@@ -1,4 +1,4 @@
-// The commands of docs/authorize.md, run as they stand there, one after the other in one shell.
+// Runs the commands of docs/authorize.md as written, one after the other in one shell.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the commands of the page give a link, a code for the demo shop, its tokens, and sellers', async () => {
+test('the commands of the page print a link, a code for the demo shop, its tokens, and sellers', async () => {
   const page = readFileSync(packageFile('docs', 'authorize.md'), 'utf8');
   const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
   expect(commands).toHaveLength(4);

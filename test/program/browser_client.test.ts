@@ -13,13 +13,13 @@ import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
 
 const executablePath = process.env.STOA_TEST_CHROMIUM ?? '/usr/bin/chromium';
-// Continuous integration names its browser, so that there the test cannot be passed over.
+// Continuous integration names its browser, so that the test cannot be skipped there.
 const has_browser = process.env.STOA_TEST_CHROMIUM !== undefined || existsSync(executablePath);
 
-/** What the page's script makes of the package. */
+/** What the page's script builds from the package. */
 declare const stoa_client: { createClient: typeof createClient; isRefusal: typeof isRefusal };
 
-/** A server of a page and, under the same origin, of the API. */
+/** A server for a page and, under the same origin, for the API. */
 async function servePage(script: string, api_url: string): Promise<{ server: Server; url: string }> {
   const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith('/api/')) {
@@ -69,7 +69,7 @@ describe.skipIf(!has_browser)('the client in a browser', () => {
     await database.drop();
   });
 
-  test('signs, calls, and is told why it is refused', async () => {
+  test('signs, calls, and shows why a call is refused', async () => {
     const found = await page.evaluate(async (given) => {
       const client = stoa_client.createClient(given);
       const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
@@ -81,7 +81,7 @@ describe.skipIf(!has_browser)('the client in a browser', () => {
     expect(found).toEqual([1, 'common.error_not_found']);
   });
 
-  test('reads pages, writes under a key, and uploads what an input of files has', async () => {
+  test('reads pages, writes under a key, and uploads the files of an input', async () => {
     await page.setInputFiles('input', { name: 'photo.png', mimeType: 'image/png', buffer: png() });
     const done = await page.evaluate(async (given) => {
       const client = stoa_client.createClient(given);
@@ -104,7 +104,7 @@ describe.skipIf(!has_browser)('the client in a browser', () => {
     expect(done.ids[1]).toBeDefined();
   });
 
-  test('of another origin than the API reads no answer: the server allows none', async () => {
+  test('on another origin than the API it cannot read answers, because the server allows none', async () => {
     const { headers } = await fetch(`${served.at.base_url}/api/v2/voucher/get_voucher`, {
       headers: { origin: served_page.url },
     });

@@ -1,4 +1,4 @@
-// Requests and files on the command line, against a server that runs.
+// Requests and files on the command line, against a running server.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ describe('calling from the command line', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('files are uploaded, with the fields beside them, for nobody or for a shop', async () => {
+  test('files are uploaded with other fields, for a shop or without one', async () => {
     const file = ['--file', 'image=it is/photo.jpg'];
     for (const more of [[], ['{"scene": "desc"}']]) {
       const { code, stdout } = await run('call', upload, ...more, ...file);
@@ -81,7 +81,7 @@ describe('calling from the command line', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  /** What a shell hands to curl. */
+  /** The arguments that a shell passes to curl. */
   async function curlWords(...args: string[]): Promise<string[]> {
     const { code, stdout } = await run('curl', ...args);
     expect(code).toBe(0);
@@ -96,7 +96,7 @@ describe('calling from the command line', () => {
     expect(await (await fetch(url)).json()).toMatchObject({ error: '', response: { voucher_id: 1 } });
   });
 
-  test('curl hands a body over as it is, whatever a shell would make of it', async () => {
+  test('curl passes a body unchanged, whatever characters a shell would interpret', async () => {
     const request = { order_sn: "it's $HOME `x` \\ @y", note: '訂單' };
     const [flag, header, raw, body = '', url = ''] = await curlWords(
       'v2.logistics.ship_order',
@@ -114,7 +114,7 @@ describe('calling from the command line', () => {
     expect(await answer.json()).not.toMatchObject({ error: 'error_sign' });
   });
 
-  test('curl brings files along, and prints JSON with --json', async () => {
+  test('curl includes files, and prints JSON with --json', async () => {
     const words = await curlWords(upload, '{"scene": "desc"}', '--file', 'image=it is/photo.jpg');
     expect(words.slice(0, 4)).toEqual(['--form-string', 'scene=desc', '-F', 'image=@it is/photo.jpg']);
     const { stdout } = await run('curl', voucher, '--example', '--json');

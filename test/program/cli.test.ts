@@ -13,7 +13,7 @@ describe('the command line', () => {
   });
   afterAll(() => database.drop());
 
-  test('demo --load makes an SQLite database with the demo marketplace, and secrets that only the owner can read', async () => {
+  test('demo --load creates an SQLite database with the demo marketplace, and secrets that only the owner can read', async () => {
     const { code, stdout } = await run('demo', '--json', '--load');
     expect(code).toBe(0);
     const { operator_token } = JSON.parse(stdout);
@@ -34,7 +34,7 @@ describe('the command line', () => {
     await other.drop();
   });
 
-  test('--no-demo leaves the database empty, and demo then says how to load it', async () => {
+  test('--no-demo leaves the database empty, and demo then prints how to load it', async () => {
     const other = await createDatabase('sqlite');
     const served = await serve(other.folder, {}, ['--no-demo']);
     await served.end('SIGTERM');
@@ -54,7 +54,7 @@ describe('the command line', () => {
   });
 
   test.each([[['nonsense']], [['serve', '--nonsense']], [['call']]])(
-    'wrong usage exits 2 and says what is wrong: %j',
+    'wrong usage exits 2 and prints what is wrong: %j',
     async (args) => {
       const { code, stderr } = await run(...args);
       expect(code).toBe(2);
@@ -85,29 +85,32 @@ describe('the command line', () => {
     [['--database-url', 'sqlite::memory:'], 'WAL'],
     [['--host', '192.0.2.1'], 'no address 192.0.2.1'],
     [['--host', 'nowhere.invalid'], 'no host nowhere.invalid'],
-  ])('what an operator can mend is said in words, without a stack: %j', async (args, message) => {
-    const { code, stderr } = await run(
-      'serve',
-      '--port',
-      '0',
-      '--operator-port',
-      '0',
-      '--log-level',
-      'silent',
-      ...args,
-    );
-    expect(code).toBe(1);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toMatch(/\n {4}at /);
-  });
+  ])(
+    'a problem that an operator can fix is explained in words, without a stack trace: %j',
+    async (args, message) => {
+      const { code, stderr } = await run(
+        'serve',
+        '--port',
+        '0',
+        '--operator-port',
+        '0',
+        '--log-level',
+        'silent',
+        ...args,
+      );
+      expect(code).toBe(1);
+      expect(stderr).toContain(message);
+      expect(stderr).not.toMatch(/\n {4}at /);
+    },
+  );
 
-  test('an operation that does not exist is answered with those that do', async () => {
+  test('an unknown operation is answered with a list of the known ones', async () => {
     const { code, stderr } = await run('call', 'v2.voucher.get_vouchers', '{}', '--shop', 'sg-local');
     expect(code).toBe(2);
     expect(stderr).toContain('v2.voucher.get_voucher');
   });
 
-  test('a server that is not running is said so in plain words', async () => {
+  test('a server that is not running is reported in plain words', async () => {
     const { code, stderr } = await run(
       'call',
       'v2.voucher.get_voucher',

@@ -30,7 +30,7 @@ describe('the typed client', () => {
     await database.drop();
   });
 
-  test('signs, calls and gives the payload with its type', async () => {
+  test('signs, calls and returns the payload with its type', async () => {
     const voucher = await client.call('v2.voucher.get_voucher', { voucher_id: 1 });
     expectTypeOf(voucher.voucher_type).toEqualTypeOf<1 | 2>();
     expectTypeOf(voucher.percentage).toEqualTypeOf<number | undefined>();
@@ -44,7 +44,7 @@ describe('the typed client', () => {
     expect(standardise_variation_list[0]?.variation_name).toBe('Size');
   });
 
-  test('fields with a default may be left out, others may not, and unknown operations do not compile', async () => {
+  test('fields with a default may be omitted, others may not, and unknown operations do not compile', async () => {
     const page = await client.call('v2.account_health.get_listings_with_issues', { page_size: 3 });
     expect(page.listing_list).toHaveLength(3);
     // @ts-expect-error voucher_id is required.
@@ -55,7 +55,7 @@ describe('the typed client', () => {
     );
   });
 
-  test('throws a refusal with its code, its words and the request_id; send gives it as it came', async () => {
+  test('throws a refusal with its code, message and request_id; send returns it unchanged', async () => {
     const refused = await client
       .call('v2.voucher.get_voucher', { voucher_id: 999_999 })
       .catch((error: unknown) => error);
@@ -72,7 +72,7 @@ describe('the typed client', () => {
     expect(headers.get('x-request-id')).toBe(body.request_id);
   });
 
-  test('tells refusals apart by operation and code, and only codes that there are compile', async () => {
+  test('distinguishes refusals by operation and code, and only existing codes compile', async () => {
     const name = 'v2.voucher.get_voucher';
     const error: unknown = await client
       .call(name, { voucher_id: 999_999 })
@@ -90,7 +90,7 @@ describe('the typed client', () => {
     isRefusal(error, name, 'common.error_not_fond');
   });
 
-  test('reads pages and rows to their end, with their types', async () => {
+  test('reads pages and rows to the end, with their types', async () => {
     const request = { status: 'all', page_size: 2 } as const;
     const sizes: number[] = [];
     const ids: number[] = [];
@@ -127,7 +127,7 @@ describe('the typed client', () => {
     );
   });
 
-  test('says what is missing before anything is sent', async () => {
+  test('reports what is missing before anything is sent', async () => {
     const fetch = () => Promise.reject(new Error('sent'));
     const request = { voucher_id: 1 };
     const nobody = createClient({ ...options, fetch });
@@ -140,12 +140,12 @@ describe('the typed client', () => {
     ).rejects.toThrow('there are no tokens');
   });
 
-  test('refuses a base_url that is none, so that no error quotes a signed URL', () => {
+  test('refuses an invalid base_url, so that no error quotes a signed URL', () => {
     for (const base_url of ['', '127.0.0.1:4010', 'localhost:4010', '/api'])
       expect(() => createClient({ ...options, base_url })).toThrow(`base_url is no URL: ${base_url}`);
   });
 
-  test('gives up when its caller does, and when an answer takes too long', async () => {
+  test('stops when its caller aborts, and when an answer takes too long', async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         const give = () => reject(init?.signal?.reason);
@@ -167,7 +167,7 @@ describe('the typed client', () => {
     ).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  test('says how an answer begins that is none of the API', async () => {
+  test('shows the beginning of an answer that does not come from the API', async () => {
     const proxy = async () => new Response('<html>Bad Gateway</html>', { status: 502 });
     const behind = createClient({
       ...options,

@@ -1,4 +1,4 @@
-// What the package exports for programs: small, for browsers too, and without what a program does not use.
+// What the package exports for programs is small, runs in browsers, and leaves out what a program does not use.
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { contracts } from '../../src/market/contracts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A program that imports from the package, as a bundler makes it for a browser. */
+/** Bundles a program that imports from the package for a browser. */
 async function bundle(source: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: root },
@@ -18,7 +18,7 @@ async function bundle(source: string): Promise<string> {
 }
 
 describe('the package', () => {
-  test('exports the client, and the token storage of Node beside it', async () => {
+  test('exports the client and, separately, the token storage for Node', async () => {
     const client = await import(join(root, 'dist', 'client.js'));
     expect(Object.keys(client).sort()).toEqual([
       'RefusalError',
@@ -34,7 +34,7 @@ describe('the package', () => {
     expect(Object.keys(await import(join(root, 'dist', 'token_file.js')))).toEqual(['fileTokenStorage']);
   });
 
-  test('brings every operation to a browser in at most 40 KB, and nothing of Node or of the contracts', async () => {
+  test('brings every operation to a browser in at most 40 KB, without anything from Node or the contracts', async () => {
     const program = await bundle("import { createClient } from 'stoa'; console.log(createClient);");
     expect(program.length).toBeLessThan(40_000);
     expect(program).not.toMatch(/node:|typebox/i);
@@ -47,7 +47,7 @@ describe('the package', () => {
     expect(program.length).toBeLessThan(1_000);
   });
 
-  test('knows of the operations what the contracts say', async () => {
+  test('has facts about operations that agree with the contracts', async () => {
     const program = await bundle(
       "import { createClient } from 'stoa'; export const client = createClient({ base_url: 'http://a', partner_id: 1, partner_key: 'k' });",
     );

@@ -1,4 +1,4 @@
-// The pages on the clients: their programs, as a reader copies them, one after the other into one file.
+// Runs the programs of the pages about the client, as a reader copies them, one after the other into one file.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { type ServedProcess, serve, stoa } from '../support/process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
-/** The programs of a page, each with what the page says that it prints. */
+/** The programs of a page, each with the output that the page shows. */
 const samplesOf = (name: string) =>
   [
     ...readFileSync(join(root, 'docs', name), 'utf8').matchAll(
@@ -24,7 +24,7 @@ describe.each(['client.md', 'operator.md'])('the page %s', (name) => {
   const samples = samplesOf(name);
   let database: TestDatabase;
   let served: ServedProcess;
-  /** The code that comes with the redirect from the consent page, for the first shop of the demo marketplace. */
+  /** The code in the redirect from the consent page, for the first shop of the demo marketplace. */
   async function consent(demo: string): Promise<string> {
     const { partner_id, shops } = JSON.parse(demo) as { partner_id: number; shops: { shop_id: number }[] };
     const ids = ['--partner-id', String(partner_id), '--shop-id-list', `[${shops[0]?.shop_id}]`];
@@ -51,7 +51,7 @@ describe.each(['client.md', 'operator.md'])('the page %s', (name) => {
     await database.drop();
   });
 
-  test('has programs that compile strictly, run, and print what it says', async () => {
+  test('has programs that compile strictly, run, and print what the page shows', async () => {
     expect(samples.length).toBeGreaterThan(3);
     const source = join(folder, 'program.ts');
     writeFileSync(source, samples.map((sample) => sample.source).join('\n'));

@@ -1,4 +1,5 @@
-// The programs that the documentation shows, as a reader copies them: run against a server, and nothing else of ours.
+// Runs the programs in the documentation as a reader copies them, against a server and without any other code
+// of ours.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +17,14 @@ import { type ServedProcess, serve, stoa } from '../support/process.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 
-/** Whether these programs are there. Continuous integration has them all, so that no test can be passed over there. */
+/**
+ * Whether these programs are installed. Continuous integration has all of them, so that no test can be skipped
+ * there.
+ */
 const areThere = (...probes: [program: string, ...args: string[]][]) =>
   process.env.CI !== undefined || probes.every(([program, ...args]) => spawnSync(program, args).status === 0);
 
-/** For each language how a program is run, in a folder that is its own. */
+/** For each language, how a program is run in its own folder. */
 const languages = [
   {
     lang: 'shell',
@@ -90,7 +94,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a sample takes from its environment. */
+/** What a sample reads from its environment. */
 function environmentOf({ name }: Operation): Record<string, string> {
   const caller = demo.examples[name]?.caller;
   const shop = demo.shops.find((other) => other.name === caller);
@@ -107,7 +111,7 @@ function environmentOf({ name }: Operation): Record<string, string> {
 
 describe.each(languages)('the sample in $lang', ({ lang, is_there, run: commandOf }) => {
   test.skipIf(!is_there).each(sampled)(
-    'of %s runs as it is, and succeeds',
+    'for %s runs as it is, and succeeds',
     async (name) => {
       const operations: readonly Operation[] = contracts;
       const operation = operations.find((own) => own.name === name);

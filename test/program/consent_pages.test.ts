@@ -59,7 +59,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
     const page = await context.newPage();
     opened.push(page);
     page.on('console', (message) => {
-      // A browser says so of every answer that is a refusal.
+      // A browser reports every refusal in this way.
       if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) broken.push(message.text());
     });
     page.on('pageerror', (error) => broken.push(error.message));
@@ -77,7 +77,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
     if (screenshots) await page.screenshot({ path: `${screenshots}/consent_${name}.png`, fullPage: true });
   };
 
-  /** What axe-core finds wrong with a page, in one line for each place. */
+  /** The problems that axe-core finds in a page, one line for each place. */
   async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
     const { violations: found } = await page.evaluate(() =>
@@ -117,7 +117,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
       });
       await page.waitForURL(`${back.origin}/**`);
 
-      // The code is good for tokens, and these for calls.
+      // The code can be exchanged for tokens, and the tokens sign calls.
       const code = address.searchParams.get('code') ?? '';
       const { partner_id } = partner;
       const client = clientFactory(contracts)({ base_url, ...partner, clock: world.clock });
@@ -134,7 +134,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
     },
   );
 
-  test('lead back without a code when the seller does not allow it', async () => {
+  test('lead back without a code if the seller does not allow it', async () => {
     const page = await openPage(linkTo());
     await signIn(page, await shopSeller());
     const coming = back.next();
@@ -142,7 +142,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
     expect((await coming).search).toBe('?error=access_denied&state=st');
   });
 
-  test('can be gone through with the keyboard alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const page = await openPage(linkTo());
     const reach = async (selector: string) => {
       for (let presses = 0; presses < 20; presses++) {
@@ -166,7 +166,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
     expect((await coming).searchParams.get('main_account_id')).toBe(String(account.main_account_id));
   });
 
-  test('put the focus on the first field that is wrong, and say so with it', async () => {
+  test('move the focus to the first wrong field, and announce the problem with it', async () => {
     const page = await openPage(linkTo());
     await page.click('button.main');
     expect(await page.title()).toMatch(/^Error: /);
@@ -200,7 +200,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
     ['light', 'wide'],
     ['dark', 'narrow'],
     ['dark', 'wide'],
-  ] as const)('have nothing that axe-core finds wrong: %s, %s', async (colorScheme, size) => {
+  ] as const)('have no problems that axe-core finds: %s, %s', async (colorScheme, size) => {
     const look = { colorScheme, viewport: sizes[size] };
     const seller = await shopSeller();
     const check = async (page: Page, name: string) => {

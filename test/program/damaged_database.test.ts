@@ -1,4 +1,4 @@
-// A database that is damaged while no server has it open, and what a server does that finds out.
+// A database is damaged while no server has it open, and a server discovers it.
 import {
   closeSync,
   existsSync,
@@ -24,7 +24,7 @@ describe('a database that was damaged after its server was killed', () => {
     path = join(folder, 'data', 'stoa.db');
     await (await serve(folder)).end('SIGTERM');
     await (await serve(folder)).end('SIGKILL');
-    // The rows of some table, of which a start reads nothing.
+    // The rows of a table that a start does not read.
     const file = openSync(path, 'r+');
     const pages = statSync(path).size / 4_096;
     for (let page = Math.floor(pages / 2); page < pages - 1; page += 3)
@@ -33,7 +33,7 @@ describe('a database that was damaged after its server was killed', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is found out in the background: the server is not ready any more, says what to do, and no server starts again', async () => {
+  test('is discovered in the background: the server is no longer ready, reports what to do, and no server starts again', async () => {
     const served = await serve(folder);
     const ready = () => fetch(`${served.at.operator_url}/readyz`).then(({ status }) => status);
     await vi.waitFor(
@@ -59,7 +59,7 @@ describe('a database that was damaged after its server was killed', () => {
   });
 });
 
-test('a database that is cut short under a running server is found out, and writes stop', async () => {
+test('a database that is truncated under a running server is discovered, and writes stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-cut-'));
   const path = join(folder, 'data', 'stoa.db');
   await (await serve(folder)).end('SIGTERM');
@@ -74,7 +74,7 @@ test('a database that is cut short under a running server is found out, and writ
   rmSync(folder, { recursive: true });
 });
 
-describe('a database that is gone', () => {
+describe('a deleted database', () => {
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'stoa-gone-'));
@@ -96,7 +96,7 @@ describe('a database that is gone', () => {
     expect(readFileSync(join(folder, 'data', 'master.key')).equals(key)).toBe(true);
   });
 
-  test('is forgotten when its status file is removed', async () => {
+  test('is forgotten after its status file is removed', async () => {
     rmSync(join(folder, 'data', 'stoa.status'));
     writeFileSync(join(folder, 'data', 'master.key'), 'ab'.repeat(32));
     expect((await stoa(['demo', '--load'], folder)).code).toBe(0);
@@ -104,7 +104,7 @@ describe('a database that is gone', () => {
   });
 });
 
-test('a secret that was given as a flag is warned of, once, and one of the environment is not', async () => {
+test('a secret in a flag causes one warning, and a secret in the environment none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-flags-'));
   const token = 'o'.repeat(40);
   const loaded = await stoa(['demo', '--load', '--operator-token', token], folder);

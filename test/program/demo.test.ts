@@ -19,14 +19,14 @@ describe('stoa demo', () => {
     [['demo', '--json']],
     [['call', 'v2.voucher.get_voucher', '--example']],
     [['token', 'issue', '--shop', 'sg-local']],
-  ])('makes nothing where there is no database, and says what does: %j', async (args) => {
+  ])('creates nothing if there is no database, and prints what does: %j', async (args) => {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/There is no database at \.\/data\/stoa\.db: `stoa serve`.*`stoa demo --load`/);
     expect(readdirSync(database.folder)).toEqual([]);
   });
 
-  test('puts no demo marketplace into a database without one', async () => {
+  test('loads no demo marketplace into a database without one', async () => {
     const served = await serve(database.folder, {}, ['--no-demo']);
     await served.end('SIGTERM');
     for (const turn of ['first', 'again']) {
@@ -39,7 +39,7 @@ describe('stoa demo', () => {
     }
   });
 
-  test('with --load makes database, secrets and demo marketplace, and is then read with and without it', async () => {
+  test('with --load creates database, secrets and demo marketplace, and afterwards prints it with or without the flag', async () => {
     const loaded = JSON.parse((await run('demo', '--load', '--json')).stdout);
     expect(readdirSync(path()).sort()).toEqual(
       expect.arrayContaining(['master.key', 'operator.token', 'stoa.db']),
@@ -50,7 +50,7 @@ describe('stoa demo', () => {
     }
   });
 
-  test('makes no other master key for a database whose key is lost, and neither does serve', async () => {
+  test('creates no other master key for a database whose key is lost, and neither does serve', async () => {
     await run('demo', '--load');
     const key = readFileSync(path('master.key'));
     rmSync(path('master.key'));
@@ -65,7 +65,7 @@ describe('stoa demo', () => {
     expect(put_back.code).toBe(0);
   });
 
-  test('serve says once that the master key was made, and that it must not be lost', async () => {
+  test('serve reports once that the master key was created, and that it must not be lost', async () => {
     const first = await serve(database.folder);
     await first.end('SIGTERM');
     expect(first.at).toMatchObject({ master_key_made: 'data/master.key' });

@@ -8,7 +8,7 @@ import { png } from '../support/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/process.ts';
 
 const executablePath = process.env.STOA_TEST_CHROMIUM ?? '/usr/bin/chromium';
-// Continuous integration names its browser, so that there the test cannot be passed over.
+// Continuous integration names its browser, so that the test cannot be skipped there.
 const has_browser = process.env.STOA_TEST_CHROMIUM !== undefined || existsSync(executablePath);
 const screenshots = process.env.STOA_TEST_SCREENSHOTS;
 
@@ -18,12 +18,12 @@ describe('the documentation page', () => {
   let browser: Browser | undefined;
   let wide: Page;
   let narrow: Page;
-  /** What `stoa demo --json` prints. */
+  /** The output of `stoa demo --json`. */
   let demo: string;
   const requests: Request[] = [];
   const broken: string[] = [];
 
-  /** Opens the page in a browser of its own, and notes what it asks for. */
+  /** Opens the page in a new browser, and records its requests. */
   async function openPage(width: number): Promise<Page> {
     if (!browser) throw new Error('There is no browser.');
     const page = await browser.newPage({ viewport: { width, height: 900 } });
@@ -54,7 +54,7 @@ describe('the documentation page', () => {
 
   const formOf = (page: Page, name: string) => page.locator(`form[data-operation="${name}"]`);
 
-  /** Sends what a form says, and gives the answer that it shows. */
+  /** Sends a form, and returns the answer that it shows. */
   async function send(page: Page, name: string): Promise<{ status: string; body: Record<string, unknown> }> {
     const form = formOf(page, name);
     await form.locator('button').click();
@@ -64,7 +64,7 @@ describe('the documentation page', () => {
     return { status, body: JSON.parse(lines.join('\n') || '{}') };
   }
 
-  test('is served with everything it needs, compressed, and forbids a browser to ask anyone else', async () => {
+  test('is served with everything it needs, compressed, and forbids browsers to contact any other server', async () => {
     const page = await fetch(`${served.at.base_url}/docs`, { headers: { 'accept-encoding': 'br' } });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-encoding')).toBe('br');
@@ -83,14 +83,17 @@ describe('the documentation page', () => {
     }
   });
 
-  test.each(['/docs', '/openapi.json'])('a browser that has %s is answered 304', async (path) => {
-    const url = served.at.base_url + path;
-    const etag = (await fetch(url)).headers.get('etag') ?? '';
-    const again = await fetch(url, { headers: { 'if-none-match': etag } });
-    expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' });
-  });
+  test.each(['/docs', '/openapi.json'])(
+    'a browser that already has %s is answered with 304',
+    async (path) => {
+      const url = served.at.base_url + path;
+      const etag = (await fetch(url)).headers.get('etag') ?? '';
+      const again = await fetch(url, { headers: { 'if-none-match': etag } });
+      expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' });
+    },
+  );
 
-  test('/openapi.json has every operation, and names the server that it came from', async () => {
+  test('/openapi.json has every operation, and names the server that returned it', async () => {
     const document = (await (await fetch(`${served.at.base_url}/openapi.json`)).json()) as {
       paths: object;
       servers: { url: string }[];
@@ -117,7 +120,7 @@ describe('the documentation page', () => {
       expect(voucher).toContain(words);
   });
 
-  test.skipIf(!has_browser)('has one heading of the first level, and skips none', async () => {
+  test.skipIf(!has_browser)('has one heading of the first level, and skips no level', async () => {
     const levels = await wide.$$eval('h1, h2, h3, h4, h5, h6', (found) =>
       found.map(({ tagName }) => Number(tagName.slice(1))),
     );
@@ -127,7 +130,7 @@ describe('the documentation page', () => {
     expect(skipped).toEqual([]);
   });
 
-  test.skipIf(!has_browser)("has our name, and offers nobody else's services", async () => {
+  test.skipIf(!has_browser)('shows our name, and no service of others', async () => {
     expect(await wide.title()).toMatch(/^Stoa/);
     const html = await wide.content();
     expect(html).not.toMatch(/Scalar|Generate SDK|Developer Tools|Configure|Powered by|\bShare\b/);
@@ -135,7 +138,7 @@ describe('the documentation page', () => {
     expect(links.filter((link) => !/^(#|\/openapi\.json$|\/docs\/signing$)/.test(link))).toEqual([]);
   });
 
-  test.skipIf(!has_browser)('fits a phone of 390 pixels, also with everything unfolded', async () => {
+  test.skipIf(!has_browser)('fits a phone of 390 pixels, even with everything unfolded', async () => {
     expect(await narrow.locator('nav > details').getAttribute('open')).toBeNull();
     await narrow.$$eval('details', (found) => {
       for (const details of found) details.open = true;
@@ -166,7 +169,7 @@ describe('the documentation page', () => {
     expect(requests.length).toBe(before);
   });
 
-  test.skipIf(!has_browser)('signs a call that succeeds, with keys that are typed in', async () => {
+  test.skipIf(!has_browser)('signs a call that succeeds, with keys from the form', async () => {
     const { partner_id, partner_key, shops } = JSON.parse(demo) as {
       partner_id: number;
       partner_key: string;
@@ -189,7 +192,7 @@ describe('the documentation page', () => {
   });
 
   test.skipIf(!has_browser)(
-    'takes what stoa demo --json prints, and then sends examples for shops, for merchants, and by POST',
+    'accepts the output of stoa demo --json, and then sends examples for shops, for merchants, and by POST',
     async () => {
       await wide.fill('.credentials [name=demo]', demo);
       for (const name of [
@@ -203,7 +206,7 @@ describe('the documentation page', () => {
     },
   );
 
-  test.skipIf(!has_browser)('uploads a picture, signed', async () => {
+  test.skipIf(!has_browser)('uploads an image, signed', async () => {
     const file = { name: 'picture.png', mimeType: 'image/png', buffer: png() };
     await formOf(wide, 'v2.media_space.upload_image').locator('input[type=file]').setInputFiles(file);
     const { status, body } = await send(wide, 'v2.media_space.upload_image');
@@ -211,7 +214,7 @@ describe('the documentation page', () => {
   });
 
   test.skipIf(!has_browser)(
-    'keeps keys in memory alone: never sent, never stored, gone when loaded anew',
+    'keeps keys in memory only: never sent, never stored, gone after a reload',
     async () => {
       const { partner_key } = JSON.parse(demo) as { partner_key: string };
       for (const request of requests) {
@@ -232,7 +235,7 @@ describe('the documentation page', () => {
     },
   );
 
-  test.skipIf(!has_browser)('asks nobody but its own server, and shows no error', async () => {
+  test.skipIf(!has_browser)('contacts only its own server, and shows no error', async () => {
     if (screenshots)
       for (const [page, name] of [[wide, 'wide'] as const, [narrow, 'narrow'] as const])
         await page.screenshot({ path: `${screenshots}/docs_${name}.png` });

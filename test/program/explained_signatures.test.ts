@@ -1,4 +1,4 @@
-// Whether the program explains wrong signs, as it is started.
+// Whether the program explains wrong signs depends on how it is started.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { serve } from '../support/process.ts';

@@ -1,4 +1,4 @@
-// How the program ends when it cannot do what it was asked for, or when nobody reads what it says.
+// How the program ends when it cannot do what was requested, or when nobody reads its output.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,13 +55,13 @@ test.each([
     .split('\n')
     .map((line) => JSON.parse(line) as object);
   expect(lines.pop()).toEqual({ error, message: expect.stringMatching(message) });
-  // Secrets of flags are warned of before, a line for each.
+  // Warnings about secrets in flags come first, one line each.
   const flags = args.filter((arg) => /^--(key|token|access-token|partner-key)$/.test(arg));
   expect(lines).toEqual(flags.map((flag) => ({ warning: expect.stringContaining(flag) })));
   expect(failed.stderr).not.toContain('error: ');
 });
 
-test.each(['openapi', '--help', 'sign --help'])('a closed pipe is no failure: stoa %s | true', (args) => {
+test.each(['openapi', '--help', 'sign --help'])('a closed pipe is not a failure: stoa %s | true', (args) => {
   const program = `"${process.execPath}" "${built_program}" ${args}`;
   const script = `{ ${program}; echo "ended with $?" >&2; } | { exec 0<&-; sleep 0.1; }`;
   expect(spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stderr).toBe('ended with 0\n');

@@ -1,11 +1,11 @@
-// The commands of the page on faults, run as they stand there.
+// Runs the commands of the page on faults as written.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../support/databases.ts';
 import { pageProgram, runInShell } from '../support/shell_page.ts';
 
-test('the page on faults has calls refused, recorded, made again and counted', {
+test('the commands of the page refuse calls, record them, repeat them and count them', {
   timeout: 180_000,
 }, async () => {
   const database = await createDatabase('sqlite');

@@ -1,4 +1,4 @@
-// The command line against a server that does not mean well.
+// The command line with a hostile server.
 import { spawn } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,12 +42,12 @@ function shown(args: readonly string[]): Promise<string> {
   });
 }
 
-/** Every control character, and what terminals take for the title, a colour, the clipboard and a new line. */
+/** Every control character, and the sequences that set title, colour and clipboard or start a new line. */
 const controls = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, at) => 0x7f + at)]
   .map((code) => String.fromCharCode(code))
   .join('');
 const attack = `${controls}\u001b]0;owned\u0007\u001b[31m\u009b32m\u001b]52;c;b3duZWQ=\u0007\u0085`;
-/** JSON whose control characters are not escaped where JSON allows that. */
+/** JSON whose control characters are not escaped if JSON allows that. */
 const answerOf = (value: unknown) => JSON.stringify(value);
 
 const call = {
@@ -62,7 +62,7 @@ const call = {
   answered_at: 1,
 };
 
-describe('on a terminal, no control character of an answer is obeyed', () => {
+describe('on a terminal, control characters in an answer have no effect', () => {
   test.each<[title: string, status: number, answer: object, args: (url: string) => string[]]>([
     [
       'of a call',
@@ -111,7 +111,7 @@ describe('on a terminal, no control character of an answer is obeyed', () => {
     expect(text.replaceAll('\r\n', '\n')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
   });
 
-  test('and a file is not written there', async () => {
+  test('and a file is not written to the terminal', async () => {
     const url = await listen((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end(attack);
     });
@@ -121,7 +121,7 @@ describe('on a terminal, no control character of an answer is obeyed', () => {
   });
 });
 
-test('a pipe is given what the server sent', async () => {
+test('a pipe gets exactly what the server sent', async () => {
   const url = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(answerOf({ error: '', a: attack }));
   });
@@ -133,7 +133,7 @@ test.each([
   ['call', (url: string) => ['call', 'v2.voucher.get_voucher', '{}', ...called(url)]],
   ['collection list', (url: string) => ['collection', 'list', 'shop', ...operated(url)]],
   ['collection list', (url: string) => ['collection', 'list', ...operated(url)]],
-])('%s follows no redirect, and says so in a sentence', async (_name, args) => {
+])('%s follows no redirect, and reports it in a sentence', async (_name, args) => {
   let followed = 0;
   const other = await listen((_request, response) => {
     followed++;
@@ -155,7 +155,7 @@ test.each([
     (url: string) => ['collection', 'get', 'shop', '1', ...operated(url)],
     'The server did not answer in time',
   ],
-])('--timeout ends a %s whose answer drips', async (_name, args, said) => {
+])('--timeout ends a %s whose answer arrives too slowly', async (_name, args, said) => {
   const url = await listen((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const drip = setInterval(() => response.write(' '), 50);
@@ -168,7 +168,7 @@ test.each([
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('from 1 to 3600') });
 });
 
-test('a password is not sent with a form that goes to another server', async () => {
+test('a password is not sent with a form that leads to another server', async () => {
   let received = '';
   const other = await listen((request, response) => {
     request.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-// A server is killed while time is moved in a sandbox: its clock is then where its rows are.
+// A server is killed while time is moved in a sandbox: the clock then agrees with the rows.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function act({ at }: ServedProcess, path: string, token: string, body?: ob
   return JSON.parse(text);
 }
 
-/** The latest time of any order or event in the files that a killed server left, in Unix seconds. */
+/** The latest time of any order or event in the files of a killed server, in Unix seconds. */
 function latestRow(sandbox_id: string): number {
   const copy = mkdtempSync(join(tmpdir(), 'stoa-killed-'));
   try {
@@ -75,9 +75,9 @@ test('the clock of a sandbox is never behind its rows after SIGKILL during an ad
     const clockOf = async () => (await act(server, 'clock', token)).now as number;
     let before = now;
     for (const wait_ms of [0, 300, 700]) {
-      // It is never answered.
+      // The call is never answered.
       const advanced = act(server, 'clock/advance', token, { by: '700d' }).catch(() => undefined);
-      // Rows of later times are there, at whatever moment the server is killed.
+      // Rows with later times exist, whenever the server is killed.
       await expect.poll(() => latestRow(sandbox_id), { timeout: 60_000 }).toBeGreaterThan(before);
       await wait(wait_ms);
       await server.end('SIGKILL');
@@ -85,7 +85,7 @@ test('the clock of a sandbox is never behind its rows after SIGKILL during an ad
       const latest = latestRow(sandbox_id);
       expect(latest).toBeGreaterThan(before);
       server = await start();
-      // Also where nobody opens it.
+      // This also holds in the files, before anybody opens the sandbox.
       await expect
         .poll(async () => (await act(server, `sandboxes/${sandbox_id}`, operator_token)).clock.now)
         .toBeGreaterThanOrEqual(latest);

@@ -1,4 +1,4 @@
-// The program as it is built: main.js runs program.js, from program.code where that is of use.
+// The built program: main.js runs program.js, from program.code if that is usable.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,12 +19,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('what V8 compiled when the program was built is taken by the Node that built it', () => {
+test('the code that V8 compiled during the build is accepted by the Node that built it', () => {
   const cachedData = readFileSync(join(built, 'program.code'));
   expect(new Script(source, { cachedData }).cachedDataRejected).toBe(false);
 });
 
-test('what runs is the compiled code, where there is some', () => {
+test('the compiled code runs, if it exists', () => {
   const [compiled, source] = ['one', 'two'].map(
     (say) => `(function (require) { require('fs').writeSync(1, '${say}'); })`,
   );
@@ -33,7 +33,7 @@ test('what runs is the compiled code, where there is some', () => {
   const other = join(folder, 'other');
   mkdirSync(other);
   cpSync(built_program, join(other, 'main.js'));
-  // V8 compares no more of the source than its length.
+  // V8 checks only the length of the source.
   writeFileSync(join(other, 'program.js'), source as string);
   writeFileSync(join(other, 'program.code'), script.createCachedData());
   const run = () => spawnSync(process.execPath, [join(other, 'main.js')], { encoding: 'utf8' }).stdout;
@@ -46,7 +46,7 @@ test.each([
   ['none', undefined],
   ['empty', Buffer.alloc(0)],
   ['of another Node', Buffer.alloc(2_000, 1)],
-])('with compiled code that is %s the program starts all the same', (_, code) => {
+])('with compiled code that is %s the program still starts', (_, code) => {
   if (code) writeFileSync(join(folder, 'dist', 'program.code'), code);
   const command = [join(folder, 'dist', 'main.js'), '--version'];
   const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' });

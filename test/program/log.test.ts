@@ -1,4 +1,4 @@
-// What a server says on stderr: JSON for programs, text for people on a terminal.
+// What a server writes to stderr: JSON for programs, text for people on a terminal.
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +43,10 @@ describe('the log', () => {
 
   const green = '\u001b[32m';
 
-  /** Starts a server whose output is a terminal, calls it, stops it, and gives all that the terminal showed. */
+  /**
+   * Starts a server whose output is a terminal, calls it, stops it, and returns everything that the terminal
+   * showed.
+   */
   function onTerminal(settings: Record<string, string>): Promise<string> {
     const program = `"${process.execPath}" "${built_program}" serve --port 0 --operator-port 0`;
     const env = { PATH: process.env.PATH, TERM: 'xterm-256color', ...settings };
@@ -69,7 +72,7 @@ describe('the log', () => {
     });
   }
 
-  test('is readable on a terminal, where the start banner stands together', async () => {
+  test('is readable on a terminal, and shows the start banner in one piece', async () => {
     const shown = await onTerminal({});
     expect(shown).toContain('Stoa is ready');
     const [, banner = ''] = /(Stoa is ready[\s\S]*Sign and send another)/.exec(shown) ?? [];
@@ -83,7 +86,7 @@ describe('the log', () => {
     expect(shown).not.toContain('{"level"');
   });
 
-  test('has no colour where NO_COLOR asks for none, and is text beyond a terminal where a setting says so', async () => {
+  test('has no colour if NO_COLOR is set, and is text outside of a terminal if a setting requires it', async () => {
     expect(await onTerminal({ NO_COLOR: '1' })).not.toContain('\u001b');
     const served = await serve(database.folder, { STOA_LOG_FORMAT: 'text' });
     await served.end('SIGTERM');

@@ -1,4 +1,4 @@
-// The commands of operators: on a served database, and on one that nobody serves.
+// The commands of operators, on a served database and on one without a server.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ describe.each(['served', 'stopped'] as const)('the commands of operators on a %s
     return { code, answer: stdout === '' ? undefined : JSON.parse(stdout), stderr };
   };
 
-  test('have actions done, and say what is refused', async () => {
+  test('run actions, and print refusals', async () => {
     const made = await json(
       'shop',
       'create',
@@ -45,7 +45,7 @@ describe.each(['served', 'stopped'] as const)('the commands of operators on a %s
     expect(existsSync(join(database.folder, 'label.pdf'))).toBe(false);
   });
 
-  test('make, list and revoke tokens; a token is printed once', async () => {
+  test('create, list and revoke tokens; a token is printed once', async () => {
     const { answer } = await json('operator-token', 'add', 'ci', '--scope', 'read');
     expect(answer).toEqual({
       token_name: 'ci',
@@ -61,7 +61,7 @@ describe.each(['served', 'stopped'] as const)('the commands of operators on a %s
     expect(readFileSync(join(database.folder, 'data', 'stoa.db')).includes(answer.token)).toBe(false);
   });
 
-  test('say what is missing, and list what there is', async () => {
+  test('report what is missing, and list the possible values', async () => {
     expect((await stoa(['shop', 'create'], database.folder)).code).toBe(2);
     const { stdout } = await stoa(['shop', '--help'], database.folder);
     for (const verb of ['create', 'suspend', 'reinstate']) expect(stdout).toContain(`  ${verb}`);
@@ -69,14 +69,14 @@ describe.each(['served', 'stopped'] as const)('the commands of operators on a %s
   });
 });
 
-test('stoa migrate --first-drawn-id says where drawn ids begin, until some are drawn', async () => {
+test('stoa migrate --first-drawn-id sets where drawn ids begin, until some are drawn', async () => {
   const database = await createDatabase('sqlite');
   const run = (...args: string[]) => stoa(args, database.folder);
   expect((await run('migrate', '--first-drawn-id', '5000000')).code).toBe(0);
   const served = await serve(database.folder, {}, ['--no-demo']);
   const made = await run('shop', 'create', '--shop-name', 'Ours', '--region', 'SG', '--json');
   await served.end('SIGTERM');
-  // A transaction that is done again leaves the ids that it has drawn.
+  // A transaction that runs again skips the ids that it has drawn.
   const { shop_id } = JSON.parse(made.stdout);
   expect(shop_id).toBeGreaterThanOrEqual(5_000_000);
   expect(shop_id).toBeLessThan(5_000_010);

@@ -1,11 +1,11 @@
-// The commands of operators on a demo marketplace: shops by their names, orders by their numbers.
+// The commands of operators on a demo marketplace: shops by name, orders by number.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { serve, stoa } from '../support/process.ts';
 
-/** Each command is a process of its own, and some tests run ten. */
+/** Each command is a separate process, and some tests run ten. */
 const timeout = 120_000;
 
 describe.each(['served', 'stopped'] as const)(
@@ -31,7 +31,7 @@ describe.each(['served', 'stopped'] as const)(
       return JSON.parse(stdout);
     };
 
-    test('place an order in a shop that is named, and find the shop by the order from then on', {
+    test('place an order in a named shop, and find the shop by the order from then on', {
       timeout,
     }, async () => {
       const { order_sn, package_number } = await json('order', 'place', '--shop', 'th-local');
@@ -49,7 +49,7 @@ describe.each(['served', 'stopped'] as const)(
       expect((await json('order', 'cancel', order_sn)).order_status).toBe('CANCELLED');
     });
 
-    test('print the labels of an order into a file, when they are made', { timeout }, async () => {
+    test('print the labels of an order into a file, once they are ready', { timeout }, async () => {
       const { items } = await json('collection', 'list', 'package', 'shop=sg-local', '--limit', '500');
       const { order_sn } = items.find((row: Record<string, unknown>) => row.tracking_number !== '');
       const { job_id } = await json('document', 'render', order_sn);
@@ -58,7 +58,7 @@ describe.each(['served', 'stopped'] as const)(
       expect([file.length, file.subarray(0, 5).toString()]).toEqual([byte_count, '%PDF-']);
     });
 
-    test('do to each package of a split order what is said of the order, and say what came of each', {
+    test('apply to each package of a split order, and report the result for each', {
       timeout,
     }, async () => {
       const { items } = await json('collection', 'list', 'package', '--limit', '500');
@@ -102,7 +102,7 @@ describe.each(['served', 'stopped'] as const)(
       [['collection', 'get', 'size_chart', '1'], 2, 'named by shop_id and size_chart_id'],
       [['collection', 'list', 'voucher', 'voucher_name=a'], 1, 'voucher_name is not a parameter here'],
       [['collection', 'put', 'size_chart', 'th-local', '1', '{'], 2, 'must be a JSON object'],
-    ])('say what is wrong with %j', async (args, code, said) => {
+    ])('report what is wrong with %j', async (args, code, said) => {
       const ended = await run(...args);
       expect([ended.code, ended.stdout, ended.stderr]).toEqual([code, '', expect.stringContaining(said)]);
       expect(existsSync(join(database.folder, 'nowhere'))).toBe(false);
@@ -110,7 +110,7 @@ describe.each(['served', 'stopped'] as const)(
   },
 );
 
-test('stoa --help and completion have every subject of operators', async () => {
+test('stoa --help and completion contain every subject of operators', async () => {
   const { stdout } = await stoa(['--help'], process.cwd());
   const { stdout: completed } = await stoa(['completion', 'bash'], process.cwd());
   for (const name of ['partner', 'shop', 'order', 'package', 'stock', 'document', 'events', 'collection']) {

@@ -1,4 +1,4 @@
-// The page on client libraries of others: its commands and its program, run as they stand there.
+// Runs the commands and the program of the page on third-party clients as written.
 import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { built_program, serve } from '../support/process.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 
-test('its program calls the demo marketplace with an SDK of others, and prints what the page says', async () => {
+test('its program calls the demo marketplace with a third-party SDK, and prints what the page shows', async () => {
   const page = readFileSync(join(root, 'docs', 'other_clients.md'), 'utf8');
   const blocks = [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
   const blockOf = (language: string) => blocks.find(([, name]) => name === language)?.[2] ?? '';

@@ -1,5 +1,5 @@
-// The package as others install it: in an empty folder. It is packed from a copy of the repository that has no dist/,
-// unless STOA_TEST_PACKAGE names one that is packed already.
+// The package as users install it: in an empty folder. It is packed from a copy of the repository without
+// dist/, unless STOA_TEST_PACKAGE names one that is already packed.
 import { execFile, spawn } from 'node:child_process';
 import {
   cpSync,
@@ -21,7 +21,7 @@ const repository = join(import.meta.dirname, '..', '..');
 const not_cloned = new Set(['.git', 'bench', 'data', 'dist', 'node_modules', 'test']);
 const tarball_bytes_max = 15_000_000;
 
-/** What npm and the tests set for their own children would hold for these, too. */
+/** Variables that npm and the tests set for their own children would also affect these. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(STOA_|npm_(?!config_)|NODE_ENV$|VITEST)/.test(name)),
 );
@@ -52,17 +52,17 @@ describe('the package', () => {
     tarball = process.env.STOA_TEST_PACKAGE ?? (await pack());
     mkdirSync(place);
     writeFileSync(join(place, 'package.json'), '{"private": true, "type": "module"}');
-    // What the repository itself was installed from is in npm's cache.
+    // npm's cache contains what the repository itself was installed from.
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball], place);
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is named by its version, and stays under 15 MB', () => {
+  test('has its version in its name, and stays under 15 MB', () => {
     expect(basename(tarball)).toMatch(/^stoa-\d+\.\d+\.\d+\.tgz$/);
     expect(statSync(tarball).size).toBeLessThan(tarball_bytes_max);
   });
 
-  test('has the server in it once', () => {
+  test('contains the server once', () => {
     const said_by_server = 'There is nothing at this path. Operations stand at';
     const dist = join(place, 'node_modules', 'stoa', 'dist');
     const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -72,7 +72,7 @@ describe('the package', () => {
     expect(found).toEqual(['program.js']);
   });
 
-  test('brings along only the libraries that are not in its bundle', () => {
+  test('installs only the libraries that are not in its bundle', () => {
     const modules = join(place, 'node_modules');
     const installed = readdirSync(modules).filter((name) => !name.startsWith('.'));
     expect(installed.sort()).toEqual([

@@ -1,4 +1,4 @@
-// A Postman collection that is made from the document, with the signing script of the document and nothing else of ours.
+// A Postman collection that is made from the document, with only the signing script of the document.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a Postman collection made from the document as it is served runs every operation with nothing but its signing script', async () => {
+test('a Postman collection made from the served document runs every operation with only its signing script', async () => {
   const text = await (await fetch(`${served.at.base_url}/openapi.json`)).text();
   expect(JSON.parse(text).info.description).toContain(postman_script);
   const printed = (await stoa(['demo', '--json'], database.folder)).stdout;
@@ -43,7 +43,7 @@ test('a Postman collection made from the document as it is served runs every ope
   const refusals = Object.fromEntries(
     answers.flatMap(({ body, path }) => (body.error ? [[path, body.error]] : [])),
   );
-  // The document is everybody's: its code and its refresh token are none that live.
+  // The document is public: its code and refresh token are never valid ones.
   expect(refusals).toEqual({
     '/api/v2/auth/access_token/get': 'error_auth',
     '/api/v2/auth/token/get': 'invalid_code',

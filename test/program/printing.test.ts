@@ -1,4 +1,4 @@
-// Documents as a served Stoa prints them: the built program, its fonts and its thread.
+// Documents printed by a served Stoa: the built program, its fonts and its thread.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { arranged, packageNames } from '../support/given/order.ts';
 import { built_program } from '../support/process.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
 
-/** A served Stoa that can be asked for a document of many pages. */
+/** A served Stoa with an order for a document of many pages. */
 async function openPress(engine: EngineName) {
   const site = await openServerCluster(engine, 'TW');
   onTestFinished(() => site.marketplace.close());
@@ -50,7 +50,7 @@ async function openPress(engine: EngineName) {
 const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
 
 describe.each(engine_names)('a served Stoa on %s', (engine) => {
-  test('prints a document of fifty pages, and answers a hundred calls before that is ready', async () => {
+  test('prints a document of fifty pages, and answers a hundred calls before it is ready', async () => {
     const { client, want, statusOf, printed } = await openPress(engine);
     expect(await printed(await want(1))).toMatch(/^%PDF-1\.7/);
     const job_id = await want();
@@ -62,7 +62,7 @@ describe.each(engine_names)('a served Stoa on %s', (engine) => {
     expect(pagesIn(await printed(job_id))).toBe(50);
   });
 
-  test('that is told to stop finishes the document that it prints, and ends', async () => {
+  test('finishes the document that it prints when it is stopped, and then ends', async () => {
     const { server, want, printed } = await openPress(engine);
     await printed(await want(1));
     const job_id = await want();
@@ -72,8 +72,8 @@ describe.each(engine_names)('a served Stoa on %s', (engine) => {
   });
 });
 
-test('nothing that draws is loaded where calls are answered', () => {
-  // What of pdfkit and bwip-js neither names nor minifying hide.
+test('code that draws is not loaded where calls are answered', () => {
+  // Strings of pdfkit and bwip-js that minifying does not change.
   const drawing = /\[object PDFDocument\]|bwip-js\//;
   const chunks = join(dirname(built_program), 'chunks');
   expect(readFileSync(join(dirname(built_program), 'program.js'), 'utf8')).not.toMatch(drawing);

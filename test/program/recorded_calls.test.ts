@@ -1,5 +1,5 @@
-// What the commands make of the calls that a sandbox has on record: they follow them, and what they print makes a call
-// again, also one of an operation that Stoa does not have.
+// The commands about the recorded calls of a sandbox: they follow calls, and what they print repeats a call,
+// also one of an operation that Stoa does not have.
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,13 +45,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the commands that were copied find in their environment. */
+/** The environment of the copied commands. */
 const secrets = () => ({
   STOA_PARTNER_KEY: sandbox.partner_key,
   STOA_ACCESS_TOKEN: sandbox.getShop('sg-local').access_token,
 });
 
-test('calls -f prints the calls that come as they come, a line of JSON for each, until it is interrupted', {
+test('calls -f prints calls as they arrive, one line of JSON each, until it is interrupted', {
   timeout,
 }, async () => {
   const client = sandbox.client('sg-local');
@@ -86,7 +86,7 @@ test('calls -f prints the calls that come as they come, a line of JSON for each,
   expect(await ended).toBe('SIGINT');
 });
 
-test('coverage --min ends with a code of its own when less was met, and not with that of a failure', {
+test('coverage --min exits with a special code if coverage is too low, not with that of a failure', {
   timeout,
 }, async () => {
   await sandbox.client('sg-local').call('v2.shop.get_shop_info', {});
@@ -102,7 +102,7 @@ test('coverage --min ends with a code of its own when less was met, and not with
   expect(await codeOf('--label', 'nobody', '--min', '0')).toBe(1);
 });
 
-test('calls are copied as commands and as tests that make them again, whoever answers them', {
+test('calls are copied as commands and as tests that repeat them, whichever server answers', {
   timeout,
 }, async () => {
   const client = sandbox.client('sg-local');

@@ -7,7 +7,7 @@ import { has_nginx, startNginx } from '../support/nginx.ts';
 import { openServerCluster } from '../support/server_cluster.ts';
 
 const clients = 6;
-/** Enough for a machine that is busy with other tests to take a node out of nginx. */
+/** Long enough for a machine that is busy with other tests to remove a node from nginx. */
 const drain_ms = 2_000;
 
 const operationNamed = (name: string) => {
@@ -18,7 +18,7 @@ const operationNamed = (name: string) => {
 const ship_order = operationNamed('v2.logistics.ship_order');
 const get_voucher = operationNamed('v2.voucher.get_voucher');
 
-/** What one call on a connection of its own was answered with: a status and a code, or the error of the connection. */
+/** The answer to one call on a new connection: status and code, or the error of the connection. */
 const ask = (url: string, body?: string): Promise<string> =>
   new Promise((resolve) => {
     const options = { agent: false, method: body === undefined ? 'GET' : 'POST' };
@@ -72,7 +72,7 @@ test.runIf(has_nginx)(
       const isReady = async () => (await fetch(`http://${address}/readyz`).catch(() => undefined))?.status;
       expect(await isReady()).toBe(200);
       const ended = nodes[at]?.end('SIGTERM');
-      // The operator's balancer sees that the node is to go, and sends it no more calls.
+      // The operator's load balancer sees that the node is stopping, and sends it no more calls.
       await expect.poll(isReady).toBe(503);
       await nginx.sendTo(addresses.filter((other) => other !== address));
       expect((await ended)?.code).toBe(0);

@@ -1,4 +1,4 @@
-// Sandboxes of a server as a process.
+// Sandboxes of a server that runs as a process.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { serve, stoa } from '../support/process.ts';
@@ -17,7 +17,7 @@ const json = async (...args: string[]) => {
 };
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a sandbox with its rows, its clock and its token is there again after %s',
+  'a sandbox still has its rows, clock and token after %s',
   { timeout },
   async (signal) => {
     const settings = { STOA_SANDBOXES: 'true' };
@@ -43,7 +43,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a second server on the same file is refused the sandboxes, and leaves those of the first as they are', {
+test('a second server on the same file refuses sandboxes, and does not touch those of the first', {
   timeout,
 }, async () => {
   const first = await serve(database.folder, {}, ['--no-demo', '--sandboxes']);
@@ -63,7 +63,7 @@ test('a second server on the same file is refused the sandboxes, and leaves thos
   await next.end('SIGTERM');
 });
 
-test('sandboxes are refused on PostgreSQL, at the start, with the reason', { timeout }, async () => {
+test('sandboxes are refused on PostgreSQL at the start, with the reason', { timeout }, async () => {
   const postgres = await createDatabase('postgres');
   try {
     const settings = {

@@ -19,7 +19,7 @@ test('the tables and the picture of the page match what was measured and simulat
   await run(process.execPath, [program('page.mjs'), '--check']);
 });
 
-test('every npm script that the page names is one of the bench', () => {
+test('every npm script that the page names exists in the bench', () => {
   const { scripts } = JSON.parse(readFileSync(packageFile('bench', 'package.json'), 'utf8'));
   const named = [...page.matchAll(/npm --prefix bench run ([\w:]+)/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(0);

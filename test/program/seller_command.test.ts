@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs `stoa seller` with this on its standard input. */
+/** Runs `stoa seller` with the given standard input. */
 function seller(
   args: string[],
   input: string,
@@ -32,7 +32,7 @@ test('a seller is added with a password from a pipe, which is not shown', async 
   expect(stdout).toBe('Ann can sign in.\n');
 });
 
-test('a password is made on demand, and shown once', async () => {
+test('a password is generated on request, and shown once', async () => {
   const { code, stdout } = await seller(['add', 'bob', '--shop', '10011', '--generate', '--json'], '');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({
@@ -56,7 +56,7 @@ test('the actions of the operator API are commands too, which read a password fr
   expect((await seller(['retire', '--sign-in-name', 'cara'], '')).code).toBe(0);
 });
 
-test('a main account is made with its shops and merchants', async () => {
+test('a main account is created with its shops and merchants', async () => {
   const args = [
     'add',
     'group',
@@ -94,7 +94,7 @@ test('a password is replaced, and a seller removed', async () => {
   expect((await seller(['remove', 'ann'], '')).code).toBe(1);
 });
 
-test("stoa demo prints the demo's sellers, the same passwords each time, and others for another database", async () => {
+test("stoa demo prints the demo's sellers, with fixed passwords for each database", async () => {
   const sellersOf = async (folder: string) =>
     (
       JSON.parse((await stoa(['demo', '--load', '--json'], folder)).stdout) as {

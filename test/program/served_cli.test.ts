@@ -7,7 +7,7 @@ import { contracts } from '../../src/market/contracts.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
 import { built_program, type ServedProcess, serve, stoa } from '../support/process.ts';
 
-/** Those that an example can be sent of: files do not fit into JSON. */
+/** Operations whose example can be sent: files do not fit into JSON. */
 const exemplary = (contracts as readonly Operation[]).filter(({ body }) => body === undefined);
 
 const secrets = {
@@ -39,7 +39,7 @@ describe.each(engine_names)('the program on %s', (engine) => {
     expect(await answer.json()).toMatchObject({ error: '', response: { voucher_id: 1 } });
   });
 
-  test('demo --json has the form that scripts rely on', async () => {
+  test('demo --json has the form on which scripts rely', async () => {
     const demo = await json('demo', '--json');
     const token = expect.stringMatching(/^[0-9a-f]{32}$/);
     expect(demo).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(engine_names)('the program on %s', (engine) => {
     expect([refused.code, JSON.parse(refused.stdout).error]).toEqual([1, 'error_param']);
   });
 
-  test('call needs no database when it is given credentials', async () => {
+  test('call needs no database if credentials are given', async () => {
     const { base_url, partner_id, partner_key, shops } = await json('demo', '--json');
     const credentials = [
       '--base-url',
@@ -120,7 +120,7 @@ describe.each(engine_names)('the program on %s', (engine) => {
     expect([code, JSON.parse(stdout).error]).toEqual([0, '']);
   });
 
-  test('token issue gives tokens that live 4 hours, for a shop by name and a merchant by id', async () => {
+  test('token issue prints tokens that are valid for 4 hours, for a shop by name and a merchant by id', async () => {
     const token = expect.stringMatching(/^[0-9a-f]{32}$/);
     const form = { access_token: token, refresh_token: token, expire_in: 14_400 };
     expect(await json('token', 'issue', '--shop', 'th-local', '--json')).toEqual(form);
@@ -138,7 +138,7 @@ describe.each(engine_names)('the program on %s', (engine) => {
     expect(await run('migrate', '--check')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
   });
 
-  test('no log line holds a secret', async () => {
+  test('no log line contains a secret', async () => {
     const { partner_key, shops, operator_token } = await json('demo', '--json');
     await run('call', 'v2.voucher.get_voucher', '--example');
     for (const secret of [
@@ -171,7 +171,7 @@ describe.each(engine_names)('the program on %s', (engine) => {
     });
   });
 
-  test('SIGTERM ends a server with exit code 0 in time, also with idle and half-open connections', async () => {
+  test('SIGTERM ends a server with exit code 0 in time, even with idle and half-open connections', async () => {
     const second = await serve(database.folder, settings);
     const { port } = new URL(second.at.base_url);
     const idle = connect(Number(port), '127.0.0.1');
@@ -186,8 +186,8 @@ describe.each(engine_names)('the program on %s', (engine) => {
     expect(second.log()).toContain('"stopped"');
   });
 
-  test('a server that npm started stops when npm is ended, although the signal does not reach it', async () => {
-    // What npm does: a shell in between, and a signal that ends the shell alone.
+  test('a server that npm started stops when npm is ended, although it does not receive the signal', async () => {
+    // As npm does it: with a shell in between, and a signal that ends only the shell.
     const command = `"${process.execPath}" "${built_program}" serve --port 0 --operator-port 0 & wait`;
     const env = { PATH: process.env.PATH, ...settings, npm_lifecycle_event: 'start' };
     const shell = spawn('sh', ['-c', command], { cwd: database.folder, env });
@@ -204,12 +204,12 @@ describe.each(engine_names)('the program on %s', (engine) => {
     });
     await ready;
     shell.kill('SIGTERM');
-    // The pipes close when the last process that holds them has ended: the server.
+    // The pipes close when the last process that holds them, the server, has ended.
     await closed;
     expect(output).toContain('"stopped"');
   });
 
-  test('a killed server leaves nothing behind that stops the next one', async () => {
+  test('a killed server leaves nothing behind that prevents the next start', async () => {
     const first = await serve(database.folder, settings);
     await first.end('SIGKILL');
     const next = await serve(database.folder, settings);

@@ -1,4 +1,4 @@
-// The commands of pages, run as they stand there, one after the other in one shell.
+// Runs the commands of pages as written, one after the other in one shell.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { pageProgram, runInShell } from '../support/shell_page.ts';
 
 const timeout = 180_000;
 
-/** What `stoa events` printed: the kinds of events, first to last. */
+/** The kinds of events in the output of `stoa events`, oldest first. */
 const kindsOf = (lines: readonly string[]) =>
   lines.flatMap((line) => /^\d{4}-\d\d-\d\dT[\d:]+Z {2}\w+ +\S+ {2}(\w+) /.exec(line)?.[1] ?? []);
 
@@ -16,7 +16,7 @@ const delivered = ['place', 'arrange', 'carrier_pickup', 'carrier_delivery', 'co
 const isPdf = (folder: string) =>
   readFileSync(join(folder, 'label.pdf')).subarray(0, 5).toString() === '%PDF-';
 
-test('the README places an order on a demo marketplace and handles it to the end, in ten commands', {
+test('the README places an order on a demo marketplace and completes it in ten commands', {
   timeout,
 }, async () => {
   const program = pageProgram('README.md');
@@ -32,7 +32,7 @@ test('the README places an order on a demo marketplace and handles it to the end
   }
 });
 
-test('the page on an empty database makes all of a marketplace, from a partner to a withdrawn dispute', {
+test('the page on an empty database creates a whole marketplace, from a partner to a withdrawn dispute', {
   timeout,
 }, async () => {
   const database = await createDatabase('sqlite');
@@ -46,7 +46,7 @@ test('the page on an empty database makes all of a marketplace, from a partner t
       expect.arrayContaining(['open_return', 'receive', 'request_compensation', 'cancel_dispute']),
     );
     const entries = lines.filter((line) => line.startsWith('{"shop_id"')).map((line) => JSON.parse(line));
-    // 9.90 less 2.18 % and 2 %, each rounded to cents, and paid out.
+    // 9.90 minus 2.18 % and 2 %, each rounded to cents, and paid out.
     expect(entries).toMatchObject([
       { amount_micros: 9_480_000, encrypted_payout_id: expect.stringMatching(/\w/) },
     ]);
@@ -56,7 +56,7 @@ test('the page on an empty database makes all of a marketplace, from a partner t
   }
 });
 
-test('the page on sandboxes makes, calls, moves, keeps and deletes some', { timeout }, async () => {
+test('the page on sandboxes creates, calls, advances, keeps and deletes some', { timeout }, async () => {
   const database = await createDatabase('sqlite');
   const program = `trap 'kill $(jobs -p); wait' EXIT\n${pageProgram('docs', 'sandboxes.md')}`;
   try {

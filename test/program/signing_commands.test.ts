@@ -1,4 +1,4 @@
-// `stoa sign --explain` and `stoa verify`, and where commands take the secrets of a client from.
+// `stoa sign --explain` and `stoa verify`, and where commands read the secrets of a client.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const urlWith = (sign: string) =>
 const right_url = urlWith(`&sign=${right_sign}`);
 const without_prefix = urlWith(`&sign=${hmac(key, `2001887/voucher/get_voucher1655714431${token}14701711`)}`);
 
-describe('the commands about signs', () => {
+describe('commands about signs', () => {
   let database: TestDatabase;
   let served: ServedProcess;
   const run = (args: string[], settings: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ describe('the commands about signs', () => {
     await database.drop();
   });
 
-  test('verify says that a sign is right, and that its time is over', async () => {
+  test('verify reports that a sign is right, and that its time has passed', async () => {
     const { code, stdout, stderr } = await run(['verify', right_url], with_key);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -41,7 +41,7 @@ describe('the commands about signs', () => {
     );
   });
 
-  test('verify says what is wrong with a sign, exits 1, and tells neither key nor right sign', async () => {
+  test('verify reports what is wrong with a sign, exits 1, and reveals neither the key nor the right sign', async () => {
     const { code, stdout } = await run(['verify', without_prefix], with_key);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^The sign is wrong\.\n/);
@@ -50,7 +50,7 @@ describe('the commands about signs', () => {
     for (const secret of [key, right_sign, token]) expect(stdout).not.toContain(secret);
   });
 
-  test('verify --json has the same for programs', async () => {
+  test('verify --json reports it for programs', async () => {
     const { stdout } = await run(['verify', without_prefix, '--json'], with_key);
     expect(JSON.parse(stdout)).toMatchObject({
       is_right: false,
@@ -60,7 +60,7 @@ describe('the commands about signs', () => {
     });
   });
 
-  test('verify reads the key from the database of a marketplace, where none is given', async () => {
+  test('verify reads the key from the database of a marketplace, if none is given', async () => {
     const [, url = ''] = /^curl '(.*)'$/.exec(served.at.curl) ?? [];
     expect(await run(['verify', url])).toMatchObject({ code: 0, stdout: 'The sign is right.\n' });
     const missigned = url.replace(/(?<=timestamp=)\d+/, (timestamp) => String(Number(timestamp) + 1));
@@ -68,7 +68,7 @@ describe('the commands about signs', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining(mistakes.timestamp_other)]);
   });
 
-  test('verify tries a body that is given', async () => {
+  test('verify includes a given body', async () => {
     const body = '{"order_sn":"1"}';
     const path = '/api/v2/logistics/ship_order';
     const sign = hmac(key, `2001887${path}1655714431${token}14701711${body}`);
@@ -77,7 +77,7 @@ describe('the commands about signs', () => {
     expect(stdout).toContain(mistakes.body_signed);
   });
 
-  test('sign --explain shows the parts, the text and the sign, and what is wrong with the one in the URL', async () => {
+  test('sign --explain shows the parts, the text and the sign, and what is wrong with the sign in the URL', async () => {
     const { code, stdout } = await run(['sign', '--explain', without_prefix], with_key);
     expect(code).toBe(1);
     for (const line of [
@@ -105,12 +105,12 @@ describe('the commands about signs', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  describe('the secrets of a client', () => {
+  describe('secrets of a client', () => {
     const sign = ['sign', 'v2.voucher.get_voucher', '--partner-id', '2001887', '--shop-id', '14701711'];
     const at = ['--timestamp', '1655714431', '--json'];
     const from_environment = { ...with_key, STOA_ACCESS_TOKEN: token };
 
-    test('come from the environment or from files, without a warning', async () => {
+    test('are read from the environment or from files without a warning', async () => {
       const files = ['--partner-key-file', 'key', '--access-token-file', 'token'];
       for (const { stdout, stderr } of [
         await run([...sign, ...at], from_environment),
@@ -121,7 +121,7 @@ describe('the commands about signs', () => {
       }
     });
 
-    test('are warned of as flags, which stand before the environment', async () => {
+    test('in flags cause a warning, and take precedence over the environment', async () => {
       const wrong = { STOA_PARTNER_KEY: 'wrong', STOA_ACCESS_TOKEN: 'wrong' };
       const flags = ['--partner-key', key, '--access-token', token];
       const { stdout, stderr } = await run([...sign, ...flags, ...at], wrong);
@@ -139,7 +139,7 @@ describe('the commands about signs', () => {
       expect(stderr).not.toContain(key);
     });
 
-    test('in the environment are no settings that a server refuses, and leave calls of the demo alone', async () => {
+    test('in the environment are not refused as server settings, and do not affect calls of the demo', async () => {
       const call = ['call', 'v2.voucher.get_voucher', '--example'];
       const { code, stdout } = await run(call, from_environment);
       expect([code, JSON.parse(stdout).error]).toEqual([0, '']);

@@ -17,11 +17,11 @@ const has_browser = process.env.STOA_TEST_CHROMIUM !== undefined || existsSync(e
 const screenshots = process.env.STOA_TEST_SCREENSHOTS;
 
 const isThere = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
-/** Continuous integration has these, so that no test can be passed over there. */
+/** Continuous integration has these, so that no test can be skipped there. */
 const isNeeded = (program: string, ...args: string[]) =>
   process.env.CI !== undefined || isThere(program, ...args);
 
-/** How a program is run: its file, and the command. */
+/** How a program is run: its file and the command. */
 const languages = [
   {
     label: 'curl and OpenSSL',
@@ -70,7 +70,7 @@ const plainText = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-test('the page has the rules, the vectors and every mistake without its script', () => {
+test('the page has the rules, the vectors and every mistake even without its script', () => {
   const text = plainText(page_text);
   for (const { base_string, sign } of sign_vectors)
     for (const shown of [base_string, sign]) expect(text).toContain(shown);
@@ -135,7 +135,7 @@ describe.skipIf(!has_browser)('the page in a browser', () => {
     }
   });
 
-  test('says what is wrong with a URL, and that a right one is right', async () => {
+  test('reports what is wrong with a URL, and that a right one is right', async () => {
     const page = await openPage(390);
     await page.fill('[name=partner_key]', demo.partner_key);
     const [, url = ''] = /^curl '(.*)'$/.exec(served.at.curl) ?? [];
@@ -159,7 +159,7 @@ describe.skipIf(!has_browser)('the page in a browser', () => {
     await askFor(url, 'None of the usual mistakes');
   });
 
-  test('fits its width, keeps nothing, sends nothing, and shows no error', async () => {
+  test('fits its width, stores nothing, sends nothing, and shows no error', async () => {
     for (const page of pages) {
       await page.$$eval('details', (found) => {
         for (const details of found) details.open = true;

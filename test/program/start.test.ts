@@ -25,7 +25,7 @@ function start() {
   return { version: stdout.trimEnd().split('\n').at(-1), stderr, built_at };
 }
 
-test('npm start builds what is not there or older than its sources, and says what it does either way', () => {
+test('npm start builds what is missing or older than its sources, and reports what it does either way', () => {
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   const first = start();
   expect(first.version).toBe(version);

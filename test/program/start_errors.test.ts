@@ -1,4 +1,5 @@
-// What keeps a command from its work, and can be mended: each is one sentence, without a stack, and the command ends.
+// Problems that prevent a command from working and can be fixed: each is one sentence without a stack trace,
+// and the command ends.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { freePort, type PostgresServer, startPostgres } from '../support/postgre
 import { built_program } from '../support/process.ts';
 
 const secrets = { STOA_MASTER_KEY: 'ab'.repeat(32), STOA_OPERATOR_TOKEN: 't'.repeat(40) };
-/** Far more than a command takes that ends. */
+/** Far longer than any command takes that ends. */
 const end_ms_max = 30_000;
 const serve = ['serve', '--port', '0', '--operator-port', '0', '--log-level', 'silent'];
 const commands = [serve, ['migrate'], ['doctor'], ['demo', '--load']];
@@ -49,7 +50,7 @@ function urlOf(parts: { database?: string; user?: string; password?: string; sea
   return url.href;
 }
 
-/** Makes roles that need a password, and databases in which they may do little. */
+/** Creates roles that need a password, and databases in which they have few rights. */
 async function prepareServer(): Promise<void> {
   await onServer(
     'postgres',
@@ -72,7 +73,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command to its end; one that does not end in time is killed, and has no code. */
+/** Runs a command to its end; a command that does not end in time is killed, and has no exit code. */
 function run(args: readonly string[], settings: Record<string, string>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const own = Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_'));
@@ -94,7 +95,7 @@ function run(args: readonly string[], settings: Record<string, string>): Promise
   });
 }
 
-/** The doctor says it in its list, and every other command on stderr. */
+/** The doctor prints it in its list, and every other command on stderr. */
 function sentenceOf([command]: readonly string[], { stdout, stderr }: Ended): string {
   if (command !== 'doctor') {
     expect(stdout).toBe('');
@@ -164,12 +165,12 @@ describe('a role without rights', () => {
   );
 
   test(
-    'to read or write is found by the doctor, and by all others',
+    'to read or write is reported by the doctor and by all other commands',
     () => expectSentence(urlOf({ ...poor, database: 'migrated' }), /grant.*select, insert, update/),
     120_000,
   );
 
-  test('to write is found by the doctor, and by a server', async () => {
+  test('to write is reported by the doctor and by a server', async () => {
     const STOA_DATABASE_URL = urlOf({ user: 'reader', password: 'right', database: 'migrated' });
     const examined = await run(['doctor'], { STOA_DATABASE_URL });
     expect(examined.code).toBe(1);

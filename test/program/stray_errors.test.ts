@@ -1,4 +1,4 @@
-// A served process whose callbacks throw: it logs defects, lives, and goes on answering.
+// A served process whose callbacks throw: it logs defects and keeps answering.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -10,7 +10,10 @@ import { built_program, serve } from '../support/process.ts';
 
 const planted_errors = join(import.meta.dirname, '..', 'support', 'planted_errors.cjs');
 
-/** What the preloaded file plants: in callbacks of the engine, which are guarded, and in others, which nothing guards. */
+/**
+ * Errors planted by the preloaded file: in callbacks of the engine, which are guarded, and in others without a
+ * guard.
+ */
 const planted = [
   'planted in an interval of the engine',
   'planted in a listener of the engine',
@@ -19,7 +22,7 @@ const planted = [
   'planted in a promise',
 ];
 
-test('a callback that throws is logged as a defect, and the server goes on answering', async () => {
+test('a callback that throws is logged as a defect, and the server keeps answering', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-stray-'));
   const served = await serve(folder, {
     NODE_OPTIONS: `--require ${planted_errors}`,
@@ -56,7 +59,7 @@ test('a callback that throws is logged as a defect, and the server goes on answe
 });
 
 test.runIf(existsSync('/dev/full'))(
-  'a full disk below the log neither ends the server nor holds up its end',
+  'a full disk for the log neither ends the server nor delays its end',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stoa-full-'));
     const full = openSync('/dev/full', 'w');

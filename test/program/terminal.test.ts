@@ -1,4 +1,4 @@
-// What the command line does for people: completion in their shell, and the colours and width of their terminal.
+// Help for people on the command line: completion in their shell, and the colours and width of their terminal.
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
@@ -32,18 +32,15 @@ describe('completion', () => {
     if (words[1] !== '') expect(answered.trim().split(' ')).toHaveLength(offered.length);
   });
 
-  test.each(['zsh', 'fish'])(
-    '%s is given every command, option and operation, each quoted',
-    async (shell) => {
-      const { code, stdout } = await run('completion', shell);
-      expect(code).toBe(0);
-      const option = shell === 'fish' ? '-l database-url' : '--database-url';
-      for (const word of [option, 'completion', ...contracts.map(({ name }) => name)])
-        expect(stdout).toContain(word);
-      for (const line of stdout.split('\n'))
-        expect(line.replaceAll(/\\'/g, '').split("'").length % 2, line).toBe(1);
-    },
-  );
+  test.each(['zsh', 'fish'])('%s gets every command, option and operation, each quoted', async (shell) => {
+    const { code, stdout } = await run('completion', shell);
+    expect(code).toBe(0);
+    const option = shell === 'fish' ? '-l database-url' : '--database-url';
+    for (const word of [option, 'completion', ...contracts.map(({ name }) => name)])
+      expect(stdout).toContain(word);
+    for (const line of stdout.split('\n'))
+      expect(line.replaceAll(/\\'/g, '').split("'").length % 2, line).toBe(1);
+  });
 
   test('another shell is wrong usage', async () => {
     expect(await run('completion', 'tcsh')).toMatchObject({
@@ -69,7 +66,7 @@ describe('on a terminal', () => {
     expect(longest).toBeGreaterThan(columns - 20);
   });
 
-  test('titles stand out, but not with NO_COLOR, on a dumb terminal, or in a pipe', async () => {
+  test('titles are highlighted, but not with NO_COLOR, on a dumb terminal, or in a pipe', async () => {
     expect(shown('--help', 100)).toContain('\u001b[1mCommands:\u001b[22m');
     for (const [name, value] of [
       ['NO_COLOR', '1'],

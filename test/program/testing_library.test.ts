@@ -1,5 +1,5 @@
-// What tests of others import from the package, as it was built: with other runners, beside a server that is served, and
-// the programs of the pages about it in three languages.
+// What tests of users import from the built package: with other test runners, with a served server, and the
+// programs of its pages in three languages.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..');
 const built = (name: string) => join(root, 'dist', name);
 const timeout = 120_000;
 
-/** The blocks of a page by their languages. */
+/** The code blocks of a page by language. */
 function blocksOf(page: string): ReadonlyMap<string, string> {
   const text = readFileSync(join(root, page), 'utf8');
   return new Map(
@@ -32,7 +32,7 @@ test('the errors of a sandbox are those that the client exports', async () => {
 });
 
 test('the test runner of Node runs the example', { timeout }, async () => {
-  // A program that this runner has started tells its results to it, and not to its output.
+  // A program started by this runner reports its results to the runner, and not on its output.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = await run(
     process.execPath,
@@ -42,7 +42,7 @@ test('the test runner of Node runs the example', { timeout }, async () => {
   expect(stdout).toMatch(/# pass 1\n# fail 0/);
 });
 
-test('Jest runs the examples, of which it loads one as a script and one as a module', {
+test('Jest runs the examples, one of which it loads as a script and one as a module', {
   timeout,
 }, async () => {
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -52,7 +52,7 @@ test('Jest runs the examples, of which it loads one as a script and one as a mod
   expect(JSON.parse(stdout)).toMatchObject({ numPassedTestSuites: 2, numPassedTests: 3, numFailedTests: 0 });
 });
 
-test('programs that are scripts and those that are modules have the same classes of errors', {
+test('scripts and modules get the same error classes', {
   timeout,
 }, async () => {
   const script = `
@@ -66,12 +66,12 @@ test('programs that are scripts and those that are modules have the same classes
     const { stdout } = await run(process.execPath, [...conditions, '--input-type=commonjs', '-e', script], {
       cwd: root,
     });
-    // A Node that cannot require modules has scripts of its own for that, as Jest has.
+    // A Node that cannot require modules gets separate scripts for that, and so does Jest.
     expect(stdout.trim()).toBe(`${conditions.length === 0} true true`);
   }
 });
 
-/** What a program in TypeScript prints, which imports the package. */
+/** The output of a program in TypeScript that imports the package. */
 async function printedBy(contents: string): Promise<string> {
   const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'testing-'));
   try {
@@ -93,7 +93,7 @@ async function printedBy(contents: string): Promise<string> {
   }
 }
 
-test('the program of the page prints what the page says', { timeout }, async () => {
+test('the program of the page prints what the page shows', { timeout }, async () => {
   const blocks = blocksOf('docs/testing.md');
   expect(await printedBy(blocks.get('ts') ?? '')).toBe(blocks.get(''));
 });
@@ -130,7 +130,7 @@ describe('on a server that is served', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('sandboxes are made, and deleted when whoever made them stops', { timeout }, async () => {
+  test('sandboxes are created, and deleted when their creator stops', { timeout }, async () => {
     const { startStoa } = (await import(
       built('testing.js')
     )) as typeof import('../../src/exports/testing.ts');
@@ -146,7 +146,7 @@ describe('on a server that is served', () => {
   test.each([
     ['testing_python.md', 'python', 'python3'],
     ['testing_php.md', 'php', 'php'],
-  ])('the program of %s prints what the page says', { timeout }, async (page, language, command) => {
+  ])('the program of %s prints what the page shows', { timeout }, async (page, language, command) => {
     const blocks = blocksOf(join('docs', page));
     const program = join(folder, `program.${language}`);
     writeFileSync(program, blocks.get(language) ?? '');

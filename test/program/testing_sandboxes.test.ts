@@ -1,4 +1,4 @@
-// What tests of others import: sandboxes of a server in the process that runs them.
+// What tests of users import: sandboxes of a server in their own process.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../../src/exports/testing.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
@@ -6,7 +6,7 @@ import { get_shop_info } from '../../src/market/shop/shop.contract.ts';
 
 const hour = 3_600;
 
-describe('a sandbox of a test', { timeout: 60_000 }, () => {
+describe('a sandbox for a test', { timeout: 60_000 }, () => {
   let stoa: Stoa;
   beforeAll(async () => {
     stoa = await startStoa();
@@ -27,7 +27,7 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     expect(() => sandbox.getShop('nobody')).toThrow('no shop nobody');
   });
 
-  test('has a clock that stands where it is set, and takes due jobs along when it is moved', async () => {
+  test('has a clock that stops where it is set, and runs due jobs when it is moved', async () => {
     await using sandbox = await stoa.sandbox({ clock: '2026-12-24T10:00:00Z' });
     expect(await sandbox.clock.now()).toBe(Date.UTC(2026, 11, 24, 10) / 1_000);
     const { shop_id } = sandbox.getShop('sg-local');
@@ -40,7 +40,7 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     await expect(sandbox.clock.set('2026-12-01T00:00:00Z')).rejects.toThrow(ProblemError);
   });
 
-  test('has a client that gets along with tokens which have expired meanwhile', async () => {
+  test('has a client that copes with tokens which expire in between', async () => {
     await using sandbox = await stoa.sandbox({ rate: 0 });
     const client = sandbox.client('sg-local');
     await sandbox.clock.advance('6h');
@@ -48,7 +48,7 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     expect(shop_name).toBe('sg-local');
   });
 
-  test('is not seen by another one, and is gone when its block ends', async () => {
+  test('is invisible to other sandboxes, and is deleted when its block ends', async () => {
     await using other = await stoa.sandbox();
     let gone: Sandbox;
     {
@@ -65,12 +65,12 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     await expect(gone.clock.now()).rejects.toThrow(ProblemError);
   });
 
-  test('meets the faults that are added, and tells what was called and which fault was met', async () => {
+  test('applies the added faults, and reports calls and the faults that applied', async () => {
     await using sandbox = await stoa.sandbox();
     const client = sandbox.client('sg-local');
     const operation = 'v2.shop.get_shop_info';
     const { fault_id } = await sandbox.faults.add({ kind: 'http_503', operation });
-    // The client asks again.
+    // The client repeats the request.
     expect((await client.call(operation, {})).shop_name).toBe('sg-local');
     expect(await sandbox.faults.list()).toMatchObject([{ fault_id, hits: 1, is_over: true }]);
     const calls = await sandbox.calls({ operation });
@@ -79,7 +79,7 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     expect(await sandbox.faults.list()).toEqual([]);
   });
 
-  test('tells of a call with a wrong sign which mistake was made, without the key', async () => {
+  test('reports which mistake was made in a wrong sign, without the key', async () => {
     await using sandbox = await stoa.sandbox();
     const { shop_id, access_token } = sandbox.getShop('sg-local');
     const { base_url, partner_id, partner_key } = sandbox;
@@ -95,7 +95,7 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     for (const secret of [partner_key, access_token]) expect(JSON.stringify(call)).not.toContain(secret);
   });
 
-  test('counts what it has met beside what the others of its label have', async () => {
+  test('counts coverage separately from other sandboxes with its label', async () => {
     await using sandbox = await stoa.sandbox({ label: 'shop' });
     await using other = await stoa.sandbox({ label: 'voucher' });
     await sandbox.client('sg-local').call('v2.shop.get_shop_info', {});
@@ -106,7 +106,7 @@ describe('a sandbox of a test', { timeout: 60_000 }, () => {
     await expect(stoa.coverage({ label: 'nobody' })).rejects.toThrow('label_not_found');
   });
 
-  test('goes back to how it was made, and is forked as it is', async () => {
+  test('returns to its initial state, and is forked in its current state', async () => {
     await using sandbox = await stoa.sandbox({ template: 'demo', rate: 0 });
     const { shop_id } = sandbox.getShop('sg-local');
     const { order_sn } = await sandbox.order.place({ shop_id });

@@ -1,4 +1,4 @@
-// Databases that cannot be used: each is said so in one sentence, and stays as it is.
+// Databases that cannot be used: each is reported in one sentence, and is not changed.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ describe('a database that cannot be used', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  /** A folder with a database of its own, and the secrets of it. */
+  /** A folder with its own database and secrets. */
   function copy(): { folder: string; file: string } {
     const folder = mkdtempSync(join(root, 'copy-'));
     cpSync(join(root, 'data'), join(folder, 'data'), { recursive: true });
@@ -43,7 +43,7 @@ describe('a database that cannot be used', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test("that is another program's", async () => {
+  test('that belongs to another program', async () => {
     const { folder, file } = copy();
     rmSync(file);
     const other = new DatabaseSync(file);
@@ -75,7 +75,7 @@ describe('a database that cannot be used', () => {
   test('that can be read, but not written', () => {
     const { folder, file } = copy();
     chmodSync(file, 0o444);
-    // Whoever runs the tests may write everywhere: the program then runs without the rights of root.
+    // The user who runs the tests may write everywhere, so the program runs without the rights of root.
     const [command = '', ...rest] = [
       ...(process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []),
       ...[process.execPath, built_program, 'serve', '--port', '0', '--operator-port', '0'],

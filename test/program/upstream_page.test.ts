@@ -1,12 +1,12 @@
-// The commands of the page on operations that Stoa does not have, run as they stand there: a process that answers from a
-// file, one that forwards to it and keeps the answer, and one that answers from what was kept.
+// Runs the commands of the page on missing operations as written: a process that answers from a file, one that
+// forwards to it and records the answer, and one that answers from the record.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../support/databases.ts';
 import { pageProgram, runInShell } from '../support/shell_page.ts';
 
-test('the page has a call answered from a file, by another server, and from what was kept of that', {
+test('on the page a call is answered from a file, by another server, and from the recorded answers of that server', {
   timeout: 180_000,
 }, async () => {
   const database = await createDatabase('sqlite');

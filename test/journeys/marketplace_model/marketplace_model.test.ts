@@ -1,5 +1,6 @@
-// Random steps of the whole marketplace on both engines at once: both answer alike, and after each hundred steps what
-// must hold of orders, stock, money and returns does. STOA_TEST_MODEL_STEPS says how many steps, STOA_TEST_SEED which.
+// Random steps of the whole marketplace on both engines at once: both give equal answers, and after every
+// hundred steps all invariants of orders, stock, money and returns hold. STOA_TEST_MODEL_STEPS is the number of
+// steps, STOA_TEST_SEED selects them.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine_names } from '../../support/databases.ts';
@@ -39,7 +40,7 @@ async function expectInvariants({ world, shops }: System): Promise<void> {
   expect(world.logged.filter(isWarning)).toEqual([]);
 }
 
-test(`${step_count} random steps are answered alike on both engines, and keep what must hold (seed ${seed})`, async () => {
+test(`${step_count} random steps are answered alike on both engines, and keep the invariants (seed ${seed})`, async () => {
   const accepted = new Set<string>();
   const steps = fc.sample(anyStep, { numRuns: step_count, seed });
   for (const [at, step] of steps.entries()) {
@@ -50,7 +51,7 @@ test(`${step_count} random steps are answered alike on both engines, and keep wh
     if ((at + 1) % steps_between_checks === 0 || at === step_count - 1)
       for (const system of systems) await expectInvariants(system);
   }
-  // What is asked really happens: each kind of step is taken at least once in a long run.
+  // In a long run each kind of step succeeds at least once.
   if (step_count >= 5_000) expect(step_kinds.filter((kind) => !accepted.has(kind))).toEqual([]);
   else expect(accepted.size).toBeGreaterThan(step_kinds.length / 2);
 }, 3_600_000);

@@ -1,4 +1,4 @@
-// What must hold of incomes, entries, payouts and returns, whatever has happened.
+// Invariants of incomes, entries, payouts and returns.
 import { expect } from 'vitest';
 import { parseJson } from '../../../src/engine/store/json.ts';
 import type { Region } from '../../../src/kit/contract/region.ts';
@@ -13,7 +13,7 @@ const isRefunded = (row: StoredMarketplace['return_request'][number]) =>
   row.return_status === 'ACCEPTED' ||
   (row.return_status === 'CLOSED' && row.compensation_status !== 'COMPENSATION_NOT_APPLICABLE');
 
-/** Each order has an income over the pieces that come, and is billed once when it is completed. */
+/** Each order has an income for its remaining pieces, and is billed once when it is completed. */
 export function expectIncomesOfOrders(
   stored: StoredMarketplace,
   regionOf: (shop_id: number) => Region,
@@ -67,7 +67,7 @@ export function expectIncomesOfOrders(
   }
 }
 
-/** An order is TO_RETURN exactly while a return of it is open, and no more comes back than was delivered. */
+/** An order is TO_RETURN exactly while it has an open return, and no more pieces are returned than were delivered. */
 export function expectReturnsOfOrders(stored: StoredMarketplace): void {
   const returns = groupBy(stored.return_request, orderOf);
   const packages = groupBy(stored.package, orderOf);
@@ -93,7 +93,7 @@ export function expectReturnsOfOrders(stored: StoredMarketplace): void {
   }
 }
 
-/** A payout is the sum of its entries, more than nothing, all of them released; exchanged once. */
+/** A payout is the sum of its entries, which are all released; it is above 0 and converted once. */
 export function expectPayoutsOfEntries(stored: StoredMarketplace): void {
   const collected = groupBy(
     stored.billing_transaction.filter(({ encrypted_payout_id }) => encrypted_payout_id !== null),

@@ -1,4 +1,4 @@
-// What must hold of orders, packages, stock and events, whatever has happened.
+// Invariants of orders, packages, stock and events.
 import { expect } from 'vitest';
 import {
   followsPackages,
@@ -9,7 +9,7 @@ import {
 } from '../../../src/market/order/order.ts';
 import { groupBy, orderOf, type StoredMarketplace, sumOf } from './stored_marketplace.ts';
 
-/** The status of an order is what its packages say, and each of its pieces is in one package. */
+/** The status of an order follows from its packages, and each of its pieces is in one package. */
 export function expectOrdersToFollowPackages(stored: StoredMarketplace): void {
   const packages = groupBy(stored.package, orderOf);
   const lines = groupBy(stored.sales_order_line, orderOf);
@@ -44,7 +44,7 @@ export function expectOrdersToFollowPackages(stored: StoredMarketplace): void {
 
 const isReserved = (pkg: StoredMarketplace['package'][number]) => !isPickedUp(pkg) && !isCancelled(pkg);
 
-/** How many pieces packages have reserved that have neither left nor been cancelled, by where they lie. */
+/** The pieces reserved by packages that have neither left nor been cancelled, by location. */
 function reservationsOf(stored: StoredMarketplace): ReadonlyMap<string, number> {
   const packages = new Map(stored.package.map((pkg) => [`${orderOf(pkg)}/${pkg.package_number}`, pkg]));
   const lines = new Map(stored.sales_order_line.map((line) => [`${orderOf(line)}/${line.line_no}`, line]));
@@ -65,7 +65,7 @@ function reservationsOf(stored: StoredMarketplace): ReadonlyMap<string, number> 
 const balancePlace = ({ shop_id, mtsku_id, whs_id }: StoredMarketplace['stock_balance'][number]) =>
   `${shop_id}/${mtsku_id}/${whs_id}`;
 
-/** What is reserved in the marketplace's warehouses for orders of which nothing else is told, as data files have it. */
+/** Pieces that data files reserve in the marketplace's warehouses for orders that are not stored. */
 export function reservedBesides(stored: StoredMarketplace): ReadonlyMap<string, number> {
   const reserved = reservationsOf(stored);
   return new Map(
@@ -77,9 +77,10 @@ export function reservedBesides(stored: StoredMarketplace): ReadonlyMap<string, 
 }
 
 /**
- * What is reserved are the pieces of packages that have neither left nor been cancelled, and never more than there are.
+ * The reserved pieces are those of packages that have neither left nor been cancelled, and never more than the
+ * stock.
  *
- * @param besides what was reserved in warehouses beforehand, see `reservedBesides`.
+ * @param besides pieces that were reserved in warehouses before, see `reservedBesides`.
  */
 export function expectReservationsOfPackages(
   stored: StoredMarketplace,
@@ -98,7 +99,7 @@ export function expectReservationsOfPackages(
   }
 }
 
-/** The events of a subject are its revisions, without a gap, and the last one says where it is. */
+/** The events of a subject have consecutive revisions, and the last one has its current state. */
 export function expectEventsOfStates(stored: StoredMarketplace): void {
   const events = groupBy(stored.event, ({ shop_id, subject }) => `${shop_id} ${subject}`);
   const expectEvents = (subject: string, revision: number, status: string | undefined) => {
@@ -108,7 +109,7 @@ export function expectEventsOfStates(stored: StoredMarketplace): void {
     const last = own.at(-1);
     if (status && last) expect(JSON.parse(last.data).to_status).toBe(status);
   };
-  // Its packages move it, too: where it is, they say.
+  // Packages also move an order, so its status follows from them.
   for (const { shop_id, order_sn, revision } of stored.sales_order)
     expectEvents(`${shop_id} order:${order_sn}`, revision, undefined);
   for (const { shop_id, order_sn, package_number, revision, logistics_status } of stored.package)

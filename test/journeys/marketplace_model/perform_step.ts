@@ -1,4 +1,4 @@
-// Takes one step on one engine, and gives what was answered without what is random in it.
+// Performs one step on one engine, and returns the answer without its random parts.
 
 import type { OperationName } from '../../../src/kit/contract/operation.ts';
 import type { ActionName } from '../../../src/kit/contract/operator/action.ts';
@@ -22,14 +22,14 @@ const invoice = {
   products_total_value_micros: 1,
 };
 const untils = ['paid', 'shipped', 'delivered', 'completed', 'paid_out'] as const;
-/** Steps are about one of the orders and returns that were made last. */
+/** Steps use one of the latest orders and returns. */
 const recent = 14;
 
 const chosen = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 const chosenRecent = <T>(values: readonly T[], at: number): T | undefined =>
   values[values.length - 1 - (at % Math.min(recent, values.length))];
 
-/** An answer without ids and numbers that are drawn at random. */
+/** An answer without random ids and numbers. */
 const told = (answer: unknown): string =>
   JSON.stringify(answer)
     .replace(/"request_id":"[0-9a-f]{32}"/g, '')
@@ -38,10 +38,10 @@ const told = (answer: unknown): string =>
     .replace(/\b\d{20}\b/g, 'PAYOUT')
     .replace(/\b\d{16}\b/g, 'ID');
 
-/** The transaction was refused, and is undone. */
+/** The transaction was refused and rolled back. */
 class RefusedError extends Error {}
 
-/** A command that has no call of its own yet, in a transaction that a refusal undoes. */
+/** A command without a call of its own yet, in a transaction that a refusal rolls back. */
 async function command(system: System, work: Parameters<typeof inOrderContext<unknown>>[1]): Promise<string> {
   try {
     await inOrderContext(system.world.marketplace, async (context) => {
@@ -55,7 +55,10 @@ async function command(system: System, work: Parameters<typeof inOrderContext<un
   }
 }
 
-/** Takes a step. Both engines are asked the same, and so have the same orders and returns in the same places. */
+/**
+ * Performs a step. Both engines get the same steps, and therefore have the same orders and returns at the same
+ * positions.
+ */
 export async function performStep(system: System, step: Step): Promise<string> {
   const { world, shops, orders, returns } = system;
   const { at, choice, quantity, flag } = step;

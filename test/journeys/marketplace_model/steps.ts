@@ -1,8 +1,8 @@
-// Random steps of a marketplace: actions, rows of collections, and calls of partners. What a step is about is said
-// relatively, so that it means something whatever has happened before.
+// Random steps of a marketplace: actions, rows of collections, and calls of partners. A step refers to its
+// subject by position, so that it makes sense in any state.
 import fc from 'fast-check';
 
-/** How often each kind of step is taken, beside the others. */
+/** The relative frequency of each kind of step. */
 const weights = {
   place: 26,
   pay: 5,
@@ -51,7 +51,7 @@ export const step_kinds = Object.keys(weights) as StepKind[];
 
 export const anyStep = fc.record({
   kind: fc.oneof(...step_kinds.map((kind) => ({ weight: weights[kind], arbitrary: fc.constant(kind) }))),
-  /** Which shop, order, return, and so on: taken modulo how many there are. */
+  /** The position of a shop, order, return and so on, modulo their number. */
   at: fc.nat({ max: 9_999 }),
   choice: fc.nat({ max: 9_999 }),
   quantity: fc.integer({ min: 1, max: 4 }),

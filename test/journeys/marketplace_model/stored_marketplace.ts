@@ -18,7 +18,7 @@ const table_names = [
 
 export type StoredMarketplace = { readonly [T in (typeof table_names)[number]]: readonly Row<T>[] };
 
-/** What is stored of orders, stock, money and returns. */
+/** Reads the stored orders, stock, money and returns. */
 export async function readMarketplace(world: World): Promise<StoredMarketplace> {
   const tables = await Promise.all(table_names.map((name) => storedRows(world, name)));
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export async function readMarketplace(world: World): Promise<StoredMarketplace> 
   ) as unknown as StoredMarketplace;
 }
 
-/** Rows by what they belong to. */
+/** Groups rows by a key. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

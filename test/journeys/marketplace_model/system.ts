@@ -1,5 +1,5 @@
-// One engine with three shops: one sells of its own stock, one gives invoices and has models, one sells of what is in the
-// marketplace's warehouses and is paid in another currency.
+// One engine with three shops: one sells from its own stock, one gives invoices and has models, one sells from
+// the marketplace's warehouses and is paid in another currency.
 import type { EngineName } from '../../support/databases.ts';
 import type { GivenShop } from '../../support/given/account.ts';
 import type { Row } from '../../support/given/row.ts';
@@ -8,10 +8,10 @@ import { storedRows } from '../../support/refusals.ts';
 
 export interface ModelShop {
   readonly shop: GivenShop;
-  /** What can be ordered: an item, or a model of one. */
+  /** What can be ordered: an item or a model. */
   readonly sold: readonly { readonly item_id: number; readonly model_id: number }[];
   readonly logistic_ids: readonly number[];
-  /** The SKU of the item in the marketplace's warehouses, where it is there. */
+  /** The SKU of the item in the marketplace's warehouses, if it is there. */
   readonly mtsku_id?: string;
 }
 
@@ -82,13 +82,13 @@ export async function openSystem(engine: EngineName) {
   return {
     world,
     shops,
-    /** The shop, with an access token that is live whatever the time is. */
+    /** The shop with an access token that is valid at the current time. */
     async caller({ shop }: ModelShop): Promise<GivenShop> {
       const access_token = tokens.get(shop.shop_id) ?? (await given.token({ shop_id: shop.shop_id }));
       tokens.set(shop.shop_id, access_token);
       return { ...shop, access_token };
     },
-    /** Time goes by. Jobs are done at the very moments at which they are due, in the same order on every engine. */
+    /** Moves time forward. Jobs run at the exact times at which they are due, in the same order on every engine. */
     async wait({ hours }: { hours: number }): Promise<void> {
       tokens.clear();
       const end = world.clock.now + 3_600 * hours;
@@ -102,7 +102,7 @@ export async function openSystem(engine: EngineName) {
         world.clock.advance({ seconds: Math.min(end, ...due) - now });
       }
     },
-    /** What was made so far, first to last; the same places on every engine. */
+    /** Created so far, oldest first, at the same positions on every engine. */
     orders: [] as { readonly of: ModelShop; readonly order_sn: string }[],
     returns: [] as { readonly of: ModelShop; readonly return_sn: string }[],
   };

@@ -1,10 +1,10 @@
-// What comes after an order is shipped: the carrier, the money, and what comes back.
+// Races after an order is shipped: the carrier, the money, and returns.
 import { expect } from 'vitest';
 import { rawStatement } from '../../support/postgres_nodes.ts';
 import { givenStock, shipmentOf } from './order_races.ts';
 import type { Outcome, Race, RaceSite } from './race.ts';
 
-/** An order of one piece of the only item of a shop, brought so far. */
+/** An order of one piece of the shop's only item, advanced to a status. */
 async function givenPlaced(site: RaceSite, until: 'arranged' | 'delivered') {
   const stock = await givenStock(site, 10);
   const [first] = site.nodes;
@@ -15,7 +15,7 @@ async function givenPlaced(site: RaceSite, until: 'arranged' | 'delivered') {
   return { ...stock, order_sn, package_number: String(body.package_number) };
 }
 
-/** An action of the operator API on such an order. */
+/** A race for an action of the operator API on such an order. */
 const actionRace = (race: {
   title: string;
   until: 'arranged' | 'delivered';

@@ -1,4 +1,5 @@
-// 64 callers want the same at once, through four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL).
+// 64 callers request the same thing at once, through four nodes on one PostgreSQL, or on Citus
+// (STOA_TEST_CITUS_URL).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProblemError } from '../../../src/exports/operator_client.ts';
 import type { ServedProcess } from '../../support/process.ts';

@@ -7,7 +7,7 @@ import type { Race, RaceNode, RaceSite } from './race.ts';
 
 const [ship, cancel] = ['v2.logistics.ship_order', 'v2.order.cancel_order'];
 
-/** A channel that asks for nothing, and gives packages numbers. */
+/** A channel that requires nothing, and assigns tracking numbers. */
 const sent_by_dropoff = {
   dropoff_info_needed: [],
   non_integrated_info_needed: [],
@@ -22,7 +22,7 @@ async function givenOrder({ given }: RaceSite) {
   return { shop, shop_id: shop.shop_id, order_sn: order.order_sn };
 }
 
-/** A shop with an item of which there are some pieces, and a channel on which it is sent. */
+/** A shop with an item in stock, and a channel that ships it. */
 export async function givenStock({ given, marketplace }: RaceSite, stock: number) {
   const shop = await given.shop();
   const { shop_id } = shop;
@@ -39,7 +39,7 @@ export async function givenStock({ given, marketplace }: RaceSite, stock: number
     item_id,
     logistic_id,
     count,
-    /** An order of one piece, brought as far as is said. */
+    /** An order of one piece, advanced to the given status. */
     place: (node: RaceNode, until: string, idempotency_key?: string) =>
       node.operator(
         'order.place',

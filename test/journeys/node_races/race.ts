@@ -1,8 +1,8 @@
-// What a race is: many callers at several nodes want the same, and the rows say who has got it.
+// A race: many callers at several nodes request the same thing, and the stored rows show who won.
 import type { GivenShop } from '../../support/given/account.ts';
 import type { World } from '../../support/harness.ts';
 
-/** What one caller was answered: the error code, empty for a success, and the body. */
+/** The answer to one caller: the error code (empty for a success), and the body. */
 export interface Outcome {
   readonly error: string;
   readonly body: Record<string, unknown>;
@@ -18,32 +18,32 @@ type Call = (name: string, request: Record<string, unknown>, options?: CallOptio
 export interface RaceNode {
   /** Calls an operation for a shop. */
   readonly seller: (shop: GivenShop) => Call;
-  /** Has an action of the operator API done. */
+  /** Calls an action of the operator API. */
   readonly operator: Call;
 }
 
-/** Where races are: builders of what they are about, and the nodes on one database. */
+/** Where races run: builders for their subjects, and the nodes on one database. */
 export interface RaceSite extends Pick<World, 'marketplace' | 'given'> {
   readonly nodes: readonly [RaceNode, ...RaceNode[]];
 }
 
-/** A race that is set up. */
+/** A prepared race. */
 export interface Contest {
-  /** What the caller of this number sends, to the node that is its own. */
+  /** The call of the caller with this number, to its node. */
   call(node: RaceNode, caller: number): Promise<Outcome>;
-  /** Holds what is stored against the answers of those who were told that it is done. */
+  /** Compares the stored rows with the answers to the winners. */
   expectStored(winners: readonly Outcome[]): Promise<void>;
 }
 
 export interface Race {
-  /** What is wanted, and how often it is to be had. */
+  /** The subject of the race, and how often it may succeed. */
   readonly title: string;
-  /** How many callers are told that it is done: exactly, or from and to. */
+  /** How many callers succeed: an exact number, or a range. */
   readonly winners: number | readonly [number, number];
-  /** What all the others are told. */
+  /** The codes that all other callers may get. */
   readonly refused: readonly string[];
   prepare(site: RaceSite): Promise<Contest>;
 }
 
-/** How many callers there are in each race. */
+/** The number of callers in each race. */
 export const callers = 64;

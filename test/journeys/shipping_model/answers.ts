@@ -1,4 +1,4 @@
-// Answers, held against what the model expects.
+// Compares answers with what the model expects.
 import { expect } from 'vitest';
 import type { Expected, PackageName } from './model_package.ts';
 import type { ApiAnswer } from './system.ts';
@@ -18,7 +18,7 @@ export interface Offer {
 }
 type Slot = { date: number; time_text: string; pickup_time_id: string; flags: string[] };
 
-/** Holds an answer against what the model expects. */
+/** Compares an answer with what the model expects. */
 export function expectAsModelled({ codes, payload, rows }: Expected, { status, body }: ApiAnswer): void {
   expect(codes, JSON.stringify(body)).toContain(body.error);
   expect(status).toBe(body.error === 'error_auth' ? 403 : 200);

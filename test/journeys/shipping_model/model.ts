@@ -1,5 +1,6 @@
-// How packages are shipped, as it is specified: no database, and none of Stoa's own rules. Where several
-// things are wrong with a call, it is not specified which one is answered; the model then takes any of them.
+// A specification of shipping packages, without a database and without any of Stoa's own rules. If several
+// things are wrong with a call, the specification does not say which one is answered; the model accepts any of
+// them.
 import {
   arranged_fields,
   type Caller,
@@ -23,16 +24,16 @@ const hour = 3_600;
 export class Model {
   now = 0;
   call = 0;
-  /** Every pickup_time_id that was ever offered, with when its slot begins. */
+  /** Every pickup_time_id that was ever offered, with the start of its slot. */
   readonly slot_dates = new Map<string, number>();
 
   constructor(
     readonly orders: readonly Order[],
-    /** What can be chosen besides: branches near every shop, and drop-off partners. */
+    /** The other choices: branches near every shop, and drop-off partners. */
     readonly choices: { readonly branch_ids: readonly number[]; readonly slugs: readonly string[] },
   ) {}
 
-  /** When the slots of a channel begin, of those that can be booked now. */
+  /** The start times of a channel's slots that can be booked now. */
   slots({ region, slots }: Channel): number[] {
     const east = hours_east[region] * hour;
     const today = Math.floor((this.now + east) / (24 * hour));
@@ -48,7 +49,7 @@ export class Model {
       .map(({ midnight, from }) => midnight + from * hour);
   }
 
-  /** The slots that a package can have at an address: not the one that is booked there. */
+  /** The slots offered to a package at an address, except the slot that is booked there. */
   offered({ channel, arranged, has_slot }: Package, address_id: number): number[] {
     const booked = this.slot_dates.get(`${arranged.pickup_time_id}`);
     const is_there = has_slot && arranged.address_id === address_id;
@@ -59,7 +60,7 @@ export class Model {
     return this.orders.find((order) => order.shop_id === shop_id && order.order_sn === order_sn);
   }
 
-  /** The package that is named, or what is wrong. */
+  /** The named package, or what is wrong. */
   pick({ packages }: Order, { package_number }: PackageName): Package | 'split' | 'unknown' {
     if (package_number === undefined) return packages.length === 1 ? (packages[0] as Package) : 'split';
     return packages.find((pkg) => pkg.package_number === package_number) ?? 'unknown';
@@ -67,7 +68,7 @@ export class Model {
 
   readonly #number_owners = new Map<string, string>();
 
-  /** Whether a seller's own tracking number is of this order from now on, and of no other order of the shop. */
+  /** Claims a seller's tracking number for this order. @returns whether no other order of the shop has it. */
   claimNumber({ shop_id }: Caller, tracking_number: string, { order_sn }: Order): boolean {
     const key = `${shop_id} ${tracking_number}`;
     const owner = this.#number_owners.get(key) ?? order_sn;
@@ -83,7 +84,7 @@ export class Model {
     order.order_status = orderStatus(order.packages.map((each) => each.logistics_status));
   }
 
-  /** Everything that is wrong in how a package is to be shipped. */
+  /** Everything that is wrong with an arrangement of a package. */
   #violations(pkg: Package, modes: Modes, { address_ids }: Caller): string[] {
     const [mode, ...others] = mode_names.filter((name) => modes[name]);
     if (!mode || others.length > 0) return [code('ship_order_only_support_one_type')];
@@ -99,7 +100,7 @@ export class Model {
     const check = (is_wrong: boolean, what: string) => is_wrong && wrong.push(what);
     const needs = (field: string, is_missing: boolean) => needed.includes(field) && is_missing;
     const offered = this.offered(pkg, address_id);
-    // Where no slot is offered none has to be chosen, but for another slot there must be one.
+    // If no slot is offered, none must be chosen; but to change a slot there must be one.
     const lacks_time = !pickup_time_id && (offered.length > 0 || pkg.has_slot);
     const is_missing = needs('address_id', !address_id) || needs('pickup_time_id', lacks_time);
     const is_late = !!pickup_time_id && !offered.includes(this.slot_dates.get(pickup_time_id) ?? 0);
@@ -118,7 +119,7 @@ export class Model {
     return wrong;
   }
 
-  /** Arranges one package, unless something is wrong with that. */
+  /** Arranges one package, unless something is wrong. */
   #ship(caller: Caller, package_name: PackageName, modes: Modes, may_reschedule: boolean): string[] {
     const order = this.find(caller, package_name);
     if (!order) return ['error_not_found'];

@@ -1,4 +1,4 @@
-// What else the model answers; model.ts has the arranging of shipments.
+// The model's answers to all other commands; model.ts has the arranging of shipments.
 import type { Model } from './model.ts';
 import {
   type Caller,

@@ -1,8 +1,8 @@
-// What the model is made of: channels, orders with packages, and what is sent and expected.
+// The types of the model: channels, orders with packages, requests and expected answers.
 
 export const mode_names = ['pickup', 'dropoff', 'non_integrated'] as const;
 export type Mode = (typeof mode_names)[number];
-/** What each mode of a channel asks for, and in which local hours it collects. */
+/** The required fields of each mode of a channel, and the local hours in which it collects. */
 export interface Channel extends Partial<Record<Mode, readonly string[]>> {
   readonly logistic_id: number;
   readonly region: 'BR' | 'SG' | 'TH';
@@ -12,7 +12,7 @@ export interface Channel extends Partial<Record<Mode, readonly string[]>> {
     readonly weekdays: readonly number[];
     readonly windows: readonly { from: number; to: number; book_by: number; days_before: number }[];
   };
-  /** Whether it hands out tracking numbers. */
+  /** Whether it assigns tracking numbers. */
   readonly assigns: boolean;
 }
 export interface Caller {
@@ -29,7 +29,7 @@ type Texts = Record<
 >;
 export type Sent = Partial<Numbers & Texts>;
 export type Modes = Partial<Record<Mode, Sent>>;
-/** One of these codes, `` for a success; and then this payload, or rows, each with codes of its own. */
+/** An answer with one of these codes (`` for a success), and then this payload, or rows with their own codes. */
 export interface Expected {
   readonly codes: readonly string[];
   readonly payload?: unknown;
@@ -44,7 +44,7 @@ export const arranged_fields = [
   'slug',
   'sender_real_name',
 ] as const;
-/** One transition, and the number of the command that made it. */
+/** One transition, and the number of the command that caused it. */
 type Step = Record<'from' | 'to' | 'actor', string> &
   Record<'at' | 'call', number> & { partner_id: number | null };
 export class Package {
@@ -63,7 +63,7 @@ export class Package {
   get is_ready(): boolean {
     return (stage_of[this.logistics_status] ?? 9) < 2;
   }
-  /** Whether a slot is booked; only then another one can be. */
+  /** Whether a slot is booked, which is required to change it. */
   get has_slot(): boolean {
     const is_arranged = this.logistics_status === 'LOGISTICS_REQUEST_CREATED';
     return is_arranged && !!this.arranged.pickup_time_id;
@@ -87,7 +87,10 @@ const stage_of: Readonly<Record<string, number>> = {
   LOGISTICS_PICKUP_DONE: 3,
   LOGISTICS_DELIVERY_DONE: 4,
 };
-/** The status of an order with packages in these states: of those that may arrive, the one that has come least far decides. */
+/**
+ * The status of an order whose packages are in these states: the least advanced of those that may still arrive
+ * decides.
+ */
 export const orderStatus = (states: readonly string[]) =>
   order_statuses[Math.min(...states.flatMap((at) => stage_of[at] ?? []))] ?? 'CANCELLED';
 export const isClosed = (order: Order) => !order_statuses.includes(order.order_status);
@@ -102,7 +105,7 @@ const transitions: Readonly<Record<string, readonly [from: string[], to: string]
   carrier_delivery: [['PICKUP_DONE'], 'DELIVERY_DONE'],
   carrier_failed_delivery: [['PICKUP_DONE'], 'DELIVERY_FAILED'],
 };
-/** Where a report or a carrier's update takes a package; undefined where there is no such transition. */
+/** The state to which a report or an update moves a package; undefined if there is no such transition. */
 export function destination({ logistics_status }: Package, by: string): string | undefined {
   const [from, to] = transitions[by] ?? [[] as string[]];
   return from.includes(logistics_status.slice('LOGISTICS_'.length)) ? `LOGISTICS_${to}` : undefined;

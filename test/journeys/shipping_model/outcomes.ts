@@ -1,7 +1,7 @@
-// What can come of the commands, and what did.
+// The possible outcomes of commands, and those that occurred.
 import { code } from './model_package.ts';
 
-/** How often each command was answered how, and how often packages went which way. */
+/** How often each command got each answer, and how often packages took each transition. */
 export const seen = new Map<string, number>();
 export const count = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
 

@@ -1,4 +1,4 @@
-// Random commands. What a command is about is said relatively, so that it means something whatever has happened before.
+// Random commands. A command refers to its subject by position, so that it makes sense in any state.
 import fc from 'fast-check';
 
 const weighted = <W extends string>(weights: Record<W, number>): fc.Arbitrary<W> =>
@@ -25,13 +25,13 @@ export const anyCommand = fc.record({
     clock: 3,
   }),
   caller: weighted({ '0': 6, '1': 6, '2': 4, '3': 3, '4': 3, '5': 1 }),
-  /** Whether what only works in Brazil is called there. */
+  /** Whether the call uses what works only in Brazil. */
   is_informed: weighted({ yes: 12, no: 1 }),
   target: anyTarget,
   more: fc.array(anyTarget, { maxLength: 4 }),
   rows: weighted({ right: 20, twice: 4, none: 1, too_many: 1 }),
   modes: weighted({ offered: 30, pickup: 4, dropoff: 4, non_integrated: 4, none: 1, two: 1 }),
-  /** Whether only what the mode asks for is sent. */
+  /** Whether only the fields that the mode requires are sent. */
   fields: weighted({ fitting: 12, all: 1 }),
   address_id: weighted({ '0': 12, '1': 6, foreign: 2, none: 2 }),
   pickup_time_id: weighted({ '0': 9, '1': 6, '2': 3, booked: 3, passed: 1, invented: 1, none: 1 }),

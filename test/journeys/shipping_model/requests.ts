@@ -1,4 +1,4 @@
-// What a random command asks for, where the model is now.
+// The request of a random command in the current state of the model.
 import type { Model } from './model.ts';
 import { findPackage, type Report } from './model_commands.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { Command } from './random_commands.ts';
 import { channels, choices } from './sample_marketplace.ts';
 
-/** Packages that a command may succeed with. */
+/** Packages for which a command may succeed. */
 const applicable: Readonly<Record<string, (pkg: Package, command: Command) => unknown>> = {
   ship: (pkg) => pkg.is_ready || pkg.can_reschedule,
   batch: (pkg) => pkg.is_ready && pkg.channel.logistic_id === 90003,
@@ -52,7 +52,7 @@ export function nameOf(
   };
 }
 
-/** The one with this number; what is nobody's, or nothing. */
+/** The element with this number; a foreign one, or none. */
 const nth = <T>(list: readonly T[], word: string, foreign: T): T | undefined =>
   word === 'foreign' ? foreign : list[Number(word) % list.length];
 
@@ -105,7 +105,10 @@ export function modesOf(
   return { [mode]: Object.fromEntries(kept) };
 }
 
-/** The shops of all scenarios are the same, and a number is of one order of a shop: so each scenario has its own. */
+/**
+ * All scenarios use the same shops, and a tracking number belongs to one order of a shop, so each scenario has
+ * its own numbers.
+ */
 const scenarioOf = ({ orders }: Model) => orders[0]?.order_sn ?? '';
 
 export const reportOf = ({ logistics_status, report, tracking }: Command, model: Model): Report => ({

@@ -1,4 +1,4 @@
-// The shops, channels and orders that the commands are about.
+// The shops, channels and orders for the commands.
 import type { Caller, Channel } from './model_package.ts';
 
 export const day = 86_400;
@@ -44,7 +44,7 @@ export const shops = [
   { ...TH, shop_id: 503, address_ids: [31] },
 ];
 export const choices = { branch_ids: [41, 42], slugs: ['corner-shop', 'kiosk'] };
-/** The packages' channels of every order of one scenario, by shop. */
+/** The channels of the packages of every order in one scenario, by shop. */
 export const order_channels: Readonly<Record<number, readonly number[][]>> = {
   501: [
     [90003],

@@ -1,4 +1,4 @@
-// The orders of all shops, from command to command, on the model and on both engines.
+// The orders of all shops, from command to command, in the model and on both engines.
 import { expect } from 'vitest';
 import { storedShipping } from '../../support/stored_orders.ts';
 import { api, expectAsModelled, type Offer, type Row } from './answers.ts';
@@ -17,12 +17,12 @@ import { modesOf, nameOf, reportOf } from './requests.ts';
 import { channels, choices, day, order_channels, shops } from './sample_marketplace.ts';
 import type { ApiAnswer, System } from './system.ts';
 
-/** Orders of all shops, and what the commands do to them. */
+/** Orders of all shops, and the commands on them. */
 export class Scenario {
   readonly model: Model;
   /** The request_id of each command that was a call, on each system. */
   readonly #request_ids: string[][] = [];
-  /** The commands so far, a line each. */
+  /** The commands so far, one line each. */
   readonly #log: string[] = [];
   /** The pickup_time_id of each slot that was ever offered. */
   readonly #slot_ids = new Map<string, string>();
@@ -34,7 +34,7 @@ export class Scenario {
   ) {
     const orders = shops.flatMap(({ shop_id }) =>
       (order_channels[shop_id] ?? []).map((channel_ids, at): Order => {
-        // Every shop has an order of the same number, and the first shop one that is cancelled.
+        // Every shop has an order with the same order_sn, and the first shop has a cancelled one.
         const order_sn = at === 0 ? `${name}-same` : `${name}-${shop_id}-${at}`;
         const packages = channel_ids.map(
           (id, index) =>
@@ -50,7 +50,7 @@ export class Scenario {
     this.model = new Model(orders, choices);
   }
 
-  /** All scenarios begin on the same weekday at the same hour, so that one that failed fails again. */
+  /** All scenarios begin on the same weekday at the same hour, so that a failed one fails again. */
   async begin(): Promise<void> {
     const { clock } = (this.systems[0] as System).world;
     const since = (clock.now - scenario_start) % (7 * day);
@@ -98,7 +98,7 @@ export class Scenario {
     for (const { fail_error } of result_list) count(`${kind} row ${fail_error ?? ''}`);
   }
 
-  /** Performs a command; when that goes wrong, says what was done to the same order before. */
+  /** Performs a command; if it fails, reports the earlier commands on the same order. */
   async perform(command: Command): Promise<void> {
     try {
       await this.#perform(command);
@@ -167,7 +167,7 @@ export class Scenario {
     await this.#ask(kind, request, caller, granted ? expected() : { codes: ['error_auth'] });
   }
 
-  /** Both stores hold what the model holds. */
+  /** Both stores contain what the model contains. */
   async end(): Promise<void> {
     for (const [at, { world }] of this.systems.entries()) {
       const stored = await storedShipping(world.marketplace, `${this.name}-`);
@@ -223,7 +223,7 @@ export class Scenario {
   }
 }
 const scenario_start = 1_772_366_400;
-/** An order of each channel with slots, never shipped, whose slots are asked for. */
+/** An order for each channel with slots, never shipped, whose slots are requested. */
 export const probes = (all: readonly Caller[]) =>
   [
     ['probe-BR', all.find(({ region }) => region === 'BR') as Caller],

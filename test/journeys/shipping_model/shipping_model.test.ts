@@ -1,5 +1,6 @@
-// Random scenarios of packages, on both engines at once: each command must be answered as the model says, alike on both,
-// and at the end of each scenario both stores hold what the model holds. STOA_TEST_SEED repeats a run.
+// Random scenarios of packages, on both engines at once: each command must get the answer of the model, equal
+// on both, and at the end of each scenario both stores contain what the model contains. STOA_TEST_SEED repeats
+// a run.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(systems.map(({ world }) => world.close())));
 
-test(`${scenarios} scenarios of ${commands_per_scenario} commands go as the model says, on both engines alike`, async () => {
+test(`${scenarios} scenarios of ${commands_per_scenario} commands agree with the model, on both engines`, async () => {
   const length = { minLength: commands_per_scenario, maxLength: commands_per_scenario };
   let scenario_count = 0;
   await fc.assert(
@@ -45,7 +46,8 @@ test(`${scenarios} scenarios of ${commands_per_scenario} commands go as the mode
     {
       numRuns: scenarios,
       seed,
-      // A scenario is reported by what happened to the order that went wrong, which says more than a shorter list of commands.
+      // A failed scenario is reported by the history of the order that went wrong, which tells more than a
+      // shorter list of commands.
       endOnFailure: true,
       reporter: ({ failed, numRuns, errorInstance }) => {
         if (failed) throw new Error(`STOA_TEST_SEED=${seed}, scenario ${numRuns}`, { cause: errorInstance });
@@ -55,6 +57,6 @@ test(`${scenarios} scenarios of ${commands_per_scenario} commands go as the mode
   for (const { world } of systems) expect(world.logged.filter(isWarning)).toEqual([]);
   const commands = kinds.reduce((sum, kind) => sum + (seen.get(kind) ?? 0), 0);
   expect(commands).toBe(scenarios * commands_per_scenario);
-  // Every command, and everything that can come of it, really occurred.
+  // Every command, and every possible outcome, occurred.
   expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([]);
 }, 300_000);

@@ -1,4 +1,4 @@
-// One engine with the sample marketplace, called as partners call it.
+// One engine with the sample marketplace, called like partners call it.
 
 import { expect } from 'vitest';
 import { successSchema } from '../../../src/kit/contract/answer_schema.ts';
@@ -28,7 +28,7 @@ const checks = new Map(
   ]),
 );
 
-/** One engine with the shops, and partners to call for them. */
+/** One engine with the shops, and partners that call for them. */
 export async function openSystem(engine: EngineName) {
   const world = await openWorld(engine);
   const { given, clock, marketplace } = world;

@@ -1,5 +1,6 @@
-// A sandbox of the demo lives by itself while its clock is advanced: afterwards everything holds that must.
-// STOA_TEST_ADVANCED_DAYS says for how many days, such as 365, and STOA_TEST_ORDERS_PER_WEEK how many orders each shop gets.
+// A sandbox of the demo runs its simulation while its clock is advanced: afterwards all invariants hold.
+// STOA_TEST_ADVANCED_DAYS is the number of days, such as 365, and STOA_TEST_ORDERS_PER_WEEK the number of
+// orders per shop.
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { sqlitePath } from '../../../src/engine/store/open_database.ts';
@@ -17,7 +18,7 @@ const days = Number(process.env.STOA_TEST_ADVANCED_DAYS ?? 21);
 const orders_per_week = Number(process.env.STOA_TEST_ORDERS_PER_WEEK ?? 4);
 const world = sandboxWorld();
 
-/** Does something over the database of a sandbox as if that were the one of the world. */
+/** Runs work on the database of a sandbox as if it were the world's. */
 async function inside<T>({ sandbox_id }: ToldSandbox, work: (world: World) => Promise<T>): Promise<T> {
   const path = sqlitePath(world.marketplace.settings.database_url) ?? '';
   const files = new SandboxFiles(sandboxesFolder(dirname(path)));
@@ -29,7 +30,7 @@ async function inside<T>({ sandbox_id }: ToldSandbox, work: (world: World) => Pr
   }
 }
 
-test(`${days} days pass by clock.advance in the demo that lives, and everything holds that must`, async () => {
+test(`${days} days pass by clock.advance in the simulated demo, and all invariants hold`, async () => {
   const sandbox = await makeSandbox(world, { rate: 0 });
   const shops = (await inside(sandbox, (within) => storedRows(within, 'shop'))) as Row<'shop'>[];
   const stored = await inside(sandbox, readMarketplace);

@@ -1,4 +1,4 @@
-// What holds of a marketplace that has lived by itself: orders, stock, money and returns follow from each other.
+// Invariants of a simulated marketplace: orders, stock, money and returns agree with each other.
 import type { Row } from '../../support/given/row.ts';
 import type { World } from '../../support/harness.ts';
 import { expectSumsOfLedger } from '../../support/stock_sums.ts';
@@ -14,7 +14,7 @@ import {
 } from '../marketplace_model/order_invariants.ts';
 import { readMarketplace } from '../marketplace_model/stored_marketplace.ts';
 
-/** @param besides what was reserved in warehouses beforehand. */
+/** @param besides pieces that were reserved in warehouses before. */
 export async function expectInvariants(
   world: World,
   shops: readonly Row<'shop'>[],

@@ -1,5 +1,6 @@
-// The demo marketplace lives by itself for a while: afterwards everything holds that must. STOA_TEST_SIMULATED_DAYS says
-// for how many days, such as 365, and STOA_TEST_ORDERS_PER_WEEK how many orders each shop gets.
+// The demo marketplace runs its simulation for a while: afterwards all invariants hold.
+// STOA_TEST_SIMULATED_DAYS is the number of days, such as 365, and STOA_TEST_ORDERS_PER_WEEK the number of
+// orders per shop.
 import { expect, test } from 'vitest';
 import { ensureDemo } from '../../../src/program/demo/demo.ts';
 import type { Row } from '../../support/given/row.ts';
@@ -14,7 +15,7 @@ import { expectInvariants } from './invariants.ts';
 const days = Number(process.env.STOA_TEST_SIMULATED_DAYS ?? 30);
 const orders_per_week = Number(process.env.STOA_TEST_ORDERS_PER_WEEK ?? 4);
 
-test(`${days} days of the demo marketplace pass by themselves, and everything holds that must`, async () => {
+test(`${days} days of the simulated demo marketplace pass, and all invariants hold`, async () => {
   const world = await openWorld('sqlite');
   await ensureDemo(world.marketplace, true);
   const shops = (await storedRows(world, 'shop')) as Row<'shop'>[];

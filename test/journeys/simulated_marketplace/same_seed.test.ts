@@ -1,5 +1,5 @@
-// What is simulated follows from the seed, the rows and the times alone, not from the engine: all but the ids that are
-// drawn, of which a transaction that runs again leaves some out.
+// A simulation depends only on the seed, the rows and the times, not on the engine. Only drawn ids may differ,
+// because a transaction that runs again skips some.
 import { expect, test } from 'vitest';
 import { ensureDemo } from '../../../src/program/demo/demo.ts';
 import { type EngineName, engine_names } from '../../support/databases.ts';
@@ -13,14 +13,14 @@ const day = 86_400;
 
 const drawn = /OFG\d+|(?<=[A-Z])\d{9,}/g;
 
-/** An event without numbers of packages. */
+/** An event without package numbers. */
 const withoutDrawn = ({ subject, request_id, data }: Row<'event'>) => ({
   subject: subject.replace(drawn, ''),
   request_id: request_id.replace(drawn, ''),
   data: data.replace(drawn, ''),
 });
 
-/** What happens in two shops of the demo, in one with an invoice for each order, in ten days. */
+/** What happens in two shops of the demo in ten days; one of them gives an invoice for each order. */
 async function livedRows(engine: EngineName, seed: string, moves: readonly number[]) {
   const world = await openWorld(engine);
   await ensureDemo(world.marketplace, true);
@@ -48,7 +48,7 @@ async function livedRows(engine: EngineName, seed: string, moves: readonly numbe
   };
 }
 
-test('the same seed gives the same rows on both engines, however time is moved, and another seed gives others', async () => {
+test('a seed gives the same rows on both engines, however time is moved, and another seed gives others', async () => {
   const [sqlite, postgres] = engine_names;
   const first = await livedRows(sqlite as EngineName, 'a', [10 * day]);
   expect(first.orders.length).toBeGreaterThan(20);
