@@ -82,7 +82,7 @@ describe('views', () => {
     );
   });
 
-  test.each(whole_views)('%s fills every field for which its table has a column', (_, view) => {
+  test.each(whole_views)('%s has no field from its caller that a column of its table has', (_, view) => {
     expect(neglectedFields(view)).toEqual([]);
   });
 });

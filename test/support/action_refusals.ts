@@ -4,14 +4,14 @@ import type { World } from './harness.ts';
 import { act, type OperatorTestCall } from './operator_calls.ts';
 import { storedState } from './refusals.ts';
 
-/** In words what is asked for, and what makes the request of it, with all that has to be there before. */
+/** A title in words, and a function that prepares everything and returns the request of the action. */
 type ActionCase = readonly [title: string, given: () => Promise<Record<string, unknown>>];
 
 /**
- * Brings about each refusal that an action's contract declares, and holds its answer against the declaration. A reason
- * without a case does not compile. Nothing that is stored may change.
+ * Brings about each refusal that an action's contract declares, and compares its answer with the declaration. A
+ * reason without a case does not compile. No stored data may change.
  *
- * @param as who calls, once the case is given.
+ * @param as who calls, once the case is prepared.
  */
 export function eachActionRefusal<A extends Action>(
   world: World,

@@ -1,4 +1,4 @@
-// Items that sellers add: the calls, and what is stored of them.
+// Items that sellers add: the calls, and what they store.
 import { expect } from 'vitest';
 import { micros_per_unit } from '../../src/engine/money.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
@@ -11,7 +11,7 @@ import type { Seller } from './given/product.ts';
 import type { TestAnswer, World } from './harness.ts';
 import { validItem } from './valid_item.ts';
 
-/** What a shop may be whitelisted for. */
+/** The features for which a shop may be whitelisted. */
 export const every_right = Object.values(item_rights);
 
 const statement = statementsOn<
@@ -56,7 +56,7 @@ export const storedItems = async ({ marketplace: { database } }: World) => ({
   jobs: await database.all(allJobs, {}),
 });
 
-/** Holds a refusal against its code and field, with nothing beside it, and nothing stored. */
+/** Checks the code and field of a refusal, that it has no further violations, and that nothing was stored. */
 export async function expectRefused(
   world: World,
   add: () => Promise<TestAnswer>,
@@ -75,14 +75,14 @@ export async function expectRefused(
   expect(await storedItems(world)).toEqual(before);
 }
 
-/** The number of an item that was added. @throws Error with the refusal of one that was not. */
+/** The id of an added item. @throws Error with the refusal if it was not added. */
 export function itemIdOf({ body }: TestAnswer): number {
   const { item_id } = (body.response ?? {}) as { item_id?: number };
   if (item_id === undefined) throw new Error(`There is no item: ${body.error} ${body.message}`);
   return item_id;
 }
 
-/** An item that was added, as it is stored. */
+/** An added item, as it is stored. */
 export async function storedItem(
   { marketplace: { database } }: World,
   { shop_id }: GivenShop,
@@ -93,7 +93,7 @@ export async function storedItem(
   return { row, stock: await database.all(listItemStock, { shop_id, item_id }) };
 }
 
-/** The calls that add items of sellers. */
+/** The calls with which sellers add items. */
 export function itemCalls(world: World) {
   /** The valid item, as this seller can list it. */
   const itemOf = async ({ channel }: Seller, changes: Partial<Item> = {}): Promise<Item> => {
@@ -105,7 +105,7 @@ export function itemCalls(world: World) {
     });
   };
 
-  /** Calls add_item with the valid item, changed so. */
+  /** Calls add_item with the valid item and these changes. */
   const add = async (shop: Seller, changes: Partial<Item> = {}, by: GivenPartner = world.partner) =>
     world.call('v2.product.add_item', await itemOf(shop, changes), { shop, partner: by });
 
@@ -114,5 +114,5 @@ export function itemCalls(world: World) {
 
 export type ItemCalls = ReturnType<typeof itemCalls>;
 
-/** The most that a region lets an item cost. */
+/** The highest price that a region allows. */
 export const priceMaxOf = ({ limit }: Seller) => limit.price_max_micros / micros_per_unit;

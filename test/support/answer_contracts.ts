@@ -1,4 +1,4 @@
-// What holds the answers of operations against their contracts.
+// Checks the answers of operations against their contracts.
 import { expect } from 'vitest';
 import { operationIn } from '../../src/kit/contract/answer_dialect.ts';
 import { successSchema } from '../../src/kit/contract/answer_schema.ts';
@@ -18,7 +18,7 @@ function answerCheckOf(operation: Operation, dialect: Dialect): Check {
   return check;
 }
 
-/** Holds a successful answer against its contract: all fields that it promises, and no other. */
+/** Checks a successful answer against its contract: all declared fields, and no others. */
 export function expectToMeetContract(
   operation: Operation,
   { status, body, headers }: TestAnswer,

@@ -1,4 +1,4 @@
-// Random calls of the operator API: near what its contracts and collections take, and far from it.
+// Random calls of the operator API: close to what its contracts and collections accept, and far from it.
 import fc from 'fast-check';
 import type { Action } from '../../src/kit/contract/operator/action.ts';
 import type { DescribedCollection } from '../../src/kit/contract/operator/operator_description.ts';
@@ -8,7 +8,7 @@ import { groups } from '../../src/program/groups.ts';
 import { type CollectionRows, chosen } from './collection_rows.ts';
 
 export interface AnyOperatorCall {
-  /** What is called: `order.place`, or `PUT voucher`. */
+  /** The called action or method: `order.place`, or `PUT voucher`. */
   readonly contract: string;
   readonly method: string;
   readonly path: string;
@@ -18,28 +18,28 @@ export interface AnyOperatorCall {
 
 const described = describeOperator(groups);
 const { collections } = described;
-/** Those of a marketplace: what the server and sandboxes have is not there where sandboxes are off. */
+/** The actions of a marketplace: actions of the server and of sandboxes do not exist while sandboxes are off. */
 const actions = described.actions.filter(({ of }) => of === undefined);
 
-/** What actions change of the rows of a collection, which are refused whole where they have it. */
+/** The columns of a collection that only actions may change; a row that contains them is refused. */
 const managed_by_actions = new Map<string, readonly string[]>(
   groups.flatMap((group) => group.collections.map(({ name, managed = [] }) => [name, managed] as const)),
 );
 
-/** Values that few schemas take. */
+/** Values that few schemas accept. */
 export const junk = fc.oneof(
   fc.constantFrom(null, '', 0, -1, 2 ** 53, 1e308, true, [], {}, '\0', '\ud800', 'now+3d', 'now-9999d', 1.5),
   fc.string({ maxLength: 20 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Integers that a schema takes, most of them small. */
+/** Integers that a schema accepts, most of them small. */
 function integerOf({ minimum = 0, maximum = 30_000 }: Schema): fc.Arbitrary<number> {
   const min = Math.max(minimum, -30_000);
   return fc.integer({ min, max: Math.max(min, Math.min(maximum, 30_000)) });
 }
 
-/** A value that a schema takes. */
+/** A value that a schema accepts. */
 export function anyValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(anyValue));
@@ -86,7 +86,7 @@ const encoded = (value: unknown) => {
   return encodeURIComponent(text.toWellFormed());
 };
 
-/** Makes calls, one choice after the other, of what is there now. */
+/** Creates calls, one choice after the other, from the rows that exist. */
 export class OperatorCallMaker {
   constructor(
     readonly g: fc.GeneratorValue,
@@ -103,13 +103,13 @@ export class OperatorCallMaker {
     return this.#isOneIn(60) ? this.g(() => junk) : this.g(anyValue, schema);
   }
 
-  /** A value that a row of the marketplace has in a column. */
+  /** A value that some row of the marketplace has in a column. */
   #named(column: string): unknown {
     const table = this.rows.tableWith([column], this.#choose);
     return table && this.rows.any(table, this.#choose)?.[column];
   }
 
-  /** The fields of a record: some as a row of the marketplace has them, the others as the schema says. */
+  /** The fields of a record: some with values from rows of the marketplace, the others as the schema allows. */
   #fields({ properties = {}, required = [] }: Schema, shop_id?: unknown): Record<string, unknown> {
     const table = this.rows.tableWith(Object.keys(properties), this.#choose);
     const row = (table && this.rows.any(table, this.#choose, shop_id)) || {};
@@ -147,7 +147,7 @@ export class OperatorCallMaker {
     return { ...call, path: `${path}?${query.join('&')}` };
   }
 
-  /** A row to write: one that is there with some fields changed, without its key, which the path has. */
+  /** A row to write: an existing one with some fields changed, without its key, which is in the path. */
   #record({ name, key, schema: { properties = {}, required = [] } }: DescribedCollection) {
     const rest = Object.entries(properties).filter(([column]) => !key.includes(column));
     const there = this.#isOneIn(5) ? undefined : this.rows.any(name, this.#choose);
@@ -168,7 +168,7 @@ export class OperatorCallMaker {
     return patch;
   }
 
-  /** The key of a row that is there, or another one of its shop. */
+  /** The key of an existing row, or another key in its shop. */
   #key({ name, key, schema: { properties = {} } }: DescribedCollection): string {
     const there = this.rows.any(name, this.#choose) ?? {};
     const is_new = this.#isOneIn(3);
@@ -231,7 +231,7 @@ export class OperatorCallMaker {
   }
 }
 
-/** All that is to be accepted at least once. */
+/** Everything that must be accepted at least once. */
 export const operator_contracts_asked: readonly string[] = [
   ...actions.map(({ name }) => name),
   ...collections.flatMap(({ name, write_scope }) =>

@@ -1,4 +1,4 @@
-// Random calls of what the server has for sandboxes and of what each of them has: clock, faults, journal, coverage.
+// Random calls for sandboxes (on the server) and in sandboxes: clock, faults, journal, coverage.
 import fc from 'fast-check';
 import { type Action, filledPath } from '../../src/kit/contract/operator/action.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
@@ -8,12 +8,12 @@ import { type AnyOperatorCall, anyValue, junk } from './any_operator_call.ts';
 import { chosen } from './collection_rows.ts';
 import type { ToldSandbox } from './sandboxes.ts';
 
-/** The actions that are not there where sandboxes are off. */
+/** The actions that do not exist while sandboxes are off. */
 export const sandbox_actions: readonly Action[] = describeOperator(groups).actions.filter(
   ({ of }) => of !== undefined,
 );
 
-/** What random calls name. */
+/** The ids and names that random calls use. */
 export interface SandboxNames {
   readonly sandboxes: ToldSandbox[];
   readonly request_ids: string[];
@@ -37,7 +37,7 @@ export class SandboxCallMaker {
   readonly #choose = (max: number): number => this.g(fc.nat, { max });
   readonly #isOneIn = (count: number): boolean => this.#choose(count - 1) === 0;
 
-  /** A value that is there for a field of this name. */
+  /** An existing value for a field of this name. */
   #known(name: string): unknown {
     const { sandboxes, request_ids, templates, labels, operations, job_kinds } = this.names;
     const of = (values: readonly unknown[]) => chosen(values, this.#choose);
@@ -75,7 +75,7 @@ export class SandboxCallMaker {
       const known = this.#isOneIn(10) ? undefined : this.#known(name);
       made[name] = known ?? (this.#isOneIn(30) ? this.g(() => junk) : this.g(anyValue, schema));
     }
-    // The demo of a moment that nobody asked for before is made first, which takes a second.
+    // A demo for a moment that was not requested before must be built first, which takes a second.
     if (properties.template && (made.template ?? 'demo') === 'demo') delete made.now;
     return made;
   }

@@ -1,15 +1,15 @@
-// Where sellers go back to: a server of the test's own, in the place of a partner's.
+// The address to which sellers return: a server of the test instead of a partner's.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface BackAddress {
   readonly origin: string;
-  /** The next request that comes. */
+  /** The next request that arrives. */
   next(): Promise<URL>;
   close(): Promise<void>;
 }
 
-/** Starts a partner's server that notes who comes back. */
+/** Starts a partner's server that records the sellers who return. */
 export async function listenForSellers(): Promise<BackAddress> {
   const waiting: ((url: URL) => void)[] = [];
   const server = createServer((request, response) => {

@@ -18,13 +18,13 @@ export const format = 'BREP##########*';
 export function batchShipping(world: World) {
   const { name } = batch_ship_order;
 
-  /** The batch channel, of which there is one, as a marketplace with these modes would have it. */
+  /** The batch channel, of which there is only one, with these modes. */
   const givenBatchChannel = async (record: Columns<'logistics_channel'>) => {
     await world.marketplace.database.transaction((store) =>
       store.execute(`delete from logistics_channel where logistic_id = ${batch_channel}`),
     );
     await world.given.channel({ logistic_id: batch_channel, region: 'BR', ...record });
-    // A channel that is changed works everywhere after a second.
+    // A changed channel takes effect everywhere after a second.
     world.clock.advance({ seconds: 1 });
   };
   beforeEach(() => givenBatchChannel({ ...all_modes, tracking_number_format: format }));
@@ -55,7 +55,7 @@ export function batchShipping(world: World) {
 
   const storedPackages = async ({ shop_id }: GivenShop) =>
     ((await storedState(world)).package as OrderTables['package'][]).filter((row) => row.shop_id === shop_id);
-  /** Which request shipped which package. */
+  /** The request that shipped each package. */
   const storedArrangements = async ({ shop_id }: GivenShop) =>
     ((await storedState(world)).event as EventTables['event'][])
       .filter((row) => row.shop_id === shop_id)

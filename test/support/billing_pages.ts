@@ -10,7 +10,7 @@ interface Page {
   next_cursor: string;
 }
 
-/** The shop of a seller who may ask, on whose account nothing stands yet. */
+/** The shop of a seller who may call the operation, with an empty account. */
 export const sellerOn = (world: World) => world.given.shop({ region: 'MY', seller_type: 'cross_border' });
 
 export const to_release = { billing_transaction_info_type: 1, cursor: '', page_size: 100 };
@@ -28,7 +28,7 @@ export async function pageOf(world: World, shop: GivenShop, request: Row): Promi
 }
 export const remarksOf = ({ transactions }: Page) => transactions.map(({ remark }) => Number(remark));
 
-/** All pages, one after the other; `between` happens before each but the first. */
+/** Reads all pages, one after the other; `between` runs before each page except the first. */
 export async function readAllPages(
   world: World,
   shop: GivenShop,

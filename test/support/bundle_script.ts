@@ -1,4 +1,4 @@
-// A program of the tests' own in a process of its own, so that it can be killed.
+// A program of the tests in a separate process, so that it can be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export async function bundleScript(name: string, folder: string): Promise<string
     format: 'cjs',
     target: 'node20.19',
     external: ['pg-native'],
-    // The SQLite engine finds its compiled part from where it is installed.
+    // The SQLite engine looks for its compiled part relative to where it is installed.
     plugins: [
       {
         name: 'installed',
@@ -33,7 +33,7 @@ export async function bundleScript(name: string, folder: string): Promise<string
   return outfile;
 }
 
-/** Bundles a script of this folder into `folder` and starts it; it is told what it needs as one JSON argument. */
+/** Bundles a script of this folder into `folder` and starts it with one JSON argument. */
 export async function startScript(name: string, folder: string, argument: unknown): Promise<ChildProcess> {
   const outfile = await bundleScript(name, folder);
   return spawn(process.execPath, [outfile, JSON.stringify(argument)], {

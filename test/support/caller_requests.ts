@@ -1,4 +1,4 @@
-// Calls for a shop and for a merchant, by which tests see who may call.
+// Calls for a shop and for a merchant, with which tests check who may call.
 import { expect } from 'vitest';
 import type { Store } from '../../src/engine/store/store.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from './given/account.ts';
@@ -14,7 +14,7 @@ export function callerRequests(world: World) {
   const askMerchant = async (merchant: GivenMerchant, partner: GivenPartner = world.partner) =>
     outcome(await world.call('v2.global_product.get_variations', { category_id: 1 }, { partner, merchant }));
 
-  /** What changes in the database holds on the wire a second later, and may hold at once. */
+  /** Waits for a change in the database to take effect on the wire, which takes at most a second. */
   async function expectWithinASecond(
     ask: () => Promise<string>,
     change: () => Promise<unknown>,

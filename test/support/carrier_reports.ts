@@ -1,4 +1,4 @@
-// What the carrier reports and the marketplace allows, as an operator would tell of it.
+// Reports of the carrier and permissions of the marketplace, as an operator would enter them.
 
 import { seconds } from '../../src/kit/contract/clock.ts';
 import type { Actor } from '../../src/market/event/record_events.ts';
@@ -37,7 +37,7 @@ const outcomeOf = (result: unknown) => {
   return result === 'not_possible' ? result : 'not_found';
 };
 
-/** Records what the carrier did with a package. */
+/** Records an event of the carrier for a package. */
 export const reportOfCarrier = async (
   site: Site,
   name: PackageName,
@@ -61,7 +61,7 @@ export async function allowAnotherSlot(
   return typeof result !== 'string';
 }
 
-/** What tests of a carrier's reports need of a world. */
+/** What tests of carrier reports need from a world. */
 export function carrierReports(world: World) {
   const by_slot = {
     pickup_info_needed: ['address_id', 'pickup_time_id'],

@@ -1,6 +1,6 @@
 import type { Arrangement, ChannelNeeds } from '../../src/market/logistics/shipping/arrangement.ts';
 
-/** What a channel needs, by mode. */
+/** The required fields of a channel, by mode. */
 export const needing = (fields: ChannelNeeds['fields'], { logistic_id = 1 } = {}): ChannelNeeds => ({
   logistic_id,
   fields,

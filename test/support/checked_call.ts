@@ -1,13 +1,13 @@
-// Calls of one operation with parts replaced, for the tests of what is checked before it.
+// Calls of one operation with parts replaced, for tests of the checks before the handler.
 import { beforeAll, expect } from 'vitest';
 import type { GivenShop } from './given/account.ts';
 import type { TestAnswer, World } from './harness.ts';
 import { type Query, signedWith } from './signed.ts';
 
-/** The operation that is called. */
+/** The called operation. */
 export const checked_path = '/api/v2/fbs/query_br_sku_block_status';
 
-/** A shop in BR, a call of it that succeeds, and the same call changed. They are there when the tests begin. */
+/** A shop in BR, a successful call of it, and the call with changes. They exist when the tests begin. */
 export function givenCheckedCall(world: World) {
   let shop: GivenShop;
   let query: Query;
@@ -31,7 +31,7 @@ export function givenCheckedCall(world: World) {
     };
   });
 
-  /** A call with parts replaced before it is signed, and others after. */
+  /** A call with some parts replaced before it is signed, and others afterwards. */
   const ask = (before: Query = {}, after: Query = {}, at = checked_path): Promise<TestAnswer> =>
     world.send(signedWith(world.partner, at, { ...query, ...before }, after));
 

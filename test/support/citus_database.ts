@@ -1,8 +1,9 @@
-// Databases on a Citus cluster whose coordinator STOA_TEST_CITUS_URL names, with its workers already added there: the
-// tests of PostgreSQL then run on it. Each database is made on every node, and joined to the others'.
+// Databases on a Citus cluster whose coordinator STOA_TEST_CITUS_URL names, and to which its workers have been
+// added: the tests of PostgreSQL then run on it. Each database is created on every node, and the nodes are
+// joined.
 import pg from 'pg';
 
-/** As few shards as show that there are several: making them is what a test waits for. */
+/** As few shards as can show that there are several, because tests wait while they are created. */
 const shard_count = 4;
 
 const drops_max = 10;
@@ -39,7 +40,7 @@ const listWorkers = (coordinator: string) =>
     'select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeport',
   );
 
-/** Adding a node writes the roles of the cluster, which fails where two do it at once, also for two databases. */
+/** Adding a node writes the roles of the cluster, which fails if two do it at once, even for two databases. */
 async function whileOthersWait(coordinator: string, work: () => Promise<unknown>): Promise<void> {
   const client = new pg.Client(coordinator);
   await client.connect();
@@ -51,7 +52,7 @@ async function whileOthersWait(coordinator: string, work: () => Promise<unknown>
   }
 }
 
-/** What nodes do among themselves connects again at once, and is in the way of dropping for a moment. */
+/** The nodes' own connections reconnect at once, and prevent dropping for a moment. */
 async function dropFrom(node: string, database: string): Promise<void> {
   for (let attempts = 1; ; attempts++)
     try {
@@ -63,7 +64,7 @@ async function dropFrom(node: string, database: string): Promise<void> {
     }
 }
 
-/** Makes a database on every node of the cluster. @returns what drops it. */
+/** Creates a database on every node of the cluster. @returns a function that drops it. */
 export async function createOnCitus(coordinator: string, database: string): Promise<() => Promise<void>> {
   const workers = await listWorkers(coordinator);
   if (workers.length === 0) throw new Error('The coordinator of STOA_TEST_CITUS_URL knows no worker.');

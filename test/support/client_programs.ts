@@ -1,5 +1,6 @@
-// Programs that call every operation through a generated client, written for the compiler to check: requests are
-// literals, and a payload is read behind the check of `error` that tells a success from a refusal.
+// Programs that call every operation through a generated client, written so that the compiler checks them:
+// requests are literals, and a payload is read after the check of `error` that distinguishes a success from a
+// refusal.
 
 import { operationId } from '../../src/kit/contract/openapi/names.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
@@ -7,7 +8,7 @@ import type { DemoDescription } from '../../src/program/demo/demo.ts';
 
 const literal = (value: unknown) => JSON.stringify(value);
 
-/** The parameters that every call has, as whoever the example is of. */
+/** The parameters of every call, for the caller of the example. */
 function callerOf(demo: DemoDescription, { name, caller }: Operation): Record<string, unknown> {
   const common = { partner_id: demo.partner_id, timestamp: Math.floor(Date.now() / 1000) };
   if (caller === 'public') return common;
@@ -18,9 +19,9 @@ function callerOf(demo: DemoDescription, { name, caller }: Operation): Record<st
   return { ...common, access_token: merchant?.access_token, merchant_id: merchant?.merchant_id };
 }
 
-/** What the compiler has to know after a refusal is ruled out: the payload, where there is one. */
+/** Code that the compiler accepts only after a refusal is ruled out: reading the payload, if there is one. */
 function readPayload({ envelope, name, media_type }: Operation): string {
-  // A file, or a refusal: how a client tells one from the other is for its reader of bodies to know.
+  // A file or a refusal: the client's reader of bodies must distinguish them.
   if (media_type) return `called.push('${name}');`;
   const refused = envelope.error_when_successful ? "answer.error !== ''" : "'error' in answer";
   const { payload } = envelope;
@@ -45,9 +46,9 @@ function signed(url: string): string {
 const called: string[] = [];
 `;
 
-/** What is sent of an upload beside its file. */
+/** What an upload sends in addition to its file. */
 export interface SentUpload {
-  /** The field of the file, and whether it takes several. */
+  /** The field of the file, and whether it accepts several. */
   readonly field: string;
   readonly is_list: boolean;
   readonly others: Readonly<Record<string, string | number>>;
@@ -76,7 +77,7 @@ function heyApiUpload({ field, is_list, others }: SentUpload): string {
   return `, body: { ${fields.join('')}${field}: ${is_list ? `[${file}]` : file} }`;
 }
 
-/** For the types of openapi-typescript and the client openapi-fetch. */
+/** Uses the types of openapi-typescript and the client openapi-fetch. */
 export function openapiFetchProgram(
   demo: DemoDescription,
   operations: readonly Operation[],
@@ -108,7 +109,7 @@ console.log(JSON.stringify(called));
 `;
 }
 
-/** For the client that hey-api generates. */
+/** Uses the client that hey-api generates. */
 export function heyApiProgram(
   demo: DemoDescription,
   operations: readonly Operation[],

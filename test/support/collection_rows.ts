@@ -1,4 +1,4 @@
-// Rows of the collections, as the operator API shows them: what random calls name.
+// Rows of the collections, as the operator API shows them, from which random calls take values.
 
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
 import { groups } from '../../src/program/groups.ts';
@@ -10,7 +10,7 @@ export type CollectionRow = Readonly<Record<string, unknown>>;
 /** Chooses a number from 0 to a maximum. */
 export type Choose = (max: number) => number;
 
-/** One of some values, or undefined where there is none. */
+/** One of some values, or undefined if there is none. */
 export const chosen = <T>(values: readonly T[], choose: Choose): T | undefined =>
   values.length === 0 ? undefined : values[choose(values.length - 1)];
 
@@ -37,7 +37,7 @@ async function listRows(world: World, name: string): Promise<CollectionRow[]> {
   return rows;
 }
 
-/** The rows that were there when they were last read. */
+/** The rows that existed when they were last read. */
 export class CollectionRows {
   readonly #rows = new Map<string, readonly CollectionRow[]>();
 
@@ -49,7 +49,7 @@ export class CollectionRows {
     return (this.#rows.get(name)?.length ?? 0) > 0;
   }
 
-  /** A row of a table: often of a state that few rows are in. */
+  /** A row of a table, preferably in a rare state. */
   any(name: string, choose: Choose, shop_id?: unknown): CollectionRow | undefined {
     const all = this.#rows.get(name) ?? [];
     const rows = shop_id === undefined ? all : all.filter((row) => row.shop_id === shop_id);
@@ -62,7 +62,7 @@ export class CollectionRows {
     );
   }
 
-  /** A table whose rows have the most of these fields; one whose key they are, if there is one. */
+  /** A table whose rows have the most of these fields, preferably one whose key they are. */
   tableWith(fields: readonly string[], choose: Choose): string | undefined {
     const shared = [...this.#rows].map(([name, [row = {}]]) => {
       const count = fields.filter((field) => Object.hasOwn(row, field)).length;

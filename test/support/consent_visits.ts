@@ -1,4 +1,4 @@
-// Sellers on the consent pages, at the wire: links that are opened, and forms that are filled in and sent.
+// Sellers on the consent pages, at the wire: links that they open, and forms that they submit.
 import { signKey } from '../../src/engine/gateway/signature.ts';
 import type { GivenPartner } from './given/account.ts';
 import type { GivenSeller } from './given/seller.ts';
@@ -32,13 +32,13 @@ const unescaped = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What the hidden fields of a page's last form say: the first form chooses the language. */
+/** The hidden fields of a page's last form; the first form chooses the language. */
 export function hiddenFields({ text }: TestAnswer): Record<string, string> {
   const found = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
   return Object.fromEntries(found.map(([, name, value]) => [name, unescaped(value as string)]));
 }
 
-/** One seller's way through the pages. */
+/** One seller's visit to the pages. */
 export class ConsentVisit {
   constructor(
     readonly world: World,
@@ -49,7 +49,7 @@ export class ConsentVisit {
     return this.world.send(link, { headers: { ...as_browser, ...this.headers } });
   }
 
-  /** Sends a form with these fields beside those that the page has hidden in it. */
+  /** Submits a form with these fields and the hidden ones of the page. */
   send(page: TestAnswer, fields: Fields): Promise<TestAnswer> {
     return this.post({ ...hiddenFields(page), ...fields });
   }
@@ -70,7 +70,7 @@ export class ConsentVisit {
     return this.send(await this.open(link), { action: 'sign_in', sign_in_name, password });
   }
 
-  /** The same, and decides. @returns where the seller is sent. */
+  /** Opens a link, signs in and decides. @returns where the seller is redirected. */
   async decide(link: string, seller: GivenSeller, fields: Fields = { days: 30 }): Promise<URL> {
     const answer = await this.send(await this.signIn(link, seller), { action: 'decide', ...fields });
     if (answer.status !== 303) throw new Error(`Not sent anywhere: ${answer.status} ${answer.text}`);

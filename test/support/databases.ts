@@ -1,4 +1,5 @@
-// A fresh database for each test file on each engine. Before it goes, it is searched for the secrets that its test knows.
+// A new database for each test file on each engine. Before it is dropped, it is searched for the secrets that
+// the test knows.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,22 +16,22 @@ export type EngineName = (typeof engine_names)[number];
 
 export interface TestDatabase {
   readonly url: string;
-  /** A folder that goes away with the database. */
+  /** A folder that is removed with the database. */
   readonly folder: string;
-  /** What nobody may find in the database, nor in the log of who serves it. */
+  /** Secrets that must not appear in the database, nor in the log of its server. */
   readonly secrets: KnownSecrets;
-  /** Gives what else is to be searched, such as a log, when it is searched. */
+  /** Functions that return further places to search, such as a log, at the time of the search. */
   readonly logs: (() => Place)[];
-  /** Searches it as it is now, and not again when it is dropped. @throws Error with what was found */
+  /** Searches the database now, and not again when it is dropped. @throws Error with what was found */
   search(): Promise<void>;
   /** Searches it, and drops it. @throws Error with what was found */
   drop(): Promise<void>;
 }
 
-/** Databases by their folders, in which programs run on them. */
+/** Databases by the folder in which programs use them. */
 const open_databases = new Map<string, TestDatabase>();
 
-/** The database of a folder, where a test made it. */
+/** The database of a folder, if a test created it. */
 export const findTestDatabase = (folder: string): TestDatabase | undefined => open_databases.get(folder);
 
 async function administer(sql: string): Promise<void> {
@@ -40,7 +41,7 @@ async function administer(sql: string): Promise<void> {
   await client.end();
 }
 
-/** Makes a database on a server. @returns its URL, and what drops it. */
+/** Creates a database on a server. @returns its URL, and a function that drops it. */
 async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `stoa_${randomBytes(8).toString('hex')}`;
   const url = new URL(inject('postgres_url'));
@@ -50,7 +51,7 @@ async function createOnServer(): Promise<{ url: string; drop: () => Promise<void
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
-/** Makes an empty database on an engine. */
+/** Creates an empty database on an engine. */
 export async function createDatabase(engine: EngineName): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'));
   const { url, drop } =

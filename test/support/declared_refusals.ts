@@ -1,4 +1,4 @@
-// Holds refusals against the forms that the OpenAPI document declares.
+// Checks refusals against the forms that the OpenAPI document declares.
 
 import { gatewayRefusalsIn } from '../../src/engine/gateway/gateway_dialect.ts';
 import { operationIn } from '../../src/kit/contract/answer_dialect.ts';
@@ -19,7 +19,7 @@ interface RefusalAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The checks of an operation's refusals, one for each form, made once. */
+/** The checks of an operation's refusals, one for each form, compiled once. */
 function formChecksOf(operation: Operation, dialect: Dialect): readonly Check[] {
   const name = `${operation.name} ${dialect}`;
   const checks =
@@ -31,7 +31,7 @@ function formChecksOf(operation: Operation, dialect: Dialect): readonly Check[] 
   return checks;
 }
 
-/** What a refusal has that the document does not declare, or lacks that it does. */
+/** The undeclared or missing parts of a refusal, compared with the document. */
 function findFault(
   operation: Operation | undefined,
   { status, body }: RefusalAnswer,
@@ -46,7 +46,7 @@ function findFault(
   return is_declared ? checkGatewayRefusal(body) : `HTTP ${status} has no such code`;
 }
 
-/** Holds a refusal against the document: its status, its code, and every field of its envelope. */
+/** Checks a refusal against the document: its status, its code, and every field of its envelope. */
 export function expectDeclaredRefusal(
   operation: Operation | undefined,
   answer: RefusalAnswer,

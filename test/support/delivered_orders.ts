@@ -1,10 +1,10 @@
-// Orders that are placed and delivered by actions, for what comes after their delivery.
+// Orders that actions place and deliver, for tests of what happens after delivery.
 import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { act } from './operator_calls.ts';
 
 export function deliveredOrders(world: World) {
-  /** A shop with an item of which there are 20 pieces. */
+  /** A shop with 20 pieces of an item. */
   async function seller() {
     const shop = await world.given.shop();
     await world.given.channel({ region: shop.region, non_integrated_info_needed: [] });
@@ -14,7 +14,7 @@ export function deliveredOrders(world: World) {
     return { shop, item_id };
   }
 
-  /** An order of two pieces for 15.00 each, delivered unless it is said. */
+  /** An order of two pieces for 15.00 each, delivered by default. */
   async function order(
     { shop, item_id }: { shop: GivenShop; item_id: number },
     { is_delivered = true, ...more }: Record<string, unknown> & { is_delivered?: boolean } = {},
@@ -29,7 +29,7 @@ export function deliveredOrders(world: World) {
     return key;
   }
 
-  /** A return of an order, as an action names it. */
+  /** A return of an order, in the form that an action needs. */
   async function returned(key: { shop_id: number; order_sn: string }, more: Record<string, unknown> = {}) {
     const { body } = await act(world, 'return.open', { ...key, ...more });
     return { shop_id: key.shop_id, return_sn: String(body.return_sn) };

@@ -1,4 +1,4 @@
-// Calls as the demo marketplace's examples make them.
+// Calls with the examples of the demo marketplace.
 
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Region } from '../../src/kit/contract/region.ts';
@@ -12,7 +12,7 @@ export async function openDemoWorld(world: World): Promise<DemoDescription> {
   return describeDemo(world.marketplace);
 }
 
-/** The example of an operation. @throws Error where there is none. */
+/** The example of an operation. @throws Error if there is none. */
 export function exampleCall(world: World, demo: DemoDescription, { name }: Operation): ViewCall {
   const { caller, request } = demo.examples[name] ?? {};
   if (!caller || !request) throw new Error(`${name}: give it an example in demo/source/marketplace.json`);

@@ -1,4 +1,4 @@
-// The rows of the demo marketplace as they are stored when they are loaded at a moment.
+// The stored rows of the demo marketplace when it is loaded at a given time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { packageFile } from '../../src/engine/package_file.ts';
 import { rowReader } from '../../src/engine/store/load/load.ts';

@@ -1,4 +1,4 @@
-// The video of the demo marketplace whose bytes are there: one part, which is one piece.
+// The video of the demo marketplace whose bytes are stored: one part with one piece.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,15 +1,15 @@
-// Values for columns: each different from all before it, as far as what the column holds allows.
+// Values for columns: each different from all previous ones, as far as the column allows.
 
 import type { Column } from '../../src/engine/store/table.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
 
 export type Stored = number | string | null;
 
-/** Whether a column keeps JSON as text. */
+/** Whether a column stores JSON as text. */
 export const isJson = ({ stored, schema }: Column): boolean =>
   stored === 'text' && (schema.type === 'array' || schema.type === 'object');
 
-/** Makes the values of a test: the same ones in the same order each time. */
+/** Creates the values of a test: the same values in the same order in every run. */
 export class DistinctValues {
   #count = 0;
 
@@ -29,17 +29,17 @@ export class DistinctValues {
   }
 
   #integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): number {
-    // Neither a round number nor one that is round in millions, and small enough for 32 bits.
+    // Neither a round number nor a round number of millions, and small enough for 32 bits.
     const value = 1_700_000_000 + ((1_000_003 * this.#count) % 400_000_000);
     return value >= minimum && value <= maximum ? value : minimum + (this.#count % (maximum - minimum + 1));
   }
 
-  /** A number that is not in step with the count, so that every so many values are not all the same. */
+  /** A number that is not in step with the count, so that values at regular intervals differ. */
   #mixed(): number {
     return Math.imul(this.#count, 0x9e3779b1) >>> 20;
   }
 
-  /** A value that a schema allows, or undefined where none comes to mind. */
+  /** A value that a schema allows, or undefined if the generator has none. */
   ofSchema(schema: Schema): unknown {
     this.#count += 1;
     const { type, anyOf, items, properties = {} } = schema;
@@ -49,7 +49,7 @@ export class DistinctValues {
       const entries = [this.ofSchema(items), this.ofSchema(items)].slice(0, schema.maxItems);
       return entries.includes(undefined) ? undefined : entries;
     }
-    // The form of some records is told by a contract alone.
+    // The form of some records is known only to a contract.
     if (type === 'object' && Object.keys(properties).length === 0) return undefined;
     if (type === 'object')
       return Object.fromEntries(
@@ -61,7 +61,7 @@ export class DistinctValues {
     return type === 'string' ? this.#text(schema) : undefined;
   }
 
-  /** A value as a column stores it, now and then null; undefined where none comes to mind. */
+  /** A value as a column stores it, sometimes null; undefined if the generator has none. */
   ofColumn(column: Column): Stored | undefined {
     this.#count += 1;
     if (column.nullable && this.#mixed() % 5 === 0) return null;

@@ -1,11 +1,11 @@
-// What get_shipping_document_parameter answers of packages.
+// Answers of get_shipping_document_parameter for packages.
 import { expect } from 'vitest';
 import type { GivenShop } from './given/account.ts';
 import { arranged, packageNames } from './given/order.ts';
 import type { Columns } from './given/row.ts';
 import type { World } from './harness.ts';
 
-/** What is answered of an arranged package whose channel has the document types of `given.channel`. */
+/** The answer for an arranged package whose channel has the document types of `given.channel`. */
 export const default_types = {
   suggest_shipping_document_type: 'THERMAL_AIR_WAYBILL',
   selectable_shipping_document_type: ['NORMAL_AIR_WAYBILL', 'THERMAL_AIR_WAYBILL'],
@@ -23,7 +23,7 @@ export function documentParameters(world: World) {
   const getParameters = async (shop: GivenShop, order_list: unknown) =>
     (await world.call('v2.logistics.get_shipping_document_parameter', { order_list }, { shop })).body;
 
-  /** A shop with an order of as many arranged packages, on a channel of its own. */
+  /** A shop with an order of this many arranged packages, on a new channel. */
   async function shipment(package_count = 1, channel: Columns<'logistics_channel'> = {}) {
     const shop = await world.given.shop();
     const { logistic_id } = await world.given.channel(channel);

@@ -1,4 +1,4 @@
-// Values that have surprised programs before.
+// Values that often cause bugs in programs.
 
 export const edge_numbers = [
   0,
@@ -19,14 +19,14 @@ export const edge_texts = `
   .slice(1)
   .split('|');
 
-/** JSON, or nearly, in the place of a value. */
+/** JSON, or almost JSON, in place of a value. */
 export const edge_json = `
 1e999|-1e999|01|.5|NaN|9007199254740993|"\\ud800"|"\\u0000"|{"a":1,"a":2}|{"__proto__":{}}|{"constructor":{"prototype":{}}}|{|"|\u00a01|
 ${'['.repeat(40)}${']'.repeat(40)}`
   .slice(1)
   .split('|');
 
-/** What may stand in the place of a value in a query string, as it is sent. */
+/** Encoded replacements for a value in a query string. */
 export const edge_values = `
 %|%zz|%00|%ff|%ed%a0%80|%F0%9F%98%80|+|1e3|0x10|%205|5%20|-0|-1|007|1.0|9007199254740992|99999999999999999999|%D9%A3|true|
 null|[]|{}|1,2|,,,|1;2|'%20or%201=1|"|<a>|=|%3D|#|/..|\u00e9|${'1'.repeat(2_000)}|`
@@ -34,7 +34,7 @@ null|[]|{}|1,2|,,,|1;2|'%20or%201=1|"|<a>|=|%3D|#|/..|\u00e9|${'1'.repeat(2_000)
   .replaceAll('\n', '')
   .split('|');
 
-/** What may be put into a path. */
+/** What may be inserted into a path. */
 export const edge_steps = '% %zz / // /../ ; %00 %2f \\ * : ( \u00e9 ? #'.split(' ');
 
 export const edge_types = `
@@ -42,7 +42,7 @@ text/plain|application/json|application/json; charset=utf-16|@@@|application/x-w
   .slice(1)
   .split('|');
 
-/** Headers that say how a request is framed, routed or answered. */
+/** Headers that determine how a request is framed, routed or answered. */
 export const edge_headers = `
 Content-Length: 5|Content-Length: -1|Content-Length: 99999999999999999999|Content-Length: 0x5|Content-Length:|
 Transfer-Encoding: chunked|Transfer-Encoding: gzip, chunked|Transfer-Encoding: x|Transfer-Encoding : chunked|

@@ -1,4 +1,4 @@
-// What tests of all operations say of one that they cannot call.
+// The message of tests of all operations about one that they cannot call.
 
-/** What is to be done for an operation without an example. */
+/** What to do for an operation without an example. */
 export const withoutExample = (name: string) => `add an example of ${name} to demo/source/marketplace.json`;

@@ -1,8 +1,8 @@
-// Records that show a row wrongly, in the ways in which views were once written wrongly.
+// Records that show a row wrongly, in the ways in which views have been wrong before.
 import type { AnyView } from '../../src/engine/view/view.ts';
 import { expectedFields, type Row } from './shown_records.ts';
 
-/** Each with what is wrong. Only fields that are compared with their column are touched. */
+/** Each record with its error. Only fields that are compared with a column are changed. */
 export function falsified(shown: AnyView['shown'], record: Row): [what: string, record: Row][] {
   const names = expectedFields(shown).filter((name) => record[name] !== undefined);
   const constant = (value: unknown) =>

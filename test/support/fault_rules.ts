@@ -4,7 +4,7 @@ import { test_bench_limits } from '../../src/testing/bench/test_bench_limits.ts'
 
 export const fault_limits_max = test_bench_limits.faults_max.value;
 
-/** A fault with what `fault.add` has for fields that are left out. */
+/** A fault with the defaults of `fault.add` for omitted fields. */
 export const ruleOf = (rule: Partial<FaultRule>): FaultRule => ({
   kind: 'http_500',
   latency_ms: 0,

@@ -1,17 +1,17 @@
-// Bytes at a socket: calls with something wrong around them, and bytes that never were a call.
+// Bytes for a socket: calls with errors around them, and bytes that are not calls.
 import fc from 'fast-check';
 import { edge_headers, edge_methods, edge_targets, edge_versions } from './edge_cases.ts';
 import { byteMutation, bytes, oneIn } from './mutated_bytes.ts';
 import type { MutatedCall } from './mutated_calls.ts';
 
-/** One of these once in so many times, or else undefined. */
+/** One of these values once in so many times, otherwise undefined. */
 const sometimes = <T>(times: number, values: readonly T[]): fc.Arbitrary<T | undefined> =>
   fc.oneof(
     { arbitrary: fc.constant(undefined), weight: times - 1 },
     { arbitrary: fc.constantFrom(...values), weight: 1 },
   );
 
-/** What is wrong with the head of a call. */
+/** The errors in the head of a call. */
 interface OddHead {
   readonly target: string | undefined;
   readonly method: string | undefined;
@@ -36,7 +36,7 @@ const odd_head: fc.Arbitrary<OddHead> = fc.record({
   lines: fc.array(fc.tuple(fc.nat(), fc.constantFrom(...edge_headers)), { maxLength: 3 }),
 });
 
-/** A call as HTTP, well-formed or with something odd in its head. */
+/** A call as HTTP, well-formed or with an error in its head. */
 function httpOf(call: fc.Arbitrary<MutatedCall>): fc.Arbitrary<Buffer> {
   const head = fc.oneof(fc.constant(plain_head), odd_head);
   return fc

@@ -1,4 +1,4 @@
-// A running Stoa inside the test: real database, real checks, a clock that the test moves.
+// A running Stoa inside the test: real database, real checks, and a clock that the test moves.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Group } from '../../src/engine/group.ts';
 import { logTo } from '../../src/engine/observe/log.ts';
@@ -20,7 +20,7 @@ import { injectInto } from './inject.ts';
 import { ReachWatch } from './reach/reach_watch.ts';
 import type { KnownSecrets } from './secrets/known_secrets.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stops until it is moved. */
 export class FakeClock implements Clock {
   // 2026-03-01 12:00:00 UTC
   #now_ms = 1_772_366_400_000;
@@ -53,15 +53,15 @@ export interface World {
   readonly marketplace: OpenMarketplace;
   readonly clock: FakeClock;
   readonly app: ReturnType<typeof createApp>;
-  /** Builders in the words of the domain: `given.order({ shop })`. */
+  /** Builders in the terms of the domain: `given.order({ shop })`. */
   readonly given: Given;
-  /** What was logged, line by line. */
+  /** The logged lines. */
   readonly logged: Record<string, unknown>[];
-  /** What is searched for in the end in log, metrics and database. */
+  /** The secrets for which log, metrics and database are searched at the end. */
   readonly secrets: KnownSecrets;
-  /** The partner that calls, and that shops are linked to, unless a test names another. */
+  /** The default partner, which calls and to which shops are linked. */
   readonly partner: GivenPartner;
-  /** A signed call; its answer is held against the contract. */
+  /** A signed call; its answer is checked against the contract. */
   call(
     name: OperationName,
     request: Record<string, unknown>,
@@ -70,28 +70,28 @@ export interface World {
       | { merchant: GivenMerchant }
     ),
   ): Promise<TestAnswer>;
-  /** Any request at all; a refusal is held against the OpenAPI document. */
+  /** Any request; a refusal is checked against the OpenAPI document. */
   send(
     url: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
   ): Promise<TestAnswer>;
-  /** Every statement that calls of partners have run, once, with the values of one of its executions. */
+  /** Every statement that calls of partners have run, each once, with the values of one execution. */
   readonly statements: ReachWatch['seen'];
-  /** Does the background jobs that are due by the clock, until none is left; says how many attempts that took. */
+  /** Runs the background jobs that are due, until none is left; returns the number of attempts. */
   runJobs(): Promise<number>;
 }
 
 export interface WorldOptions {
   readonly config?: Partial<Settings>;
-  /** Instead of the one clock for all that `world.clock` is. */
+  /** Replaces single clocks; by default all of them are `world.clock`. */
   readonly clocks?: Partial<ProgramClocks>;
-  /** Whether it has faults and a journal, as a sandbox has. */
+  /** Whether it has faults and a journal, like a sandbox. */
   readonly has_test_bench?: boolean;
-  /** Groups of the test's own, beside the real ones. */
+  /** Groups of the test, in addition to the real ones. */
   readonly groups?: readonly Group[];
 }
 
-/** The path of a target as the server got it. */
+/** The path of a target, as the server received it. */
 const pathOf = (target: string) => target.replace(/\?.*$/s, '');
 
 export async function openWorld(
@@ -108,7 +108,7 @@ export async function openWorld(
   const { secrets } = test_database;
   secrets.add('master_key', settings.STOA_MASTER_KEY);
   secrets.add('operator_token', settings.STOA_OPERATOR_TOKEN);
-  // Jobs are done when the test says so, also on a server that listens. A loaded machine may take its time.
+  // Jobs run only when the test says so, even on a server that listens. Time limits allow for a busy machine.
   const quiet = { port: 0, operator_port: 0, job_interval_ms: 0, call_timeout_ms: 60_000 };
   const config = { ...readSettings(settings), ...quiet, ...options.config };
   const opened = await openMarketplace(config, {
@@ -118,7 +118,7 @@ export async function openWorld(
     ...options.clocks,
   });
   const logged: Record<string, unknown>[] = [];
-  // A test may forget what was logged; the search does not.
+  // A test may clear the log; the search still covers the cleared lines.
   const log_lines: string[] = [];
   const write = (line: string) => {
     log_lines.push(line);
@@ -197,7 +197,7 @@ export async function openWorld(
         () => ({ name: 'log', bytes: Buffer.from(log_lines.join('')) }),
         () => ({ name: 'metrics', bytes: metrics.rawPayload }),
       );
-      // While it is open: SQLite's log of writes goes when it is closed.
+      // Before the database is closed, because closing removes SQLite's write-ahead log.
       try {
         await test_database.search();
       } finally {

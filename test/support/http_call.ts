@@ -1,8 +1,8 @@
-// A call by Node's own client, which says how far its answer came.
+// A call with Node's own client, which reports how much of the answer arrived.
 import { Agent, request } from 'node:http';
 
 export interface HttpOutcome {
-  /** Undefined where no answer began. */
+  /** Undefined if no answer began. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -44,5 +44,5 @@ export function httpCall(url: string, { method = 'GET', body, agent }: HttpCall 
   });
 }
 
-/** One connection, which is kept. */
+/** One connection that is kept alive. */
 export const keptConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });

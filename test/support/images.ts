@@ -1,4 +1,4 @@
-// Images made of nothing: well-formed, as small or as large as a test wants them.
+// Generated images: well-formed, and as small or as large as a test needs.
 import { crc32, deflateSync } from 'node:zlib';
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
@@ -26,16 +26,16 @@ export function ihdr(width: number, height: number): Buffer {
 export interface ImageOptions {
   width?: number;
   height?: number;
-  /** How long the file is to be, in bytes. */
+  /** The length of the file in bytes. */
   length?: number;
-  /** Something by which images differ. */
+  /** A text that makes the image different from others. */
   note?: string;
 }
 
-/** More than any PNG that is taken unpacks to. */
+/** More than the unpacked size of any accepted PNG. */
 const unpacked_max = 50_000_000;
 
-/** A grey PNG of zeros; one that only claims its size where it is too large to be taken. */
+/** A grey PNG of zeros; if it is too large to be accepted, it only declares its size. */
 export function png({ width = 4, height = 3, length, note = '' }: ImageOptions = {}): Buffer {
   const unpacked = (width + 1) * height;
   const pixels = deflateSync(Buffer.alloc(unpacked > unpacked_max ? 0 : unpacked));
@@ -64,11 +64,11 @@ export const jpeg_end = Buffer.from([0xff, 0xd9]);
 export const frame = (width: number, height: number, code = 0xc0) =>
   segment(code, Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]));
 
-/** A scan with compressed data, in which 0xff stands for itself with a zero behind it. */
+/** A scan with compressed data, in which 0xff is escaped by a following zero. */
 export const scan = (data: Uint8Array = Buffer.from([0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56])) =>
   Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), data]);
 
-/** What a camera notes of how it was held: 6 is upright. */
+/** The orientation that a camera records: 6 is upright. */
 export function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
@@ -81,7 +81,7 @@ export function exif(orientation: number): Buffer {
   return segment(0xe1, Buffer.concat([ascii('Exif\0\0'), tiff]));
 }
 
-/** A JPEG whose pixels nobody could decode: nobody here does. */
+/** A JPEG whose pixels cannot be decoded; nothing here decodes them. */
 export function jpeg({
   width = 4,
   height = 3,

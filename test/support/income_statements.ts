@@ -1,4 +1,4 @@
-// Income statements that are requested and rendered, and what their files say.
+// Income statements that are requested and rendered, and the contents of their files.
 import { beforeEach, expect } from 'vitest';
 import { printHere } from '../../src/engine/print/printer.ts';
 import { findBlob } from '../../src/engine/store/blobs/blobs.ts';
@@ -18,7 +18,7 @@ export function parseMicros(amount = ''): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'));
 }
 
-/** Income statements of a world. No job of a test is left for the next one. */
+/** Income statements in a world. No job of a test is left for the next one. */
 export function incomeStatements(world: World) {
   beforeEach(async () => void (await world.runJobs()));
 
@@ -75,7 +75,7 @@ export function incomeStatements(world: World) {
     return { statement, pdf, csv, rows, rowsOfType, amountOf, pages };
   }
 
-  /** What an attempt to render a statement is given. */
+  /** The arguments of an attempt to render a statement. */
   const attemptContext = ({ shop_id }: GivenShop, statement_id: number) => ({
     store: world.marketplace.database,
     print: printHere,

@@ -1,4 +1,4 @@
-// Items of a shop, and the installments that their buyers are offered.
+// Items of a shop, and the installments that their buyers may choose.
 
 import { micros_per_unit } from '../../src/engine/money.ts';
 import type { Region } from '../../src/kit/contract/region.ts';
@@ -8,10 +8,10 @@ import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 import { storedRows } from './refusals.ts';
 
-/** What is answered when every item failed. */
+/** The payload of the answer if every item failed. */
 export const no_installments = { item_installment_list: [] };
 
-/** How the row of an item says why it failed. */
+/** The fields with which the row of an item reports why it failed. */
 export const failure = (reason: 'item_not_found' | 'item_price_too_low') => ({
   fail_error: installmentErrors[reason].error,
   fail_message: installmentErrors[reason].message,

@@ -1,4 +1,4 @@
-// Runs add_item against its rules at the wire: each rule broken alone, on both engines, with the sellers of all
+// Tests add_item against its rules at the wire: each rule is broken alone, on both engines, with sellers of all
 // regions in turn.
 import { describe, test } from 'vitest';
 import { type Region, type SellerType, seller_types } from '../../src/kit/contract/region.ts';
@@ -8,7 +8,7 @@ import type { Seller } from './given/product.ts';
 import { onEachEngine } from './harness.ts';
 import { item_regions } from './valid_item.ts';
 
-/** What the changes of a case can name. */
+/** What the changes of a case can refer to. */
 export interface CaseContext {
   readonly seller: Seller;
   /** Twelve images that exist. */
@@ -23,7 +23,7 @@ interface SellerOptions {
   readonly location_ids?: readonly string[];
 }
 
-/** What is sent, the field that the refusal names, how the valid item is changed, and by whom. */
+/** The title, the field that the refusal must name, the changes to the valid item, and the seller. */
 export type RuleCase = readonly [
   title: string,
   path: string,
@@ -31,7 +31,7 @@ export type RuleCase = readonly [
   seller?: SellerOptions,
 ];
 
-/** Sends every case, listed by the code of its answer, and expects that code, that field and nothing stored. */
+/** Sends every case, grouped by its expected code, and expects that code and field, and nothing stored. */
 export function eachRule(title: string, cases: Readonly<Record<string, readonly RuleCase[]>>): void {
   onEachEngine(title, (world) => {
     const product = itemCalls(world);
@@ -41,7 +41,7 @@ export function eachRule(title: string, cases: Readonly<Record<string, readonly 
       test.each(cases_of_code.map(([case_title, ...case_details]) => [case_title, case_details] as const))(
         'is the answer to %s, with the field, and nothing is stored',
         async (_, [path, changes, { region, seller_type, ...options } = {}]) => {
-          // The sellers of all regions and types in turn, as far as a case is about any.
+          // Sellers of all regions and types in turn, among those that suit the case.
           const turn = calls++;
           const seller = await world.given.seller({
             region: region ?? (item_regions[turn % item_regions.length] as Region),
@@ -72,7 +72,7 @@ export const material = attribute(100, { value_id: 1_002 });
 export const materialAnd = (attribute_id: number, ...values: AttributeValue[]): Partial<Item> => ({
   attribute_list: [material, attribute(attribute_id, ...values)],
 });
-/** A value in the seller's own words. */
+/** A custom value. */
 export const ownValue = (original_value_name?: string): AttributeValue => ({
   value_id: 0,
   original_value_name,

@@ -1,4 +1,4 @@
-// A database with jobs in it, workers of the tests' own, and rows of the sample table for the jobs to write to.
+// A database with jobs, workers of the tests, and rows of the sample table that the jobs change.
 import { beforeAll, beforeEach } from 'vitest';
 import { engineMigrations } from '../../src/engine/engine.migrations.ts';
 import type { AttemptRecord } from '../../src/engine/jobs/attempt.ts';
@@ -36,7 +36,7 @@ export const addOne =
       throw new Error(`There is no thing ${job_id}.`);
   };
 
-/** A kind of job that adds 1 to its thing, and 1,000 when it is given up. */
+/** A kind of job that adds 1 to its thing, and 1,000 when it has finally failed. */
 export const adding = (overrides: Partial<JobKind> = {}): JobKind => ({
   name: 'add',
   perform: async ({ job_id }) => addOne(job_id),
@@ -44,7 +44,7 @@ export const adding = (overrides: Partial<JobKind> = {}): JobKind => ({
   ...overrides,
 });
 
-/** Something to wait for. */
+/** A promise that a test resolves. */
 export class Signal {
   give: () => void = () => undefined;
   readonly given = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export class Signal {
   });
 }
 
-/** A kind whose attempts wait until `go`, and say when they have `begun`. */
+/** A kind whose attempts wait for `go`, and signal when they have `begun`. */
 export function gated() {
   const begun = new Signal();
   const go = new Signal();
@@ -65,15 +65,15 @@ export function gated() {
 }
 
 export interface Jobs extends SampleStore {
-  /** The business clock: it says what is due. */
+  /** The business clock, which determines what is due. */
   readonly clock: FakeClock;
-  /** It says when a lease ends. */
+  /** The wall clock, which determines when a lease ends. */
   readonly wall_clock: FakeClock;
-  /** What workers said of their attempts, in order. */
+  /** The reports of workers on their attempts, in order. */
   readonly lines: AttemptRecord[];
   readonly outages: unknown[];
   worker(kinds: readonly JobKind[], options?: Partial<WorkerOptions>): Worker;
-  /** A thing with the amount 0 for each id, and a job for it; jobs are due now unless told otherwise. */
+  /** A thing with the amount 0 for each id, and a job for it; jobs are due now by default. */
   given(ids: readonly number[], due_at?: (id: number) => number): Promise<void>;
   enqueue(store: Transaction, job_id: string, job?: Partial<JobTables['job']>): Promise<void>;
   /** The amount of each thing. */
@@ -81,7 +81,7 @@ export interface Jobs extends SampleStore {
   rows(): Promise<JobTables['job'][]>;
 }
 
-/** Runs tests on these engines, each with a database that starts every test without jobs and things. */
+/** Runs tests on these engines, each with a database that has no jobs and things when a test begins. */
 export function onJobs(
   title: string,
   tests: (jobs: Jobs) => void,

@@ -1,4 +1,4 @@
-// A node that takes a job, says so, and never ends it: the tests kill it.
+// A node that takes a job, reports it, and never finishes it: the tests kill it.
 import { JobQueue } from '../../src/engine/jobs/job_queue.ts';
 import { Worker } from '../../src/engine/jobs/worker.ts';
 import { Ids } from '../../src/engine/store/ids.ts';
@@ -11,7 +11,7 @@ const perform = () =>
     process.stdout.write('performing\n');
   });
 
-// The worker alone keeps no process alive.
+// The worker alone does not keep the process alive.
 setInterval(() => undefined, 60_000);
 
 void openDatabase(url, { pool_size: 1 }).then((database) =>

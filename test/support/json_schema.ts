@@ -1,4 +1,4 @@
-// As much of a validator of JSON schemas as the tests use.
+// A validator for the part of JSON Schema that the tests use.
 export interface JsonSchemaValidator {
   addSchema(schema: object): unknown;
   validate(schema: object, value: unknown): boolean;

@@ -1,4 +1,4 @@
-// Operations of the tests' own that write: each time one is done it keeps one row more.
+// Operations of the tests that write: each execution stores one more row.
 
 import type { Context } from '../../src/engine/gateway/handler.ts';
 import { group, serve } from '../../src/engine/group.ts';
@@ -36,7 +36,7 @@ const keep_merchant_text = operation({ ...definition, name: 'v2.kept_text.keep_f
 
 export const kept_text_contracts = [keep_text, keep_text_again, keep_merchant_text];
 
-/** A merchant has no table of bytes: its texts are rows of a partner that nobody is. */
+/** A merchant has no table of bytes: its texts are stored as rows of a partner that does not exist. */
 const insertMerchantText = statementsOn<{ merchant_idempotent_call: MerchantCall }>()(
   (db, p: Params<{ merchant_id: number; request_id: string }>) =>
     db.insertInto('merchant_idempotent_call').values({
@@ -50,7 +50,7 @@ const insertMerchantText = statementsOn<{ merchant_idempotent_call: MerchantCall
     }),
 );
 
-/** Whether texts that are to be refused are. */
+/** Whether texts that should be refused are refused. */
 export class Strictness {
   refuses = true;
 }
@@ -70,7 +70,7 @@ export function keptTextGroup(strictness = new Strictness()) {
     },
     { text, refused, count }: RequestOf<typeof keep_text>,
   ) => {
-    // On the shard of the caller, as the key of the call is.
+    // On the shard of the caller, like the key of the call.
     if (shop) await insertBlob(store, shop.shop_id, Buffer.from(`${text} ${request_id}`), null);
     if (merchant) await store.run(insertMerchantText, { merchant_id: merchant.merchant_id, request_id });
     return refused && strictness.refuses ? refuse('not_now') : { kept: text.repeat(count) };
@@ -81,7 +81,7 @@ export function keptTextGroup(strictness = new Strictness()) {
   });
 }
 
-/** How often texts have been kept in all. */
+/** How many texts have been stored in total. */
 export const countKeptTexts = async (world: World): Promise<number> =>
   (await storedRows(world, 'blob')).length +
   ((await storedRows(world, 'merchant_idempotent_call')) as { partner_id: number }[]).filter(

@@ -1,4 +1,4 @@
-// Edits of keywords, and a shop that can make them.
+// Keyword edits, and a shop that can make them.
 import { edit_manual_product_ad_keywords } from '../../src/market/ads/edit_manual_product_ad_keywords.contract.ts';
 import type { GivenPartner, GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
@@ -6,7 +6,7 @@ import { storedKeywords } from './stored_ads.ts';
 
 export type SentKeywordEdit = Record<string, unknown>;
 
-/** A shop in SG, where bids are limited, as they are in ID. */
+/** A shop in SG, where bids are limited, as in ID. */
 export async function givenAdShop({ given }: World): Promise<GivenShop> {
   await given.adBidLimit({ region: 'SG', bid_min_micros: 40_000, bid_max_micros: 10_000_000 });
   await given.adBidLimit({ region: 'ID', bid_min_micros: 150_000_000, bid_max_micros: 50_000_000_000 });
@@ -19,7 +19,7 @@ export const addKeyword = (keyword: string, more: SentKeywordEdit = {}): SentKey
   ...more,
 });
 
-/** Calls for a shop, and what is stored after them. @param ownShop gives the shop once the tests run. */
+/** Calls for a shop, and what is stored after them. @param ownShop returns the shop once the tests run. */
 export function keywordEdits(world: World, ownShop: () => GivenShop) {
   const { name } = edit_manual_product_ad_keywords;
   let references = 0;

@@ -1,4 +1,4 @@
-// The calls that reported limits apply to, each as a function of the value that is limited.
+// The calls to which reported limits apply, each as a function of the limited value.
 import { expect } from 'vitest';
 import type { Item } from '../../src/market/product/rules/rule.ts';
 import { itemCalls, itemIdOf } from './added_items.ts';
@@ -6,15 +6,15 @@ import type { Seller } from './given/product.ts';
 import type { World } from './harness.ts';
 import { category_id } from './valid_item.ts';
 
-/** A limited value: the least by which it can differ, and a call with it, which gives the error of its answer. */
+/** A limited value: its smallest step, and a call with it, which returns the error of its answer. */
 export interface LimitedCall {
   readonly step: number;
   readonly call: (value: number) => Promise<string>;
 }
 
-/** A channel of every region that has limits of parcels. */
+/** A channel with parcel limits in every region. */
 export const limited_channel = 99;
-/** A multiple-choice attribute, and one that a value of the material brings along. */
+/** A multiple-choice attribute, and an attribute that depends on a value of the material. */
 export const limited_attributes = { parent: 103, child: 120 } as const;
 
 export async function limitedSeller(world: World, seller: Seller): Promise<void> {
@@ -54,14 +54,14 @@ const box = (package_height: number, package_width: number, package_length: numb
   dimension: { package_height, package_width, package_length },
 });
 
-/** The calls by the limit, in whose path `*` stands for min and max. */
+/** The calls by limit; in the path of a limit `*` means min and max. */
 export async function limitedCalls(world: World, shop: Seller): Promise<Record<string, LimitedCall>> {
   const product = itemCalls(world);
   const add = async (changes: Partial<Item>, by = shop) => (await product.add(by, changes)).body.error ?? '';
   const item_id = itemIdOf(await product.add(shop));
   const edit = async (name: 'update_price' | 'update_stock', request: Record<string, unknown>) =>
     (await world.call(`v2.product.${name}`, { item_id, ...request }, { shop })).body.error ?? '';
-  /** Two operations with one limit: both accept a value, or both refuse it. */
+  /** Two operations with one limit: either both accept a value, or both refuse it. */
   const both = async (...calls: Promise<string>[]) => {
     const errors = await Promise.all(calls);
     expect(errors.filter((error) => error === '').length % errors.length, errors.join()).toBe(0);

@@ -14,7 +14,7 @@ const times = [
   [60, 'min'],
 ] as const;
 
-/** As so many of the largest unit that it is a whole number of. */
+/** A number in the largest unit of which it is a whole multiple. */
 function inUnits(
   value: number,
   units: readonly (readonly [size: number, name: string])[],
@@ -24,7 +24,7 @@ function inUnits(
   return `${(value / size).toLocaleString('en')} ${name}`;
 }
 
-/** A value in the unit that the name of its limit ends in. */
+/** A value in the unit at the end of its limit's name. */
 export function shownLimit(name: string, value: number): string {
   if (/_bytes(_|$)/.test(name)) return inUnits(value, sizes, 'bytes');
   if (/_ms(_max)?$/.test(name))

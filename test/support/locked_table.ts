@@ -1,7 +1,7 @@
-// A table that another program holds locked, and how long reads take meanwhile.
+// A table that another program has locked, and the time of reads during the lock.
 import pg from 'pg';
 
-/** Locks a table as VACUUM FULL and migrations do. @returns what ends the lock. */
+/** Locks a table like VACUUM FULL and migrations do. @returns a function that releases the lock. */
 export async function lockTable(database_url: string, table_name: string): Promise<() => Promise<void>> {
   const client = new pg.Client(database_url);
   await client.connect();
@@ -13,7 +13,7 @@ export async function lockTable(database_url: string, table_name: string): Promi
   };
 }
 
-/** How long each of a number of calls took, one after the other, in milliseconds. */
+/** The duration of each of a number of calls, one after the other, in milliseconds. */
 export async function timesOf(count: number, call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let made = 0; made < count; made++) {
@@ -24,9 +24,9 @@ export async function timesOf(count: number, call: () => Promise<unknown>): Prom
   return times;
 }
 
-/** What 99 of 100 do not exceed. */
+/** The 99th percentile. */
 export const p99 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
 
-/** What the p99 may be beside a lock: 20 ms on a quiet machine, and on a busy one five times what it is without. */
+/** The allowed p99 during a lock: 20 ms on a quiet machine, and five times the p99 without a lock on a busy one. */
 export const p99_max = (unlocked: readonly number[]): number => Math.max(20, 5 * p99(unlocked));

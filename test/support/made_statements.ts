@@ -1,4 +1,4 @@
-// Every statement that the program makes, and the file that it stands in: `watch_statements.ts` imports it first.
+// Every statement that the program creates, and its file: `watch_statements.ts` imports this first.
 import { type AnyStatement, statementObservers } from '../../src/engine/store/statement.ts';
 
 /** The first file of ours that is not a maker of statements itself. */
@@ -8,6 +8,6 @@ export const made_statements: { place: string; statement: AnyStatement }[] = [];
 
 statementObservers.add((statement) => {
   const place = maker.exec(new Error().stack ?? '')?.[1] ?? '';
-  // Those of tests are not the program's.
+  // Statements of tests do not belong to the program.
   if (!place.endsWith('.test.ts')) made_statements.push({ place, statement });
 });

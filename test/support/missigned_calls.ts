@@ -1,34 +1,34 @@
-// Calls that are signed with usual mistakes, one of each.
+// Calls that are signed with common mistakes, one for each mistake.
 import { createHash, createHmac } from 'node:crypto';
 import type { MistakeName } from '../../src/kit/signing/mistakes.ts';
 
-/** What a call is signed with, as text. */
+/** The parts with which a call is signed, as text. */
 export interface SignParts {
   readonly partner_id: string;
   readonly partner_key: string;
-  /** A second key of the partner that lives. */
+  /** Another valid key of the partner. */
   readonly other_key: string;
   readonly path: string;
   readonly timestamp: string;
   readonly access_token: string;
   readonly shop_id: string;
   readonly merchant_id: string;
-  /** All of the query but the sign. */
+  /** The whole query except the sign. */
   readonly query: string;
   readonly host: string;
   readonly body: string;
 }
 
-/** One of the calls that are made: a shop's by GET or POST, a merchant's, or one of a public operation. */
+/** The kind of call: a shop's by GET or POST, a merchant's, or a call of a public operation. */
 export type CallKind = 'get' | 'post' | 'merchant' | 'public';
 
 interface Missigned {
   readonly kind?: CallKind;
-  /** Its sign as it is sent. */
+  /** The sign as it is sent. */
   readonly sign: (parts: SignParts) => string;
-  /** Parameters beside those that the call needs. */
+  /** Parameters in addition to those that the call needs. */
   readonly adds?: readonly ('shop_id' | 'merchant_id' | 'access_token')[];
-  /** Other mistakes that are said too. */
+  /** Other mistakes that are reported too. */
   readonly with?: readonly MistakeName[];
 }
 
@@ -36,7 +36,7 @@ const digest = (key: string | Buffer, text: string) => createHmac('sha256', key)
 export const hmac = (key: string | Buffer, text: string): string => digest(key, text).digest('hex');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The text that is to be signed for a shop. */
+/** The text that must be signed for a shop. */
 export const rightText = ({ partner_id, path, timestamp, access_token, shop_id }: SignParts): string =>
   partner_id + path + timestamp + access_token + shop_id;
 
@@ -44,11 +44,11 @@ export const rightText = ({ partner_id, path, timestamp, access_token, shop_id }
 const signedAs = (change: (parts: SignParts) => Partial<SignParts>) => (parts: SignParts) =>
   hmac(parts.partner_key, rightText({ ...parts, ...change(parts) }));
 
-/** Signs a text of the client's own. */
+/** Signs a text that the client composes itself. */
 const signing = (textOf: (parts: SignParts) => string) => (parts: SignParts) =>
   hmac(parts.partner_key, textOf(parts));
 
-/** Signs the right text with a key of the client's own. */
+/** Signs the right text with a key that the client derives itself. */
 const keyed = (keyOf: (parts: SignParts) => string | Buffer) => (parts: SignParts) =>
   hmac(keyOf(parts), rightText(parts));
 

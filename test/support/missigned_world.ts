@@ -23,11 +23,11 @@ export interface SentCall {
   readonly adds?: readonly string[] | undefined;
   /** Replaces the body of a POST. */
   readonly body?: string;
-  /** Parts that are sent otherwise than they are given. */
+  /** Parts that are sent with other values than those that are signed. */
   readonly sends?: Readonly<Record<string, string>>;
 }
 
-/** The partner's newer key is of hex, its older one ends in a space. They are there when the tests begin. */
+/** The partner's newer key is hex, its older one ends in a space. They exist when the tests begin. */
 export function givenMissignedCalls(world: World) {
   let partner_id: number;
   let partner_key: string;
@@ -49,7 +49,10 @@ export function givenMissignedCalls(world: World) {
     merchant = await world.given.merchant(linked);
   });
 
-  /** Sends a call with the sign that a client makes of its parts. A second goes by first: signs are explained so often. */
+  /**
+   * Sends a call with the sign that a client computes from its parts. The clock moves by a second first,
+   * because signs are explained only that often.
+   */
   async function send({ kind = 'get', sign, adds = [], body = sent_body, sends = {} }: SentCall) {
     world.clock.advance({ seconds: 1 });
     const path = paths[kind];

@@ -5,7 +5,7 @@ import type { World } from './harness.ts';
 import { injectInto } from './inject.ts';
 import { probe_read, probe_write } from './probe_operations.ts';
 
-/** A shop that calls in its world. */
+/** A shop that calls in its own world. */
 export interface CallingShop {
   readonly world: World;
   readonly shop: GivenShop;
@@ -13,10 +13,10 @@ export interface CallingShop {
 
 export interface MissingCallOptions {
   readonly method?: 'GET' | 'POST';
-  /** That of an operation of the probe when left out. */
+  /** The path; by default that of a probe operation. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another key than that of the world's partner. */
+  /** A key other than that of the world's partner. */
   readonly partner_key?: string;
 }
 

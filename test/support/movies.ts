@@ -1,4 +1,4 @@
-// MP4 files made of nothing: well-formed, as small or as large, and as long or as wrong as a test wants them.
+// Generated MP4 files: well-formed, and as small, large, long or wrong as a test needs.
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
@@ -17,7 +17,7 @@ export function box(type: string, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([int32(8 + content.length), ascii(type), content]);
 }
-/** One with a version and flags. */
+/** A box with version and flags. */
 const fullBox = (type: string, ...contents: Uint8Array[]) => box(type, int32(0), ...contents);
 
 const matrix = int32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -27,7 +27,7 @@ const avc_configuration = Buffer.from('0142c01effe100086742c01e95a0501e01000468c
 
 export const file_type = box('ftyp', ascii('isom'), int32(512), ascii('isomiso2mp41'));
 
-/** How one picture is coded. */
+/** The encoding of a frame. */
 const avc1 = box(
   'avc1',
   Buffer.alloc(6),
@@ -42,14 +42,14 @@ const avc1 = box(
 );
 
 export interface MovieOptions {
-  /** How long it lasts, in seconds. */
+  /** Duration in seconds. */
   readonly duration_s?: number;
-  /** How long the file is to be, in bytes. */
+  /** The length of the file in bytes. */
   readonly length?: number;
-  /** Whether what the file says of itself stands behind its pictures. */
+  /** Whether the metadata follows the frames. */
   readonly header_last?: boolean;
   readonly handler?: 'vide' | 'soun';
-  /** How many pictures it says that it has. */
+  /** The number of frames that it declares. */
   readonly picture_count?: number;
   readonly note?: string;
 }
@@ -61,7 +61,8 @@ function header(
 ): Buffer {
   const duration = Math.round(duration_s * timescale);
   const times = fullBox('stts', int32(1, picture_count, duration));
-  // Many pictures are shown in another order than they are kept in: whoever puts them in order lists them all.
+  // If many frames are displayed in another order than they are stored, a reader that sorts them lists all of
+  // them.
   const order = picture_count > 1 ? [fullBox('ctts', int32(1, picture_count, 5))] : [];
   const samples = box(
     'stbl',
@@ -94,7 +95,7 @@ function header(
   return box('moov', movie, box('trak', track, media));
 }
 
-/** A whole file with one track. Files with other notes have other bytes. */
+/** A whole file with one track. Files with different notes have different bytes. */
 export function movie(options: MovieOptions = {}): Buffer {
   const { length = 10_000, header_last = false, note = '' } = options;
   const header_length = header(options, 0, 0).length;

@@ -1,4 +1,4 @@
-// Bytes of any kind, and bytes that were right once, for fast-check.
+// Arbitrary bytes, and valid bytes with changes, for fast-check.
 import fc from 'fast-check';
 
 /** True once in so many times. */
@@ -10,7 +10,7 @@ export const bytes = (length_max: number, minLength = 0): fc.Arbitrary<Buffer> =
 
 const odd_texts = ['\r\n', '\n', '\0', ' ', ':', '%', '"', '\r\n\r\n', '\u{1f600}', '&', '?'];
 
-/** What stands in the place of some bytes: others, none, the same twice, or a text. */
+/** The replacement of some bytes: other bytes, none, the bytes twice, or a text. */
 const replacement: fc.Arbitrary<(replaced: Buffer) => Buffer> = fc.oneof(
   bytes(4, 1).map((others) => () => others),
   fc.constant(() => Buffer.alloc(0)),
@@ -20,7 +20,7 @@ const replacement: fc.Arbitrary<(replaced: Buffer) => Buffer> = fc.oneof(
 
 const edit = fc.record({ place: fc.nat(), length: fc.nat(11), replacement });
 
-/** Changes, loses, doubles or puts in a few of the bytes, and may cut off the end. */
+/** Changes, removes, doubles or inserts a few of the bytes, and may cut off the end. */
 export const byteMutation: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc
   .record({ edits: fc.array(edit, { minLength: 1, maxLength: 5 }), is_cut: oneIn(4), end: fc.nat() })
   .map(({ edits, is_cut, end }) => (whole) => {

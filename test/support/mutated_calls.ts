@@ -1,4 +1,4 @@
-// Calls that were right once: made from the contracts, signed, and broken in one place or several.
+// Broken variants of valid calls: created from the contracts, signed, and changed in one place or several.
 import { createHmac } from 'node:crypto';
 import { METHODS } from 'node:http';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ export interface Original {
 }
 
 export interface MutatedCall {
-  /** What it was. */
+  /** The operation of the original call. */
   readonly operation: Operation;
   readonly method: string;
   readonly url: string;
@@ -27,19 +27,19 @@ export interface MutatedCall {
 
 type Pair = [name: string, value: string];
 
-/** A call while it is being broken. */
+/** A call while it is being changed. */
 interface Draft {
   method: string;
   path: string;
-  /** The query: names and values as they are sent, the common parameters first. */
+  /** The query: names and values as they are sent, common parameters first. */
   readonly pairs: Pair[];
-  /** How many of them are common parameters. */
+  /** The number of common parameters. */
   readonly common: number;
   readonly headers: Record<string, string>;
-  /** What stands in the body of a POST, and what happens to its bytes. */
+  /** The body of a POST, and the change to its bytes. */
   body: unknown;
   mutateBody: (bytes: Buffer) => Buffer;
-  /** What happens to the query once it is signed. */
+  /** The change to the query after it is signed. */
   mutateQuery: (pairs: Pair[]) => void;
   ending: string;
 }
@@ -72,14 +72,14 @@ const bodyMutation: Mutation = fc.oneof(
   },
   { weight: 2_000, arbitrary: bytes(199).map((others) => onBytes(() => others)) },
   { weight: 2_000, arbitrary: byteMutation.map(onBytes) },
-  // A megabyte, which is allowed, and a byte more.
+  // A megabyte, which is allowed, and one byte more.
   {
     weight: 8,
     arbitrary: fc.nat(1).map((more) => onBytes(() => Buffer.alloc(1_048_576 + more, '{"id":5,'))),
   },
 );
 
-/** Something else in the place of a pair: made of its name and its value. */
+/** Replaces a pair by pairs computed from its name and value. */
 const instead = (make: (name: string, value: string) => Pair[]): PairMutation => {
   return (pairs, at) => {
     const [name, value] = pairs[at] ?? ['more', ''];
@@ -126,7 +126,7 @@ const pairMutation: fc.Arbitrary<PairMutation> = fc.oneof(
   { weight: 3, arbitrary: edge_value.map((other) => instead((name) => [[name, other]])) },
 );
 
-/** Breaks a business parameter: somewhere in the body of a POST, or one in the query of a GET. */
+/** Changes a business parameter: anywhere in the body of a POST, or one in the query of a GET. */
 const businessMutation: Mutation = fc
   .tuple(bodyMutation, pairMutation, fc.nat())
   .map(([mutateBody, mutatePair, place]) => (draft) => {
@@ -152,7 +152,7 @@ const pathMutation: Mutation = fc
     draft.path = paths[way] ?? path;
   });
 
-/** The place of one of the common parameters, and what happens to it. */
+/** The position of a common parameter, and the change to it. */
 const commonMutation = fc.tuple(pairMutation, fc.nat()).map(
   ([mutate, place]) =>
     (draft: Draft) =>
@@ -163,7 +163,7 @@ const commonMutation = fc.tuple(pairMutation, fc.nat()).map(
 const methods = METHODS.filter((method) => method !== 'CONNECT');
 const endings = ['&', '&&&', '?', '#', '&=', '&%', ...edge_values];
 
-/** The ways of breaking what is no business parameter. */
+/** The changes to parts that are not business parameters. */
 const otherMutations: readonly Mutation[] = [
   commonMutation.map((mutateOf) => (draft) => mutateOf(draft)(draft.pairs)),
   commonMutation.map((mutateOf) => (draft) => {
@@ -184,13 +184,13 @@ const otherMutations: readonly Mutation[] = [
   }),
 ];
 
-/** The business parameters, as a rule: the checks before them are few. */
+/** Mostly changes to business parameters, because there are few checks before theirs. */
 const mutation: Mutation = fc.oneof(
   { arbitrary: businessMutation, weight: 15 - otherMutations.length },
   { arbitrary: fc.oneof(...otherMutations), weight: otherMutations.length + 1 },
 );
 
-/** Broken in one place as a rule, now and then in several or nowhere. */
+/** Usually one change, sometimes several or none. */
 const mutations = fc.oneof(
   { arbitrary: fc.constant([]), weight: 5 },
   { arbitrary: fc.array(mutation, { minLength: 2, maxLength: 5 }), weight: 19 },
@@ -200,7 +200,7 @@ const mutations = fc.oneof(
 const pairsOf = (record: object): Pair[] =>
   Object.entries(record).map(([name, value]) => [name, encodeURIComponent(String(value))]);
 
-/** Signs a draft as it stands, and writes it. */
+/** Signs a draft in its current form, and writes it. */
 function finish(draft: Draft, { operation, partner }: Original): MutatedCall {
   const sentValue = (name: string) => draft.pairs.find(([own]) => own === name)?.[1] ?? '';
   const caller_id = sentValue('shop_id') || sentValue('merchant_id');
@@ -217,7 +217,7 @@ function finish(draft: Draft, { operation, partner }: Original): MutatedCall {
   };
 }
 
-/** A call of an operation, as its contract asks for it, broken somewhere. `now` is its timestamp. */
+/** A call of an operation that follows its contract except for changes. `now` is its timestamp. */
 export function mutatedCall(original: Original, now: number): fc.Arbitrary<MutatedCall> {
   const { operation, partner, caller, request } = original;
   const { method, path } = operation;

@@ -1,4 +1,4 @@
-// JSON values as a schema wants them, of any kind, and with something else in one place, for fast-check.
+// JSON values that match a schema, of any kind, or with a change in one place, for fast-check.
 import fc from 'fast-check';
 import type { Schema } from '../../src/kit/contract/schema.ts';
 import { edge_numbers, edge_texts } from './edge_cases.ts';
@@ -6,7 +6,7 @@ import { oneIn } from './mutated_bytes.ts';
 
 const absent = Symbol('absent');
 
-/** A value that the schema allows, or nearly. */
+/** A value that the schema allows, or almost. */
 export function likelyValue(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const { minimum = -1_000, maximum = 1_000, minLength = 1, maxLength = 9 } = schema;
@@ -52,7 +52,7 @@ const leaf = fc.oneof(
 );
 const field_name = fc.constantFrom('id', 'name', 'order_list', ...edge_texts);
 
-/** Any JSON value at all. */
+/** Any JSON value. */
 const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -67,7 +67,7 @@ const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** One step down into a value: to a field that it has or, now and then, has not. */
+/** One step down into a value: to an existing field or, sometimes, a missing one. */
 interface Step {
   readonly field: number;
   readonly is_new: boolean;
@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   is_removed: oneIn(6),
 });
 
-/** Puts something else in one place of a value, at any depth, or removes what is there. */
+/** Replaces or removes a part of a value, at any depth. */
 export const jsonMutation: fc.Arbitrary<(value: unknown) => unknown> = fc
   .tuple(fc.array(step, { maxLength: 6 }), anyJson)
   .map(

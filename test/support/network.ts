@@ -1,23 +1,23 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The network between a node and its database, which the test can cut and mend. */
+/** The network between a node and its database, which the test can cut and restore. */
 export class Network {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
-  /** Of what is sent next, the text whose answer is lost, and what then becomes of its connection. */
+  /** The text whose answer is lost when it is next sent, and what then happens to its connection. */
   loss: { readonly text: string; readonly connection: 'breaks' | 'hangs' } | undefined;
 
   constructor(readonly database_url: string) {}
 
-  /** The database as it is reached through this network. */
+  /** The URL of the database through this network. */
   get url(): string {
     const url = new URL(this.database_url);
     url.port = String(this.#port);
     return url.href;
   }
 
-  /** Connects; what went over it before is gone. */
+  /** Connects again; the earlier connections are gone. */
   async mend(): Promise<void> {
     const { hostname, port } = new URL(this.database_url);
     this.#server = createServer((near) => {
@@ -31,7 +31,7 @@ export class Network {
         const { loss } = this;
         if (!loss || !sent.includes(loss.text)) return;
         this.loss = undefined;
-        // The database has done it by the time that it answers.
+        // When the database answers, it has done the work.
         far.unpipe(near).once('data', () => loss.connection === 'breaks' && near.destroy());
         far.resume();
       });
@@ -40,14 +40,14 @@ export class Network {
     this.#port = (this.#server.address() as { port: number }).port;
   }
 
-  /** Ends every connection and takes no new one, as a server does that goes down. */
+  /** Ends every connection and accepts no new one, like a server that goes down. */
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
-  /** Loses every byte from now on, on connections that stay open. */
+  /** Drops every byte from now on, on connections that stay open. */
   lose(): void {
     for (const socket of this.#sockets) socket.unpipe().on('data', () => undefined);
   }

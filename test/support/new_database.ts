@@ -1,4 +1,4 @@
-// A database of a test's own, which has no tables yet.
+// A database for one test, without tables.
 import { listStoredColumns } from '../../src/engine/store/migrations/database_schema.ts';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
 import type { PostgresOptions } from '../../src/engine/store/postgres/postgres.ts';
@@ -30,6 +30,6 @@ export async function withNewDatabase(
   }
 }
 
-/** The names of the tables that a database has. */
+/** The names of the tables in a database. */
 export const listTables = async (database: Database): Promise<string[]> =>
   [...new Set((await listStoredColumns(database)).map(({ table_name }) => table_name))].sort();

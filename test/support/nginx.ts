@@ -1,18 +1,18 @@
-// A real nginx in front of servers, as an operator has it: without rights, in a folder of its own. STOA_TEST_NGINX names
-// the program.
+// A real nginx in front of servers, as an operator runs it: without special rights, in its own folder.
+// STOA_TEST_NGINX names the program.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './postgres_server.ts';
 
 export const nginx_program = process.env.STOA_TEST_NGINX ?? '/usr/sbin/nginx';
-/** Continuous integration names its nginx, so that there the test cannot be passed over. */
+/** Continuous integration names its nginx, so that the test cannot be skipped there. */
 export const has_nginx = process.env.STOA_TEST_NGINX !== undefined || existsSync(nginx_program);
 
-/** What it writes when a configuration is in use. */
+/** What it logs when a configuration is in use. */
 const in_use = 'start worker processes';
 
-/** Nothing is tried again elsewhere: what a node fails at, the client sees. */
+/** Nothing is retried on another node, so clients see every failure of a node. */
 const configuration = (folder: string, port: number, nodes: readonly string[]) => `
 daemon off;
 worker_processes 1;
@@ -60,7 +60,7 @@ export async function startNginx(folder: string, nodes: readonly string[]) {
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 
-  /** Resolves when it has written this for the so-and-so-manyth time. */
+  /** Resolves when it has logged this text for the given number of times. */
   const saysAgain = (text: string, times: number) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
@@ -74,7 +74,7 @@ export async function startNginx(folder: string, nodes: readonly string[]) {
   let reloads = 1;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sends what comes from now on to these nodes alone. What is under way ends where it is. */
+    /** Sends new requests only to these nodes. Running requests finish where they are. */
     async sendTo(others: readonly string[]): Promise<void> {
       writeFileSync(file, configuration(work, port, others));
       child.kill('SIGHUP');

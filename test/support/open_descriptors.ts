@@ -5,7 +5,7 @@ const folder = '/proc/self/fd';
 /** Whether this system lists the open files of a process. */
 export const lists_descriptors = existsSync(folder);
 
-/** The files that this process has open whose path has a part. A deleted one ends in ` (deleted)`. */
+/** The open files of this process whose path contains a text. A deleted file ends in ` (deleted)`. */
 export const openFiles = (part: string): string[] =>
   readdirSync(folder).flatMap((fd) => {
     try {

@@ -7,7 +7,7 @@ import { groups } from '../../src/program/groups.ts';
 import type { World } from './harness.ts';
 import { injectInto } from './inject.ts';
 
-/** The token of the settings of every world. */
+/** The operator token in the settings of every world. */
 export const settings_token = 'o'.repeat(40);
 
 export interface OperatorTestAnswer {
@@ -15,7 +15,7 @@ export interface OperatorTestAnswer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** Empty where it is no JSON. */
+  /** Empty if the answer is not JSON. */
   readonly body: Record<string, unknown>;
 }
 
@@ -24,14 +24,14 @@ export interface OperatorTestCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Holds a refusal against the form of all: problem details that name their request. */
+/** Checks a refusal against the common form: problem details with the id of the request. */
 function expectProblem({ status, headers, body }: OperatorTestAnswer): void {
   expect(headers['content-type']).toBe('application/problem+json');
   expect(body).toMatchObject({ type: 'about:blank', status, request_id: headers['x-request-id'] });
   for (const name of ['title', 'code', 'detail']) expect(body[name], name).toMatch(/\S/);
 }
 
-/** Sends a request to the operator port; a refusal is held against the form of problems. */
+/** Sends a request to the operator port; a refusal is checked against the form of problem details. */
 export async function callOperator(
   world: World,
   method: string,
@@ -75,7 +75,7 @@ const actions = new Map<string, Action>(
 );
 const checks = new Map<string, Check>();
 
-/** Holds an answer against the contract of the action: all fields that it promises, and no other. */
+/** Checks an answer against the contract of the action: all declared fields, and no others. */
 function expectToMeetContract(contract: Action, { status, body }: OperatorTestAnswer): void {
   if (status !== 200) return;
   const check = checks.get(contract.name) ?? compileCheck(contract.response as Schema);
@@ -83,7 +83,7 @@ function expectToMeetContract(contract: Action, { status, body }: OperatorTestAn
   if (contract.media_type === undefined) expect(check(body), `answer of ${contract.name}`).toBeUndefined();
 }
 
-/** Has an action done, such as `shop.create`; its answer is held against its contract. */
+/** Calls an action, such as `shop.create`; its answer is checked against its contract. */
 export async function act(
   world: World,
   name: ActionName,

@@ -1,4 +1,4 @@
-// Orders whose income is kept, changed and billed by the commands of payment.
+// Orders whose income is stored, changed and billed by the commands of payment.
 
 import type { Transaction } from '../../src/engine/store/store.ts';
 import type { EntryWriter } from '../../src/market/payment/billing/entries.ts';
@@ -43,7 +43,7 @@ export const incomeLine = (line: Partial<IncomeLine> = {}): IncomeLine => ({
   ...line,
 });
 
-/** Commands on the incomes of a world's orders, each in a transaction of its own. */
+/** Commands on the incomes of a world's orders, each in its own transaction. */
 export function orderIncomes(world: World) {
   const transaction = <T>(work: (store: Transaction) => Promise<T>) =>
     world.marketplace.ids.within(() => world.marketplace.database.transaction(work));
@@ -54,7 +54,7 @@ export function orderIncomes(world: World) {
     now: world.clock.now,
   });
 
-  /** An order whose estimate is kept: two pieces for 15.00 each, and 1.99 for shipping. */
+  /** An order with a stored estimate: two pieces for 15.00 each, and 1.99 for shipping. */
   async function placed(
     shop: GivenShop,
     { lines = [incomeLine()], ...facts }: Partial<PlacedOrder> & { lines?: IncomeLine[] } = {},

@@ -1,4 +1,4 @@
-// Shipping documents of single packages, as sellers have them made and fetch them.
+// Shipping documents of single packages, as sellers create and download them.
 import type { GivenShop } from './given/account.ts';
 import type { Columns } from './given/row.ts';
 import type { World } from './harness.ts';
@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 export function packageDocuments(world: World) {
   const { shipment, setStatus, listBlobs } = shippingDocuments(world);
-  /** When the shops of tests were made: their tokens live for some hours. */
+  /** When the shops of tests were created: their tokens are valid for some hours. */
   const made_at = new Map<number, number>();
   const call =
     (name: string) =>
@@ -22,7 +22,7 @@ export function packageDocuments(world: World) {
   const result = call('get_shipping_document_result');
   const download = call('download_shipping_document');
 
-  /** A shop with an order whose packages can be printed, and the rows that ask for that. */
+  /** A shop with an order whose packages can be printed, and the rows of a request for that. */
   async function printable(package_count = 1, pkg: Columns<'package'> = {}) {
     const { shop, order, names, logistic_id } = await shipment(package_count, { pkg });
     const rows = order.packages.map(({ order_sn, package_number, tracking_number }) => ({
@@ -34,7 +34,7 @@ export function packageDocuments(world: World) {
     return { shop, order, order_sn: order.order_sn, names, rows, logistic_id };
   }
 
-  /** The same, with documents that are ready. */
+  /** A printable order whose documents are ready. */
   async function ready(package_count = 1) {
     const printed = await printable(package_count);
     await create(printed.shop, printed.rows);

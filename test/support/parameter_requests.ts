@@ -14,7 +14,7 @@ export type Payload = ResponseOf<typeof get_shipping_parameter>;
 const { name } = get_shipping_parameter;
 export const unix = (moment: string) => Date.parse(moment) / 1_000;
 
-/** A slot as the wire shows it, from one local time to another of the same day. */
+/** A slot as the wire shows it, between two local times of one day. */
 export const slot = (from: string, to: string, ...flags: string[]) => ({
   date: unix(from),
   time_text: `${from.slice(11, 16)}-${to.slice(11, 16)}`,
@@ -22,7 +22,7 @@ export const slot = (from: string, to: string, ...flags: string[]) => ({
   flags,
 });
 
-/** A channel that comes and fetches, at times to choose from. */
+/** A channel that picks up, with time slots to choose from. */
 export const slotted = {
   pickup_info_needed: ['address_id', 'pickup_time_id'],
   pickup_schedule: everyday_schedule,
@@ -39,8 +39,8 @@ export const central = {
 };
 
 /**
- * What get_shipping_parameter offers on the channel `slotted` when a test begins: on Sunday, at 20:00 in Singapore, two
- * days with windows are left of the three that the schedule looks ahead.
+ * What get_shipping_parameter offers on the channel `slotted` when a test begins: it is Sunday, 20:00 in
+ * Singapore, and of the three days of the schedule two still have windows.
  */
 export const offered_now = [
   slot('2026-03-02T09:00+08:00', '2026-03-02T12:00+08:00', 'recommended'),
@@ -49,11 +49,11 @@ export const offered_now = [
   slot('2026-03-03T14:00+08:00', '2026-03-03T18:00+08:00'),
 ];
 
-/** Packages of which get_shipping_parameter is asked. */
+/** Packages for requests to get_shipping_parameter. */
 export const parameterRequests = (world: World) => {
   const ask = async (shop: GivenShop, request: Sent) => (await world.call(name, request, { shop })).body;
 
-  /** A shop with an order of one package, on a channel of its own. */
+  /** A shop with an order of one package, on a new channel. */
   async function setting(
     channel: Columns<'logistics_channel'>,
     {
@@ -72,7 +72,7 @@ export const parameterRequests = (world: World) => {
     const { order_sn } = made;
     const [{ package_number } = { package_number: '' }] = made.packages;
     const ask = async (request: Sent = {}) => {
-      // Whatever the time is by now.
+      // A new token, because the clock may have moved.
       const access_token = await world.given.token({ shop_id: shop.shop_id });
       const { body } = await world.call(name, { order_sn, ...request }, { shop: { ...shop, access_token } });
       return body;
@@ -82,7 +82,7 @@ export const parameterRequests = (world: World) => {
       expect(error).toBe('');
       return response as Payload;
     };
-    /** What is offered at the only address. */
+    /** The slots that are offered at the only address. */
     const slots = async () => (await payload()).pickup?.address_list[0]?.time_slot_list;
     return { shop, logistic_id, order_sn, package_number, ask, payload, slots };
   }

@@ -1,4 +1,4 @@
-// Time goes by in a world: jobs are done at the very moments at which they are due, one after the other.
+// Moves time in a world: jobs run at the exact times at which they are due, one after the other.
 
 import type { JobTables } from '../../src/engine/jobs/jobs.tables.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
@@ -13,7 +13,7 @@ const findNextDue = statementsOn<JobTables>()(
   { scans: 'the end of an index' },
 );
 
-/** Moves the clock of a world on, from job to job. @returns how many attempts at jobs that took. */
+/** Moves the clock of a world from job to job. @returns the number of attempts. */
 export async function passTime(world: World, { seconds }: { seconds: number }): Promise<number> {
   const end = world.clock.now + seconds;
   let attempts = 0;

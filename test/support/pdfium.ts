@@ -1,4 +1,4 @@
-// Another program's reader of PDFs.
+// A PDF reader from another program.
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 let loading: Promise<PDFiumLibrary> | undefined;

@@ -7,16 +7,19 @@ import { freePort } from './postgres_server.ts';
 export const pgbouncer_program = process.env.STOA_TEST_PGBOUNCER ?? '/usr/sbin/pgbouncer';
 export const has_pgbouncer = process.env.STOA_TEST_PGBOUNCER !== undefined || existsSync(pgbouncer_program);
 
-/** It refuses to run as root; then it runs as `nobody`. */
+/** PgBouncer refuses to run as root, so it then runs as `nobody`. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 export interface PgBouncerOptions {
   readonly pool_mode: 'session' | 'transaction';
-  /** Settings of a new connection that it passes over, in the place of refusing it. */
+  /** Settings of a new connection that it ignores instead of refusing the connection. */
   readonly ignored?: string;
 }
 
-/** Starts it in front of the server of a URL. @returns the URL of the same database through it, and what ends it. */
+/**
+ * Starts it in front of the server of a URL. @returns the URL of the same database through it, and a function
+ * that stops it.
+ */
 export async function startPgBouncer(folder: string, database_url: string, options: PgBouncerOptions) {
   const { pool_mode, ignored = '' } = options;
   const port = await freePort();

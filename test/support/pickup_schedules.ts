@@ -13,7 +13,7 @@ export const daily: PickupSchedule = {
 
 export const unix = (moment: string) => Date.parse(moment) / 1000;
 
-/** What clocks show, by the runtime's own calendar: `2026-07-01 09:00`. */
+/** Local times, computed with the runtime's own calendar: `2026-07-01 09:00`. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 export function local(seconds: number, timeZone: string): string {
   const clock =
@@ -35,10 +35,10 @@ export const slotsOf = (changes: Partial<PickupSchedule>, { at, holidays, ...res
     { ...daily, ...changes },
     { state: '', time_zone: 'Asia/Singapore', now: unix(at), holidays: new Set(holidays), ...rest },
   );
-/** The local starts of the slots on offer. */
+/** The local start times of the offered slots. */
 export const offered = (changes: Partial<PickupSchedule>, ask: Ask) =>
   slotsOf(changes, ask).map(({ date }) => local(date, ask.time_zone ?? 'Asia/Singapore'));
-/** The whole windows on offer, in UTC, with the hours they show. */
+/** The offered windows, in UTC, with the hours they show. */
 export const spans = (changes: Partial<PickupSchedule>, ask: Ask) =>
   slotsOf(changes, ask).map(({ date, pickup_time_id, time_text }) => {
     const [start, end] = pickup_time_id.split('_').map((at) => new Date(Number(at) * 1000).toISOString());

@@ -1,4 +1,4 @@
-// Orders that are placed for items with stock, as an operator would place them.
+// Orders that are placed for items with stock, as an operator places them.
 
 import type { Transaction } from '../../src/engine/store/store.ts';
 import type { Actor } from '../../src/market/event/record_events.ts';
@@ -21,7 +21,7 @@ const address = {
   zipcode: '000002',
 };
 
-/** The transaction was refused, and is undone. */
+/** The transaction was refused and rolled back. */
 class RefusedError extends Error {
   constructor(readonly refusal: unknown) {
     super(JSON.stringify(refusal));
@@ -29,7 +29,7 @@ class RefusedError extends Error {
 }
 
 export function placedOrders(world: World) {
-  /** A shop with an item of which there are some pieces, and a channel on which it is sent. */
+  /** A shop with an item in stock, and a channel that ships it. */
   async function seller({ stock = 10, region = 'SG' as GivenShop['region'] } = {}) {
     const shop = await world.given.shop({ region });
     const item = await world.given.item({ shop, pre_order: { is_pre_order: false, days_to_ship: 3 } });
@@ -54,7 +54,7 @@ export function placedOrders(world: World) {
     ...changes,
   });
 
-  /** Places an order; a refused one is undone, and its refusal is returned. */
+  /** Places an order; a refused one is rolled back, and its refusal is returned. */
   async function place(order: NewOrder) {
     const { ids, jobs, database } = world.marketplace;
     const by_buyer = { actor: 'buyer', partner_id: null, request_id: 'placing' } as const;
@@ -72,7 +72,7 @@ export function placedOrders(world: World) {
       });
   }
 
-  /** A placed order of a seller, with what can be asked of it. */
+  /** A placed order of a seller, with functions that query it. */
   async function placed(of: Seller, changes: Partial<NewOrder> = {}) {
     const result = await place(newOrder(of, changes));
     if ('reason' in result) throw new Error(`${result.reason}`);
@@ -82,11 +82,11 @@ export function placedOrders(world: World) {
     return { ...result, ...of, name, stored: () => storedOrder(world, shop, order_sn) };
   }
 
-  /** Gives a command in a transaction of its own. */
+  /** Runs a command in its own transaction. */
   const command = <T>(work: (context: OrderCommandContext) => Promise<T>) =>
     inOrderContext(world.marketplace, work);
 
-  /** How many pieces of the item there are, and how many of them are reserved. */
+  /** The number of pieces of the item, and how many of them are reserved. */
   async function stockOf({ shop: { shop_id }, item: { item_id } }: Pick<Seller, 'shop' | 'item'>) {
     const [place_of_it] = await world.marketplace.database.all(listModelStock, {
       shop_id,

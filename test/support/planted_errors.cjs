@@ -1,4 +1,4 @@
-// Loaded into a served process before the program: SIGUSR2 has callbacks throw.
+// Loaded into a served process before the program: SIGUSR2 makes callbacks throw.
 const net = require('node:net');
 const fs = require('node:fs');
 
@@ -6,7 +6,7 @@ const { statSync } = fs;
 const { _getpeername: getPeerName } = net.Socket.prototype;
 
 process.on('SIGUSR2', () => {
-  // In an interval, the watch over the database's files asks for the file's inode.
+  // In an interval: the watcher of the database's files reads the file's inode.
   fs.statSync = (...asked) => {
     const found = statSync(...asked);
     if (!String(asked[0]).endsWith('stoa.db')) return found;
@@ -17,7 +17,7 @@ process.on('SIGUSR2', () => {
       },
     });
   };
-  // In a listener, what accepts a connection asks for the address of its client.
+  // In a listener: the code that accepts a connection reads the address of its client.
   net.Socket.prototype._getpeername = () => {
     net.Socket.prototype._getpeername = getPeerName;
     throw new Error('planted in a listener of the engine');

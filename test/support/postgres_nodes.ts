@@ -1,10 +1,10 @@
-// Nodes of one PostgreSQL database with settings of their own, and statements that look at the server.
+// Nodes of one PostgreSQL database with their own settings, and statements that inspect the server.
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
 import type { PostgresOptions } from '../../src/engine/store/postgres/postgres.ts';
 import { insertSample, type SampleStore, statement } from './sample_tables.ts';
 
-/** A statement of SQL as it is written. */
+/** A statement from SQL text. */
 export const rawStatement = (text: string) =>
   statement((db) => ({ compile: () => sql.raw<Record<string, unknown>>(text).compile(db) }));
 
@@ -24,7 +24,7 @@ export function nodesOf(sample: SampleStore) {
   const insertThing = (thing_id: number, amount = 0) =>
     sample.database.run(insertSample, { thing_id, amount, note: null });
 
-  /** Another node, with settings of its own; it is closed when the work is done. */
+  /** Another node with its own settings; it is closed when the work is done. */
   async function withNode<T>(
     work: (node: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
     options: Partial<PostgresOptions> = {},

@@ -24,7 +24,10 @@ declare module 'vitest' {
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as `nobody`, from a copy of the binaries that it may read. */
+/**
+ * PostgreSQL refuses to run as root, so it then runs as `nobody`, from a copy of the binaries that this user
+ * may read.
+ */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function binaries(work: string): string {
@@ -34,7 +37,7 @@ function binaries(work: string): string {
   const packaged = join(dirname(inner.resolve(platform)), '..', 'native');
   const native = join(work, 'native');
   cpSync(packaged, native, { recursive: true, verbatimSymlinks: true });
-  // The package makes these links in an install script, which is not needed when they are made here.
+  // The package creates these links in an install script, which is not needed if they are created here.
   const links = join(native, 'pg-symlinks.json');
   if (existsSync(links))
     for (const { source, target } of JSON.parse(readFileSync(links, 'utf8')) as {
@@ -48,7 +51,7 @@ function binaries(work: string): string {
   return join(native, 'bin');
 }
 
-/** A port of the loopback that nobody listens on. */
+/** A port of the loopback interface on which nothing listens. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -62,7 +65,7 @@ export interface PostgresServer {
   readonly url: string;
   /** The id of the process that started the others. */
   pid(): number;
-  /** Starts it again, on the same data and port, once all its processes have ended. */
+  /** Starts it again, on the same data and port, after all its processes have ended. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Postman's own converter and runtime, which a collection is made and run with.
+// Postman's own converter and runtime, with which a collection is created and run.
 import { createReadStream, stat } from 'node:fs';
 
 interface Converted {
@@ -57,11 +57,11 @@ interface PostmanOptions {
   /** The pre-request script of the collection. */
   readonly script: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Has the files that examples name, which are chosen. */
+  /** The folder with the files that examples name, from which files are chosen. */
   readonly folder: string;
 }
 
-/** What a person does by hand: chooses a file for each field whose example is the name of one. */
+/** What a person does by hand: choose a file for each field whose example is a file name. */
 function chooseFiles(items: readonly CollectionItem[], folder: string): void {
   for (const { request, item } of items) {
     for (const field of request?.body?.formdata ?? []) {
@@ -75,7 +75,7 @@ function chooseFiles(items: readonly CollectionItem[], folder: string): void {
   }
 }
 
-/** Makes a collection of the document, and runs all its requests. */
+/** Creates a collection from the document, and runs all its requests. */
 export async function runPostman(
   required: NodeJS.Require,
   { document, script, variables, folder }: PostmanOptions,

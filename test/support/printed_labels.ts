@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import type { Label, LabelAddress } from '../../src/market/logistics/documents/label/label.ts';
 import { loadPdfium } from './pdfium.ts';
 
-// Labels are judged as a courier would: the PDF is printed to a picture by another program, then scanned.
+// Labels are judged as a courier would do it: another program renders the PDF to an image, which is then
+// scanned.
 
 export const made_at = Date.UTC(2024, 0, 15, 18, 30) / 1000;
-/** A label printer's 203 dpi are 8 dots to the millimetre. */
+/** A label printer's 203 dpi are 8 dots per millimetre. */
 export const printer_dpi = 8 * 25.4;
 
 export const address = (name: string, street: string, city: string): LabelAddress => ({
@@ -51,7 +52,7 @@ export async function pagesOf(
     for (const page of document.pages()) {
       const text = page.getText();
       const { originalWidth, originalHeight } = page.getOriginalSize();
-      // Asked for in dots: by scale alone the width is rounded, which is not how a printer prints.
+      // The size is given in dots, because with a scale the width is rounded, unlike on a printer.
       const { width, height, data } = await page.render({
         scale: 1,
         width: Math.round((originalWidth * dpi) / 72),
@@ -66,7 +67,7 @@ export async function pagesOf(
   }
 }
 
-/** One of the four colours: the page is black and white. */
+/** One colour channel is enough, because the page is black and white. */
 const greenOf = (data: Uint8Array) => data.filter((_, index) => index % 4 === 1);
 
 export async function onlyPageOf(bytes: Uint8Array, dpi = printer_dpi) {
@@ -76,8 +77,8 @@ export async function onlyPageOf(bytes: Uint8Array, dpi = printer_dpi) {
 }
 
 /**
- * What a scanner reads that is held to the barcode: at the top of a roll's label or, when it is long, along its
- * side; on a sheet at the upper right or across.
+ * What a scanner reads when it is held to the barcode: at the top of a roll's label or, if it is long, along
+ * its side; on a sheet at the upper right or across.
  */
 export function scan(picture: Picture): string {
   const sheet = picture.height > 1.6 * 8 * 150;
@@ -117,7 +118,7 @@ const turned = ({ width, height, data }: Picture): Picture => ({
   data: data.map((_, index) => data[(index % height) * width + Math.floor(index / height)] as number),
 });
 
-/** The text without blanks and line ends, which are where the layout puts them. */
+/** The text without blanks and line ends, which depend on the layout. */
 export const dense = (text: string) => text.replace(/\s/g, '');
 
 export const sizesOf = (bytes: Uint8Array) =>

@@ -1,4 +1,4 @@
-// The program of a printing thread whose documents are the tests' own.
+// The program of a printing thread that renders documents of the tests.
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import type { DocumentKind } from '../../src/engine/print/document_kind.ts';

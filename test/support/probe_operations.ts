@@ -1,5 +1,5 @@
-// Operations of the tests' own. The probe is sent every kind of field that a contract can have, and sends it back;
-// it touches no table.
+// Operations of the tests. The probe receives every kind of field that a contract can have, and returns it; it
+// uses no table.
 
 import { group, serve } from '../../src/engine/group.ts';
 import {
@@ -62,7 +62,7 @@ const nested = {
   ),
 };
 
-/** Gives back what stands in its body. */
+/** Returns its body. */
 export const probe_write = operation({
   name: 'v2.probe.write',
   method: 'POST',
@@ -74,7 +74,7 @@ export const probe_write = operation({
   errors: { not_today: { error: 'probe.not_today', message: 'The probe refuses to be urgent.' } },
 });
 
-/** Gives back what stands in its query. */
+/** Returns its query. */
 export const probe_read = operation({
   ...probe_write,
   name: 'v2.probe.read',
@@ -85,7 +85,7 @@ export const probe_read = operation({
   envelope: 'common',
 });
 
-/** Answers when the test lets it. */
+/** Answers when the test allows it. */
 export const probe_hold = operation({
   name: 'v2.probe.hold',
   method: 'GET',
@@ -102,7 +102,7 @@ export class Gate {
   #waiting: (() => void)[] = [];
   #arrivals: { count: number; resolve: () => void }[] = [];
 
-  /** How many calls wait. */
+  /** The number of waiting calls. */
   get count(): number {
     return this.#waiting.length;
   }
@@ -122,14 +122,14 @@ export class Gate {
     });
   }
 
-  /** Lets all go that wait. */
+  /** Releases all waiting calls. */
   open(): void {
     for (const go of this.#waiting.splice(0)) go();
     this.#arrivals = [];
   }
 }
 
-/** What the schema knows of a value; a caller may send more. */
+/** The part of a value that the schema declares; a caller may send more. */
 function known(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => known(schema.items ?? {}, entry));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-// The program as its users start it: a process of its own.
+// The program as its users start it: in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findTestDatabase } from './databases.ts';
@@ -12,7 +12,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** The environment of the tests without Stoa's own settings, and with these. */
+/** The environment of the tests without Stoa's own settings, plus these. */
 const environment = (settings: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_'))),
   ...settings,

@@ -1,4 +1,4 @@
-// How an engine says that it finds the rows of a statement, in the same words for both.
+// How an engine finds the rows of a statement, in equal terms for both engines.
 import { sql } from 'kysely';
 import { engines } from '../../src/engine/store/engines.ts';
 import type { Values } from '../../src/engine/store/param.ts';
@@ -10,7 +10,7 @@ import type { EngineName } from './databases.ts';
 
 const declared = tables as Record<string, Table>;
 
-/** A shop of the demo marketplace that has sold a lot. */
+/** A shop of the demo marketplace with many sales. */
 const shop_id = 10_011;
 
 const anyOf = (find: (name: string) => unknown) =>
@@ -25,7 +25,7 @@ const any_lists: Record<string, unknown> = {
   rows: anyOf(() => anyOf(any_value)),
 };
 
-/** A value for every parameter; both engines take it for a number as for a text. */
+/** A value for every parameter; both engines accept it as a number and as a text. */
 const any_values = anyOf((name) => any_lists[name] ?? any_value(name));
 
 const told = <Row>(text: string): Statement<Values, Row> =>
@@ -34,8 +34,8 @@ const told = <Row>(text: string): Statement<Values, Row> =>
 const columnsIn = (condition: string): string[] => condition.match(/[a-z_][a-z_0-9]*/g) ?? [];
 
 /**
- * How rows of a table are looked for: by which columns of an index, and what else is asked of each row that is found
- * so. The index begins with `leading`.
+ * How rows of a table are found: the columns of an index that are used, and the further conditions on the rows
+ * found. The index begins with `leading`.
  */
 function wayOf(
   table_name: string,
@@ -66,7 +66,7 @@ interface Plan {
 
 const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)];
 
-/** Small tables would be read whole, and sorted: the ways that are open at any size are made the cheaper ones. */
+/** Small tables would be read whole and sorted, so plans that work at any size are made cheaper than these. */
 const settings = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin', 'material', 'memoize'];
 
 export async function prepareToExplain(store: Transaction, engine: EngineName): Promise<void> {
@@ -85,7 +85,7 @@ const literal = (value: unknown) => (value === null ? 'null' : `'${String(value)
 
 async function waysOnPostgres(store: Transaction, statement: AnyStatement): Promise<(string | undefined)[]> {
   const leading = new Map((await store.all(listIndexes, {})).map((row) => [row.index_name, row.leading]));
-  // Prepared, as the program has it: the server plans once, and knows no values.
+  // Prepared like in the program: the server plans once, without values.
   const { sql: text, bind } = compile(statement, engines.postgres.compiler);
   const parameters = bind(any_values);
   await store.execute(`prepare explained as ${text}`);
@@ -111,7 +111,8 @@ async function waysOnSqlite(store: Transaction, statement: AnyStatement): Promis
     ([, name = '']) => name,
   );
   return plan.map(({ detail }) => {
-    // What is in order but for its last column is sorted among equals, as PostgreSQL's incremental sort does.
+    // Rows that are in order except for the last column are sorted among equals, like PostgreSQL's incremental
+    // sort does.
     if (/^USE TEMP B-TREE FOR LAST TERM OF ORDER BY/.test(detail)) return undefined;
     if (/^USE TEMP B-TREE/.test(detail)) return 'sorts';
     const [, verb, alias = '', condition = ''] =
@@ -123,7 +124,7 @@ async function waysOnSqlite(store: Transaction, statement: AnyStatement): Promis
   });
 }
 
-/** What a statement does besides finding its rows by an index. */
+/** What a statement does in addition to finding its rows by an index. */
 export async function accessPaths(
   store: Transaction,
   engine: EngineName,

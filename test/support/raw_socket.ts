@@ -1,8 +1,8 @@
-// A client that sends any bytes at all, and reads the answers.
+// A client that sends arbitrary bytes and reads the answers.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One answer, as it came. */
+/** One answer, as it was received. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface RawAnswer {
 
 const head_end = Buffer.from('\r\n\r\n');
 
-/** The first answer in these bytes, once it is whole, and how many bytes it takes, once its head is. */
+/** The first answer in these bytes, once it is complete, and its length, once its head is complete. */
 function firstAnswer(bytes: Buffer, has_body: boolean): { answer?: RawAnswer; length: number } | undefined {
   const end = bytes.indexOf(head_end);
   if (end === -1) return undefined;
@@ -37,12 +37,12 @@ function firstAnswer(bytes: Buffer, has_body: boolean): { answer?: RawAnswer; le
 export class RawConnection {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
-  /** What came behind these bytes: to put a large answer together anew for each chunk would take long. */
+  /** Bytes that arrived after the current ones: joining a large answer again for each chunk would be slow. */
   #chunks: Buffer[] = [];
   #chunks_length = 0;
-  /** How many bytes the next answer takes, as far as is known. */
+  /** The length of the next answer, as far as it is known. */
   #needed = 0;
-  /** Resolves when the connection is closed, however it came to that. */
+  /** Resolves when the connection is closed, for whatever reason. */
   readonly closed: Promise<void>;
 
   private constructor(socket: Socket) {
@@ -52,12 +52,12 @@ export class RawConnection {
       this.#chunks_length += chunk.length;
       if (this.#bytes.length + this.#chunks_length >= this.#needed) socket.emit('received');
     });
-    // A connection that the server cuts is no failure of the test: what was received before it counts.
+    // A connection that the server cuts is not a failure of the test: what was received before counts.
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** What has been received and not been read yet. */
+  /** Takes what has been received and not read yet. */
   #gather(): Buffer {
     if (this.#chunks.length > 0) this.#bytes = Buffer.concat([this.#bytes, ...this.#chunks]);
     this.#chunks = [];
@@ -65,9 +65,9 @@ export class RawConnection {
     return this.#bytes;
   }
 
-  /** @param from the address that it comes from, of those of this machine. */
+  /** @param from the local address of the client, one of this machine's. */
   static async open(port: number, from = '127.0.0.1'): Promise<RawConnection> {
-    // Bytes go out at once: else a few of them wait until those before them are acknowledged.
+    // Bytes are sent at once; otherwise small writes wait until earlier ones are acknowledged.
     const socket = connect({
       port,
       host: '127.0.0.1',
@@ -87,7 +87,7 @@ export class RawConnection {
     return this;
   }
 
-  /** Ends its own side, and goes on reading. */
+  /** Ends its own side, and keeps reading. */
   end(): this {
     this.#socket.end();
     return this;
@@ -114,7 +114,7 @@ export class RawConnection {
     this.#socket.resetAndDestroy();
   }
 
-  /** The next answer. `to_head` for the answer to a HEAD request, which has no body. */
+  /** The next answer. Set `to_head` for the answer to a HEAD request, which has no body. */
   nextAnswer({ to_head = false } = {}): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const takeAnswer = () => {
@@ -146,7 +146,7 @@ export class RawConnection {
     });
   }
 
-  /** Every answer until the server closes the connection. */
+  /** All answers until the server closes the connection. */
   async allAnswers(): Promise<RawAnswer[]> {
     await this.closed;
     const all: RawAnswer[] = [];

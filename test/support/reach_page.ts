@@ -1,11 +1,12 @@
-// generated/reach.md: how the tables are spread, what asks all shards, and what has several transactions.
+// Writes generated/reach.md: how the tables are spread, which statements ask all shards, and which operations
+// have several transactions.
 import type { Group } from '../../src/engine/group.ts';
 import { engines } from '../../src/engine/store/engines.ts';
 import { type AnyStatement, compile } from '../../src/engine/store/statement.ts';
 import type { Table } from '../../src/engine/store/table.ts';
 import { reachOf } from './reach/statement_reach.ts';
 
-/** A statement, and the file of ours that it stands in. */
+/** A statement, and our file that contains it. */
 interface Placed {
   readonly place: string;
   readonly statement: AnyStatement;
@@ -17,7 +18,7 @@ const rowsOf = (rows: readonly (readonly string[])[]) =>
 const section = (title: string, text: string, columns: readonly string[], rows: readonly string[][]) =>
   `## ${title}\n\n${text}\n\n${rowsOf([columns, columns.map(() => '---')])}\n${rowsOf(rows)}\n`;
 
-/** What is said once for several statements that differ in their values alone. */
+/** The rows without repetitions, for statements that differ only in their values. */
 const distinct = (rows: readonly string[][]): string[][] =>
   [...new Set(rows.map((row) => row.join('\n')))].sort().map((row) => row.split('\n'));
 
@@ -42,7 +43,7 @@ function tableRows(groups: readonly Group[]): string[][] {
 const verbOf = (statement: AnyStatement) =>
   compile(statement, engines.postgres.compiler).sql.split(' ', 1)[0] ?? '';
 
-/** How far the statements of a group of places reach. */
+/** How far the statements of groups reach. */
 export function reachPage(groups: readonly Group[], statements: readonly Placed[]): string {
   const all = statements.filter(({ statement }) => statement.notes.all_shards !== undefined);
   const asked = new Map<string, Set<string>>();

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * The rows of a CSV file by their columns. It accepts what RFC 4180 says, and nothing more lenient: every line ends in
- * CR LF, and quotes stand around a whole cell.
+ * The rows of a CSV file by their columns. It accepts strict RFC 4180: every line ends in CR LF, and quotes
+ * enclose a whole cell.
  */
 export function readCsv(bytes: Uint8Array): Record<string, string>[] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,4 +1,4 @@
-// The examples of the demo marketplace, with the answers that a server really gave to them.
+// The examples of the demo marketplace, with the real answers of a server.
 
 import type { RecordedExample } from '../../src/kit/contract/openapi/sources.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
@@ -8,13 +8,13 @@ import { exampleCall } from './demo_calls.ts';
 import type { World } from './harness.ts';
 import { recordUpload } from './recorded_uploads.ts';
 
-/** Request ids differ from call to call; a recorded answer has one that is nobody's. */
+/** Request ids differ from call to call; a recorded answer has a fictitious one. */
 const withoutRequestId = (body: Record<string, unknown>) => ({
   ...body,
   ...('request_id' in body && { request_id: '0'.repeat(32) }),
 });
 
-/** So do the ids of jobs and uploads that are made. */
+/** New ids of jobs and uploads differ, too. */
 const withoutNewId = ({ access }: Operation, body: Record<string, unknown>) =>
   access === 'write'
     ? JSON.parse(
@@ -24,7 +24,7 @@ const withoutNewId = ({ access }: Operation, body: Record<string, unknown>) =>
       )
     : body;
 
-/** Makes the call of every example, and one of each upload. Operations without an example are left out. */
+/** Makes the call of every example, and one of each upload. Operations without an example are omitted. */
 export async function recordExamples(
   world: World,
   demo: DemoDescription,
@@ -43,7 +43,7 @@ export async function recordExamples(
       recorded[name] = {
         ...(operation.caller !== 'public' && { caller_id: tenant_id }),
         request: hideSecrets(example.request),
-        // A file is not shown; what is refused is.
+        // A file is not shown, but its refusal is.
         ...((operation.media_type === undefined || body.error) && {
           answer: hideSecrets(withoutNewId(operation, withoutRequestId(body))),
         }),

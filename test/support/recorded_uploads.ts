@@ -1,4 +1,4 @@
-// What the examples of uploads send: files are not among the demo's examples.
+// What the examples of uploads send, because the demo's examples contain no files.
 
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { upload_image } from '../../src/market/media_space/upload_image.contract.ts';
@@ -20,7 +20,7 @@ async function recordImage(world: World, partner: DemoDescription): Promise<Reco
   return { request: { image: ['image.png'], scene: 'normal', ratio: '1:1' }, answer: body };
 }
 
-/** The part of one upload of the demo, which has come, is sent for the other, which is of the same file. */
+/** The stored part of one upload in the demo is sent for the other one, which has the same file. */
 async function recordVideoPart(world: World, partner: DemoDescription): Promise<RecordedUpload> {
   const [piece] = (await storedRows(world, 'video_piece')) as { bytes: Uint8Array }[];
   const content = piece?.bytes ?? new Uint8Array();
@@ -35,7 +35,7 @@ const uploads: Readonly<Record<string, typeof recordImage>> = {
   [upload_video_part.name]: recordVideoPart,
 };
 
-/** @throws Error for an upload of which nobody has said what it sends. */
+/** @throws Error for an upload without a definition of what it sends. */
 export async function recordUpload(
   world: World,
   demo: DemoDescription,

@@ -1,11 +1,11 @@
-// Looks for what rows name and no table has.
+// Finds references in rows to rows that do not exist.
 import { namesIn } from '../../src/engine/store/references/named_rows.ts';
 import type { Reference, Table, Tables } from '../../src/engine/store/table.ts';
 import type { DemoRow } from './demo_rows.ts';
 
 type AllRows = ReadonlyMap<string, readonly DemoRow[]>;
 
-/** A sentence for each row that another one names and that is not there. */
+/** A sentence for each missing row that another row names. */
 export function danglingNames(tables: Tables, rows: AllRows): string[] {
   const shops = new Map((rows.get('shop') ?? []).map((shop) => [shop.shop_id, shop]));
   const keys = new Map<string, Set<string>>();
@@ -23,7 +23,7 @@ export function danglingNames(tables: Tables, rows: AllRows): string[] {
     const table = tables[table_name] as Table;
     return (table.references ?? []).flatMap((reference) =>
       own.flatMap((row) =>
-        // Some places are of the row's shop.
+        // Some references depend on the row's shop.
         namesIn(table, { ...row, shop: shops.get(row.shop_id) }, Object.values(reference.by))
           .filter((name) => !isThere(reference, name))
           .map(

@@ -26,11 +26,11 @@ export async function storedRows({ marketplace }: World, table_name: string): Pr
   return marketplace.database.all(dump, {});
 }
 
-/** Bytes by their digest: to compare megabytes one by one takes longer than a test may. */
+/** Bytes by their digest, because comparing megabytes byte by byte takes too long. */
 const comparable = (value: unknown) =>
   value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value;
 
-/** Written beside the calls, and not by them: when a key last signed one, and when housekeeping is due again. */
+/** Written independently of calls: when a key last signed one, and when housekeeping is due again. */
 const written_beside = new Set(['partner_key_use', 'sweep']);
 
 /** Everything that is stored by calls. */
@@ -46,8 +46,8 @@ export async function storedState({ marketplace }: World): Promise<Record<string
 }
 
 /**
- * How to bring one refusal about: what the caller does, in words; what is there before; the call itself; and the
- * payload of its answer, where that says more than the contract declares.
+ * How to bring about one refusal: a title that says what the caller does, a function that prepares the data and
+ * returns the call, and the payload of its answer, if that contains more than the contract declares.
  */
 type Case = readonly [title: string, given: () => Promise<() => Promise<TestAnswer>>, payload?: unknown];
 
@@ -65,7 +65,7 @@ export const rowsOf = ({ body }: TestAnswer): ResultRow[] =>
 const failed = ({ fail_error }: ResultRow) => fail_error !== undefined;
 const named = ({ order_sn, package_number }: ResultRow) => ({ order_sn, package_number });
 
-/** What stands beside `error` and `message` of a refusal: nothing but what is declared. */
+/** Checks that a refusal contains only declared fields besides `error` and `message`. */
 function expectDeclaredPayload(
   { envelope }: Operation,
   row: RefusalRow | undefined,
@@ -74,7 +74,7 @@ function expectDeclaredPayload(
 ): void {
   const { response, warning } = answered.body;
   if (envelope.warning === 'list') {
-    // An operation that answers row by row refuses as a whole when every row failed; each says why.
+    // An operation that answers row by row refuses as a whole if every row failed; each row has its reason.
     const rows = rowsOf(answered);
     expect(rows).not.toEqual([]);
     expect(rows.filter(failed)).toEqual(rows);
@@ -86,8 +86,8 @@ function expectDeclaredPayload(
 }
 
 /**
- * Brings about each refusal that an operation's contract declares, and holds its answer against the declaration. A
- * reason without a case does not compile. Nothing that is stored may change.
+ * Brings about each refusal that an operation's contract declares, and compares its answer with the
+ * declaration. A reason without a case does not compile. No stored data may change.
  */
 export function eachRefusal<O extends Operation>(
   world: World,
@@ -107,19 +107,22 @@ export function eachRefusal<O extends Operation>(
     });
 }
 
-/** The same for one row of a call: in words, which of `order_list` it is, what is there before, and the call itself. */
+/**
+ * A case for one row of a call: a title, the position in `order_list`, and a function that prepares the data
+ * and returns the call.
+ */
 type RowCase = readonly [title: string, at: number, given: () => Promise<() => Promise<TestAnswer>>];
 
-/** Of everything that is stored, what belongs to one order. */
+/** The part of the stored data that belongs to one order. */
 const ofOrder = (stored: Record<string, unknown[]>, order_sn: string | undefined) =>
   Object.values(stored)
     .flat()
     .filter((row) => (row as Partial<ResultRow>).order_sn === order_sn);
 
 /**
- * Brings about each reason for which a row of an operation's answer fails. A reason without a case does not compile.
- * The row says so with the declared code and message and stands in `warning`; rows that did not fail carry neither.
- * What is stored of a failed row's order may not change, and nothing at all where every row failed.
+ * Brings about each reason for which a row of an operation's answer fails. A reason without a case does not
+ * compile. The row must have the declared code and message and be listed in `warning`; rows that did not fail
+ * have neither. What is stored of a failed row's order may not change, and nothing at all if every row failed.
  */
 export function eachRowRefusal<O extends Operation>(
   world: World,
@@ -127,7 +130,7 @@ export function eachRowRefusal<O extends Operation>(
   cases: { [R in keyof O['row_errors'] & string]: RowCase },
 ): void {
   for (const [reason, [title, at, given]] of Object.entries<RowCase>(cases))
-    test(`${operation.name} fails a row that names ${title}, says so in warning, and leaves its order alone`, async () => {
+    test(`${operation.name} fails a row that names ${title}, lists it in warning, and does not change its order`, async () => {
       const declared = operation.row_errors[reason];
       const call = await given();
       const before = await storedState(world);

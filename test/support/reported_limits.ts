@@ -1,4 +1,4 @@
-// Every limit that an answer reports, read off the contracts by its name.
+// Every limit that an answer reports, found in the contracts by name.
 
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
@@ -14,7 +14,7 @@ function listNumbers(schema: Schema, path: readonly string[]): (readonly string[
   return isNumber(schema) ? [path] : [];
 }
 
-/** `group.operation path.to.field` of each number of an answer that is called a limit, or is in a record that is. */
+/** `group.operation path.to.field` for each number of an answer that is called a limit, or is in a record that is. */
 export const listReportedLimits = (): string[] =>
   contracts.flatMap((operation: Operation) =>
     listNumbers(operation.response as Schema, [])
@@ -22,7 +22,7 @@ export const listReportedLimits = (): string[] =>
       .map((path) => `${operation.name.replace('v2.', '')} ${path.join('.')}`),
   );
 
-/** Adds the numbers of an answer by their paths; those of a list share the path of its entries. */
+/** Collects the numbers of an answer by path; entries of a list share a path. */
 export function collectNumbers(value: unknown, path: string, found: Map<string, number>): void {
   if (typeof value === 'number') found.set(path, value);
   else if (Array.isArray(value)) for (const entry of value) collectNumbers(entry, path, found);
@@ -33,8 +33,8 @@ export function collectNumbers(value: unknown, path: string, found: Map<string, 
     }
 }
 
-/** Whether a limit is a lower one. */
+/** Whether a limit is a lower bound. */
 export const isLowerLimit = (path: string): boolean => /(^|[._ ])min([._]|$)/.test(path);
 
-/** A path whose lower and upper limit have one name. */
+/** A path in which the lower and the upper limit have one name. */
 export const limitPairOf = (path: string): string => path.replace(/(^|[._ ])(min|max)(?=[._]|$)/g, '$1*');

@@ -1,4 +1,4 @@
-// Returns of orders whose income is kept, moved by the commands of the groups.
+// Returns of orders with an income, moved by the commands of the groups.
 
 import type { Transaction } from '../../src/engine/store/store.ts';
 import { listEvents } from '../../src/market/event/event.store.ts';
@@ -25,7 +25,7 @@ import { orderIncomes } from './order_incomes.ts';
 
 type Command = (writer: ReturnWriter, key: ReturnKey) => ReturnType<typeof changeReturn>;
 
-/** The steps that somebody takes of a return; the others are taken when their time has come. */
+/** The steps of a return that somebody takes; the others are taken when they are due. */
 export const return_actions = {
   accept: acceptReturn,
   ship: (writer, key) => shipReturn(writer, key, { tracking_number: 'BACK1' }),
@@ -48,7 +48,7 @@ type Asked = Pick<NewReturn, 'return_solution' | 'refund_amount_micros'> & {
   readonly delivered_days_ago?: number;
 };
 
-/** Commands on returns and their money, each in a transaction of its own. */
+/** Commands on returns and their money, each in its own transaction. */
 export function returnsOfIncomes(world: World) {
   const incomes = orderIncomes(world);
   let last_return = 0;
@@ -63,7 +63,7 @@ export function returnsOfIncomes(world: World) {
   };
   type Placed = Awaited<ReturnType<typeof incomes.placed>>;
 
-  /** Asks for pieces of an order of which all was delivered. */
+  /** Requests a return of pieces of a fully delivered order. */
   async function open(shop: GivenShop, order: Placed, asked: Asked) {
     const { quantity, line_no = 1, delivered_days_ago = 1, ...columns } = asked;
     const row = await incomes.incomeOf(order);

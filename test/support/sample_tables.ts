@@ -1,4 +1,4 @@
-// A database with one table of the tests' own, for what holds of every table.
+// A database with one table of the tests, for properties of every table.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { migrate } from '../../src/engine/store/migrations/migrate.ts';
@@ -40,7 +40,7 @@ export const addToSample = statement((db, p: Params<{ thing_id: number; by: numb
     .set({ amount: sql<number>`amount + ${p.by}` })
     .where('thing_id', '=', p.thing_id),
 );
-/** Only one caller can take a thing that has the amount 0. */
+/** Only one caller can take a thing with the amount 0. */
 export const claimSample = statement((db, p: Params<{ thing_id: number; note: string }>) =>
   db
     .updateTable('thing')
@@ -50,7 +50,7 @@ export const claimSample = statement((db, p: Params<{ thing_id: number; note: st
 );
 const deleteThings = statement((db) => db.deleteFrom('thing'));
 
-/** The group that the sample table belongs to, for those who migrate the same database. */
+/** The group of the sample table, for tests that migrate the same database. */
 export const sample_group: GroupMigrations = {
   name: 'sample',
   migrations: [
@@ -94,7 +94,7 @@ export async function openSampleStore(engine: EngineName, pool_size = 10): Promi
   };
 }
 
-/** Runs tests on these engines, each with a database that starts every test without things. */
+/** Runs tests on these engines, each with a database that has no things when a test begins. */
 export function onSampleStore(
   title: string,
   tests: (sample: SampleStore) => void,

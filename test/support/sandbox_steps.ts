@@ -1,4 +1,4 @@
-// Random steps with sandboxes: they are made, reset, copied, closed and deleted while calls of them are under way.
+// Random steps with sandboxes: they are created, reset, copied, closed and deleted during their calls.
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { fault_kinds } from '../../src/kit/contract/fault_kinds.ts';
@@ -18,7 +18,7 @@ const contracts = groups.flatMap((group) => group.operations.map(({ contract }):
 const actions = new Map(
   groups.flatMap((group) => group.actions.map(({ contract }) => [contract.name, contract] as const)),
 );
-/** What is called for a shop: reads and writes, with bodies and without. */
+/** Calls for a shop: reads and writes, with and without bodies. */
 const calls: readonly (readonly [name: string, request: Fields])[] = [
   ['v2.shop.get_shop_info', {}],
   ['v2.voucher.get_voucher', { voucher_id: 1 }],
@@ -31,12 +31,12 @@ export interface StepOptions {
   readonly world: World;
   readonly base_url: string;
   readonly seed: number;
-  /** How many calls may be under way, and how many sandboxes there may be. */
+  /** The most concurrent calls, and the most sandboxes. */
   readonly calls_max: number;
   readonly sandboxes_max: number;
 }
 
-/** What an operator was answered. */
+/** An answer to an operator. */
 interface Answer {
   readonly name: string;
   readonly status: number;
@@ -47,9 +47,9 @@ export class SandboxSteps {
   readonly #random: () => number;
   readonly #sandboxes: ToldSandbox[] = [];
   readonly #under_way = new Set<Promise<unknown>>();
-  /** How often each step was taken, and each answer came. */
+  /** How often each step was taken, and each answer received. */
   readonly counts = new Map<string, number>();
-  /** Answers of operators that are neither a success nor a refusal. */
+  /** Answers to operators that are neither a success nor a refusal. */
   readonly failures: Answer[] = [];
 
   constructor(readonly options: StepOptions) {
@@ -76,7 +76,7 @@ export class SandboxSteps {
       ...(has_body && { payload: JSON.stringify(others) }),
     });
     this.#count(`${name} ${statusCode}`);
-    // 503 says that a sandbox was reset or closed meanwhile, or that the call took too long.
+    // 503 means that a sandbox was reset or closed during the call, or that the call took too long.
     if (statusCode >= 500 && statusCode !== 503)
       this.failures.push({ name, status: statusCode, text: payload });
     return statusCode === 200 ? (JSON.parse(payload) as Fields) : undefined;
@@ -114,7 +114,7 @@ export class SandboxSteps {
       kind,
       count: 1 + this.#below(5),
       probability: this.#oneOf([1, 0.5]),
-      // The longest ends only with its sandbox.
+      // The longest delay ends only with its sandbox.
       latency_ms: this.#oneOf([1, 20, 200, 60_000]),
       ...(kind === 'refusal' && { operation: 'v2.voucher.get_voucher', reason: 'wrong_parameter' }),
       ...(of_job && { job_kind: 'document' }),
@@ -122,7 +122,7 @@ export class SandboxSteps {
     };
   }
 
-  /** Takes a sandbox from the list, so that no further step names it. */
+  /** Removes a sandbox from the list, so that no further step uses it. */
   #take(sandbox: ToldSandbox): void {
     const at = this.#sandboxes.indexOf(sandbox);
     if (at !== -1) this.#sandboxes.splice(at, 1);
@@ -151,13 +151,13 @@ export class SandboxSteps {
     if (chance < 0.88) return this.#act('shop.create', { shop_name: 'made', region: 'SG' }, token);
     if (chance < 0.9) return this.#act('sandbox.describe', { sandbox_id });
     if (chance < 0.92) return this.#act('journal.list', {}, token);
-    // From now on all that are idle are closed.
+    // From now on all idle sandboxes are closed.
     if (chance < 0.95) world.clock.advance({ seconds: 60 });
     this.#count('sweep');
     return world.app.sandboxes?.sweep() ?? Promise.resolve();
   }
 
-  /** Ends the calls of a sandbox, and so those that a fault holds. */
+  /** Ends the calls of a sandbox, including those that a fault delays. */
   async #endCalls(): Promise<void> {
     const { sandbox_id } = this.#oneOf(this.#sandboxes);
     await this.#act('sandbox.reset', { sandbox_id });
@@ -168,15 +168,15 @@ export class SandboxSteps {
       const taken = this.#step();
       const ended = taken.finally(() => this.#under_way.delete(ended));
       this.#under_way.add(ended);
-      // A fault may hold it.
+      // A fault may delay it.
       if (this.#random() < 0.3) await Promise.race([ended, wait(20)]);
       else await nextTurn();
-      // Faults may hold them all.
+      // Faults may delay all of them.
       while (this.#under_way.size > this.options.calls_max) await this.#endCalls();
     }
   }
 
-  /** Deletes all sandboxes, which ends what is held in them, and waits for the rest. */
+  /** Deletes all sandboxes, which ends their delayed calls, and waits for the rest. */
   async end(): Promise<void> {
     for (let left = true; left; ) {
       const { sandbox_list } = (await this.#act('sandbox.list', {})) as { sandbox_list: ToldSandbox[] };

@@ -1,4 +1,4 @@
-// Sandboxes of a world, and calls of what is in them.
+// Sandboxes of a world, and calls in them.
 import { afterAll, beforeAll } from 'vitest';
 import type { OperationName } from '../../src/kit/contract/operation.ts';
 import type { EngineName } from './databases.ts';
@@ -7,7 +7,7 @@ import { act, callOperator, type OperatorTestAnswer } from './operator_calls.ts'
 
 type Fields = Record<string, unknown>;
 
-/** A shop of a sandbox, as the answer that made the sandbox tells it. */
+/** A shop of a sandbox, from the answer that created the sandbox. */
 export interface ToldShop {
   readonly name: string;
   readonly shop_id: number;
@@ -17,7 +17,7 @@ export interface ToldShop {
   readonly refresh_token: string;
 }
 
-/** What a sandbox is told by. */
+/** A sandbox, as answers describe it. */
 export interface ToldSandbox extends Fields {
   readonly sandbox_id: string;
   readonly partner_id: number;
@@ -30,14 +30,14 @@ export interface ToldSandbox extends Fields {
   readonly clock: { readonly now: number; readonly time: string; readonly rate: number };
 }
 
-/** Makes a sandbox. @throws Error when it is refused. */
+/** Creates a sandbox. @throws Error if it is refused. */
 export async function makeSandbox(world: World, request: Fields = {}): Promise<ToldSandbox> {
   const { status, text, body } = await act(world, 'sandbox.create', request);
   if (status !== 200) throw new Error(`${text} ${JSON.stringify(world.logged.filter(isWarning).slice(-2))}`);
   return body as ToldSandbox;
 }
 
-/** Has an action done in a sandbox, with the sandbox's own token. */
+/** Calls an action in a sandbox, with the sandbox's own token. */
 export const actIn = (
   world: World,
   sandbox: ToldSandbox,
@@ -45,7 +45,7 @@ export const actIn = (
   request: Fields = {},
 ) => act(world, name, request, { token: sandbox.operator_token });
 
-/** Calls an operation for a shop of a sandbox: the first, or the one of this name. */
+/** Calls an operation for a shop of a sandbox: the first one, or the one with this name. */
 export function callIn(
   world: World,
   sandbox: ToldSandbox,

@@ -4,7 +4,7 @@ import { every_right, priceMaxOf } from './added_items.ts';
 import type { Seller } from './given/product.ts';
 import { categories, categoryOnlyIn, channelIn, medicine_id } from './valid_item.ts';
 
-/** A region that is another one. */
+/** A region that differs from the given one. */
 const otherThan = (region: Region): Region => (region === 'SG' ? 'MY' : 'SG');
 export const isLocalIn =
   (...regions: Region[]) =>
@@ -16,12 +16,12 @@ export interface SellerCase {
   readonly path: string;
   readonly error: string;
   readonly changes: (seller: Seller) => Partial<Item>;
-  /** Who may do it; nobody where it is left out. */
+  /** Who may do it; nobody by default. */
   readonly allowed?: (region: Region, seller_type: SellerType) => boolean;
   readonly rights?: readonly string[];
 }
 
-/** A number of steps of the region's money above an amount, as JSON would show it. */
+/** An amount plus a number of the region's smallest steps, as JSON would show it. */
 const above = (amount: number, { price_step }: Seller, steps = 1) =>
   Number((amount + steps * price_step).toFixed(price_step < 1 ? 2 : 0));
 

@@ -20,7 +20,7 @@ export const pickup_done = { logistics_status: 'logistics_pickup_done' };
 export const delivery_done = { logistics_status: 'logistics_delivery_done' };
 export const delivery_failed = { logistics_status: 'logistics_delivery_failed' };
 
-/** Brazilian sellers who deliver themselves, and what they report. */
+/** Brazilian sellers who deliver themselves, and their reports. */
 export const sellerDeliveries = (world: World) => {
   beforeAll(async () => {
     for (const logistic_id of channels)

@@ -1,4 +1,4 @@
-// A world whose servers really listen, for tests of what only a socket can say.
+// A world whose servers really listen, for tests that need a socket.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
@@ -14,7 +14,7 @@ export interface Served {
   readonly port: number;
   readonly operator_url: string;
   readonly shop: GivenShop;
-  /** What holds the calls of v2.probe.hold. */
+  /** Holds the calls of v2.probe.hold. */
   readonly gate: Gate;
   /** Connects to it, from another address of this machine if one is named. */
   open(from?: string): Promise<RawConnection>;
@@ -23,7 +23,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Holds an answer against the envelope that every answer has, and gives what it says. */
+/** Checks the envelope of an answer, and returns its contents. */
 export function envelopeOf({ status, headers, body }: RawAnswer): {
   status: number;
   error: unknown;
@@ -44,7 +44,7 @@ export interface ServedOptions extends Pick<WorldOptions, 'config' | 'has_test_b
   readonly engine?: EngineName;
 }
 
-/** Opens a world, on SQLite unless told otherwise, with the probe among its operations, and listens. */
+/** Opens a world, by default on SQLite, with the probe among its operations, and listens. */
 export async function openServed({ engine = 'sqlite', ...options }: ServedOptions = {}): Promise<Served> {
   const gate = new Gate();
   const world = await openWorld(engine, { ...options, groups: [probeGroup(gate)] });
@@ -64,7 +64,7 @@ export async function openServed({ engine = 'sqlite', ...options }: ServedOption
   };
 }
 
-/** Runs tests against one such world. */
+/** Runs tests with one such world. */
 export function onServer(title: string, tests: (served: Served) => void, options: ServedOptions = {}): void {
   describe(title, () => {
     let opened: Served | undefined;

@@ -1,4 +1,4 @@
-// Real servers on one database: for what only processes of their own can show.
+// Real servers on one database, for tests that need separate processes.
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { createOperator } from '../../src/exports/operator_client.ts';
@@ -17,14 +17,17 @@ const secrets = {
   STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
 };
 
-/** Has something done when that is over for which servers were started. */
+/** Registers a function that runs when the scope of the servers ends. */
 type OnEnd = (close: () => void | Promise<void>) => void;
 
-/** What a call may be refused with although nothing was done, on a machine that is busy: it is sent again so often. */
+/** How often a call is repeated that a busy machine refuses although nothing was done. */
 const refusals_max = 20;
 const pause_ms = 200;
 
-/** Sends again what is refused with 503 and a Retry-After, as every client of ours does, and sooner than it is told. */
+/**
+ * Repeats a call that is refused with 503 and Retry-After, like every client of ours does, but sooner than the
+ * header says.
+ */
 const fetchUntilAccepted: typeof fetch = async (...sent) => {
   for (let refusals = 0; ; refusals++) {
     const response = await fetch(...sent);
@@ -35,9 +38,9 @@ const fetchUntilAccepted: typeof fetch = async (...sent) => {
 };
 
 /**
- * A database of real servers, with a shop and the credentials to call them for it.
+ * A database with real servers, a shop, and the credentials to call them for it.
  *
- * @param onEnd when it goes: with the test, unless told otherwise.
+ * @param onEnd when it is closed: by default at the end of the test.
  */
 export async function openServerCluster(
   engine: EngineName,
@@ -56,19 +59,19 @@ export async function openServerCluster(
     /** The database without a server. */
     marketplace,
     open,
-    /** A folder that goes with the test. */
+    /** A folder that is removed with the test. */
     folder: database.folder,
     given,
     partner,
     shop,
-    /** Starts a server, with more settings if there are any; it is killed with the test, at the latest. */
+    /** Starts a server, with further settings if given; it is killed at the end of the test at the latest. */
     async start(more: Record<string, string> = {}): Promise<ServedProcess> {
       const flags = Object.entries(more).flatMap(([name, value]) => [`--${name}`, value]);
       const served = await serve(database.folder, settings, ['--no-demo', ...flags]);
       onEnd(() => void served.child.kill('SIGKILL'));
       return served;
     },
-    /** A client that calls a server for the shop, or for another one, over HTTP. It sends no key of its own. */
+    /** A client that calls a server over HTTP for the shop, or for another one. It adds no Idempotency-Key. */
     clientFor: ({ at }: ServedProcess, caller: GivenShop = shop) =>
       clients({
         base_url: at.base_url,
@@ -78,7 +81,7 @@ export async function openServerCluster(
         timeout_ms: 60_000,
         fetch: fetchUntilAccepted,
       }),
-    /** One of the operator API. */
+    /** A client of the operator API. */
     operatorFor: ({ at }: ServedProcess) =>
       createOperator({
         operator_url: at.operator_url,

@@ -1,4 +1,4 @@
-// The commands of pages, run as they stand there, one after the other in one shell.
+// Runs the commands of pages as written, one after the other in one shell.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ export function pageProgram(...path: string[]): string {
   return ['set -euo pipefail', ...commands].join('\n');
 }
 
-/** Runs it in a folder, on free ports, and gives the lines that it prints. */
+/** Runs it in a folder, on free ports, and returns the printed lines. */
 export async function runInShell(program: string, cwd: string): Promise<string[]> {
   const bin = join(cwd, 'bin');
   mkdirSync(bin);
-  // A file and no function, so that a server in the background is the process that the shell knows.
+  // A file and not a function, so that a server in the background is the process that the shell knows.
   writeFileSync(join(bin, 'stoa'), `#!/bin/sh\nexec "${process.execPath}" "${built_program}" "$@"\n`, {
     mode: 0o755,
   });

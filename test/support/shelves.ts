@@ -1,4 +1,4 @@
-// A table of shelves, which data files are loaded into.
+// A table of shelves, into which data files are loaded.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { list, text } from '../../src/kit/contract/field.ts';
 import { createDatabase, type EngineName, type TestDatabase } from './databases.ts';
 import { FakeClock } from './harness.ts';
 
-/** The labels of the rows that `afterInsert` was called with, call by call. */
+/** The labels of the rows passed to `afterInsert`, call by call. */
 export const followed: string[][] = [];
 
 const shelfTables = {
@@ -50,7 +50,7 @@ export const listShelves = statement((db) => db.selectFrom('shelf').selectAll().
 export const shelf = { shop_id: 1, shelf_id: 1, shelf_name: 'a', room: 'loft' };
 export const line = (record: object = {}) => JSON.stringify({ ...shelf, ...record });
 
-/** A database with shelves, there when the tests begin, and what loads files into it. */
+/** A database with shelves, created when the tests begin, and a function that loads files into it. */
 export function givenShelves(engine: EngineName) {
   const clock = new FakeClock();
   let test_database: TestDatabase;
@@ -73,7 +73,7 @@ export function givenShelves(engine: EngineName) {
     await test_database.drop();
   });
 
-  /** Writes a data set of these files and loads it under a new name. */
+  /** Writes a data set with these files and loads it under a new name. */
   async function load(files: Record<string, string>, data_name = `set ${++sets}`) {
     const folder = join(test_database.folder, `files of ${data_name} ${++sets}`);
     await mkdir(folder);

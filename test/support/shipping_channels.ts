@@ -1,4 +1,4 @@
-// What channels need to be told, each in one of the ways of shipping: columns for `world.given.channel`.
+// Channels that require certain fields, one for each way of shipping: columns for `world.given.channel`.
 import { everyday_schedule } from './given/logistics.ts';
 
 export const all_modes = { pickup_info_needed: [], dropoff_info_needed: [], non_integrated_info_needed: [] };

@@ -19,10 +19,10 @@ export interface Offer {
   } | null;
 }
 
-/** A seller's own number is of one order. */
+/** A seller's own tracking number belongs to one order. */
 let own_numbers = 0;
 
-/** What this mode asks for, filled with the first choice of each, or the recommended one. */
+/** The fields that this mode requires, filled with the first or the recommended choice. */
 export function choiceOf(mode: Mode, { info_needed, pickup, dropoff }: Offer): Record<string, unknown> {
   own_numbers++;
   const address = pickup?.address_list.find(
@@ -44,7 +44,7 @@ export function choiceOf(mode: Mode, { info_needed, pickup, dropoff }: Offer): R
   return Object.fromEntries(asked.map((field) => [field, choices[field]]));
 }
 
-/** A dropoff that asks for a name and a number wants one of them: Regular and JOB are two ways to ship. */
+/** A dropoff that requires a name and a number needs only one of them: Regular and JOB are two ways to ship. */
 export function waysOf(
   mode: Mode,
   { logistic_id }: Channel,

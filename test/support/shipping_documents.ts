@@ -13,11 +13,11 @@ import type { Columns } from './given/row.ts';
 import type { World } from './harness.ts';
 import { storedRows } from './refusals.ts';
 
-/** Shipping documents of a world. No job of a test is left for the next one. */
+/** Shipping documents in a world. No job of a test is left for the next one. */
 export function shippingDocuments(world: World) {
   beforeEach(async () => void (await world.runJobs()));
 
-  /** A shop that has arranged the packages of one order, each with a tracking number of its own. */
+  /** A shop that has arranged the packages of one order, each with its own tracking number. */
   async function shipment(
     package_count = 1,
     {
@@ -39,7 +39,7 @@ export function shippingDocuments(world: World) {
     return { shop, logistic_id, order: built, names: packageNames(built) };
   }
 
-  /** Puts packages into another state, without anybody who moves them. READY ones cannot be printed. */
+  /** Puts packages into another state without a transition. READY packages cannot be printed. */
   const setStatus = (order_sn: string, logistics_status: LogisticsStatus) =>
     world.marketplace.database.transaction((store) =>
       store.execute(
@@ -52,7 +52,7 @@ export function shippingDocuments(world: World) {
     if (!found) throw new Error(`There is no ${job_id}.`);
     return found;
   };
-  /** Why a document has failed; it has neither bytes nor an end then. */
+  /** Why a document has failed; it then has neither bytes nor an expiry. */
   const getFailures = async (shop: GivenShop, job_id: string) => {
     const { job_status, failure_list, ...rest } = await getDocument(shop, job_id);
     expect({ job_status, sha256: rest.sha256, expires_at: rest.expires_at }).toEqual({
@@ -73,7 +73,7 @@ export function shippingDocuments(world: World) {
   const listBlobs = (shop: GivenShop) => listRows(shop, 'blob');
   const listJobs = (shop: GivenShop) => listRows(shop, 'job');
 
-  /** What an attempt to render a document is given. */
+  /** The arguments of an attempt to render a document. */
   const attemptContext = ({ shop_id }: GivenShop, job_id: string) => ({
     store: world.marketplace.database,
     print: printHere,

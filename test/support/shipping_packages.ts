@@ -30,7 +30,7 @@ export const seller_delivered = [90021, 90025, 90026];
 
 type Channel = Columns<'logistics_channel'>;
 
-/** A package of an order of its own, with the call that ships it. */
+/** A package of a new order, with the call that ships it. */
 export interface PackageToShip {
   readonly shop: GivenShop;
   readonly address_id: number;
@@ -41,11 +41,11 @@ export interface PackageToShip {
   stored(): ReturnType<typeof storedOrder>;
 }
 
-/** Packages that a test ships: built on a channel, with the calls and the expectations that go with them. */
+/** Packages that a test ships: built on a channel, with their calls and expectations. */
 export function shippingPackages(world: World) {
   const { name } = ship_order;
 
-  // Channels whose rules hang on their id.
+  // Channels with rules that depend on their id.
   beforeAll(async () => {
     for (const logistic_id of seller_delivered)
       await world.given.channel({ logistic_id, region: 'BR', ...all_modes });
@@ -53,7 +53,7 @@ export function shippingPackages(world: World) {
     await world.given.channel({ logistic_id: 80004, ...job_channel, ...integrated });
   });
 
-  /** A shop with an address, and an order of one package on a channel: a new one, or one that is there. */
+  /** A shop with an address, and an order of one package on a new or existing channel. */
   const givenPackage = async (
     channel: Channel | number,
     package_columns: Columns<'package'> = {},
@@ -85,7 +85,7 @@ export function shippingPackages(world: World) {
       message: '',
     });
 
-  /** A refusal, after which everything is as it was. */
+  /** A refusal that changes nothing. */
   const expectRefused = async (call: () => ReturnType<PackageToShip['ship']>, error: string) => {
     const before = await storedState(world);
     expect((await call()).body).toMatchObject({ error, message: expect.stringMatching(/./) });
@@ -113,7 +113,7 @@ export function shippingPackages(world: World) {
     reportOfCarrier(world.marketplace, keyOf(given), 'carrier_missed_pickup', 'missed');
   const allowSlot = (given: PackageToShip) => allowAnotherSlot(world.marketplace, keyOf(given));
 
-  /** A package whose pickup is arranged for the first slot, with the slots that were offered for it. */
+  /** A package whose pickup is arranged for the first slot, with the slots that were offered. */
   const givenPickup = async (channel: Channel = by_slot) => {
     const given = await givenPackage(channel);
     const slots = await slotsOf(given);
@@ -131,7 +131,7 @@ export function shippingPackages(world: World) {
     return { given, stored: await storedPackage(given) };
   };
 
-  /** What a package has that nothing was chosen for. */
+  /** What a package without choices has. */
   const nothing = {
     address_id: null,
     pickup_time_id: null,

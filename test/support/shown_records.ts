@@ -1,4 +1,5 @@
-// What a record has to show of a row: a plain reference, which knows naming rules and never asks a view to show it.
+// What a record must show of a row: a simple reference implementation, which knows naming rules and does not
+// use the view.
 import { isDeepStrictEqual } from 'node:util';
 import type { Column } from '../../src/engine/store/table.ts';
 import type { AnyView } from '../../src/engine/view/view.ts';
@@ -8,13 +9,13 @@ import { isJson } from './distinct_values.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Where an answer shows the records of a view: names of fields, and `[]` for each entry of a list. */
+/** Where an answer shows the records of a view: field names, and `[]` for each entry of a list. */
 export interface Place {
   readonly operation: Operation;
   readonly path: readonly string[];
 }
 
-/** The places in an operation's payload where a view's record stands. */
+/** The places in an operation's payload that contain a view's records. */
 export function placesOf({ shown }: AnyView, operations: readonly Operation[]): Place[] {
   const within = (operation: Operation, schema: Schema, path: readonly string[]): Place[] => {
     const here = schema === (shown.record as Schema) ? [{ operation, path }] : [];
@@ -25,7 +26,7 @@ export function placesOf({ shown }: AnyView, operations: readonly Operation[]): 
   return operations.flatMap((operation) => within(operation, operation.response as Schema, []));
 }
 
-/** The records that stand at a place of a payload. */
+/** The records at a place in a payload. */
 export function recordsAt(payload: unknown, [first, ...rest]: readonly string[]): Row[] {
   if (payload === undefined || payload === null) return [];
   if (first === undefined) return [payload as Row];
@@ -36,7 +37,7 @@ export function recordsAt(payload: unknown, [first, ...rest]: readonly string[])
 type Shown = AnyView['shown'];
 type FieldSource = Shown['fields'][string];
 
-/** The column that a field shows by its name alone: the same name, or that of its micros. */
+/** The column that a field shows by its name alone: the same name, or the name of its micros. */
 const columnByName = (name: string, { table }: Shown): string | undefined =>
   [`${name}_micros`, name].find((column) => column in table.columns);
 
@@ -48,7 +49,7 @@ export const expectedFields = (shown: Shown): string[] =>
     .filter(([, source]) => !isWorkedOut(source))
     .map(([name]) => name);
 
-/** How a field shows what a column holds. */
+/** How a field shows the value of a column. */
 function shownValue(column_name: string, column: Column, field: Schema, value: unknown): unknown {
   if (value === null) return undefined;
   if (column_name.endsWith('_micros')) return Number(value) / 1_000_000;
@@ -56,7 +57,7 @@ function shownValue(column_name: string, column: Column, field: Schema, value: u
   return field.type === 'boolean' ? value === 1 : value;
 }
 
-/** What a field has to show of a row; nothing is said of fields that are worked out. */
+/** What a field must show of a row; computed fields are not checked. */
 export function expectedValue(shown: Shown, name: string, row: Row): { value: unknown } | undefined {
   const source = shown.fields[name] as FieldSource;
   if (isWorkedOut(source)) return undefined;
@@ -68,14 +69,14 @@ export function expectedValue(shown: Shown, name: string, row: Row): { value: un
   return { value: value === undefined && source.if_null !== undefined ? source.if_null : value };
 }
 
-/** A value that a field shows, in a form that can be compared; undefined where it shows none. */
+/** The value of a field in a comparable form; undefined if it has none. */
 export const shownText = ({ fields }: Shown, name: string, value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
   const is_url = fields[name]?.kind === 'image_url' && typeof value === 'string';
   return JSON.stringify(is_url ? value.replace(/^https?:\/\/[^/]+/, '') : value);
 };
 
-/** The same of what a field shows of a row: also of one that is worked out from the row alone. */
+/** What a field should show of a row in that form, even if it is computed from the row alone. */
 export function storedText(shown: Shown, name: string, row: Row): string | undefined {
   const { kind, compute } = shown.fields[name] as FieldSource;
   const is_of_row = kind === 'computed' && compute?.length === 1;
@@ -83,7 +84,7 @@ export function storedText(shown: Shown, name: string, row: Row): string | undef
   return shownText(shown, name, value);
 }
 
-/** Whether a field shows what a row has. */
+/** Whether a field shows the value of a row. */
 function showsField(shown: Shown, name: string, record: Row, row: Row): boolean {
   const source = shown.fields[name] as FieldSource;
   const value = record[name];
@@ -105,14 +106,14 @@ export const showsRow = (shown: Shown, record: Row, row: Row): boolean =>
 export const differences = (shown: Shown, record: Row, row: Row): string[] =>
   Object.keys(shown.fields).filter((name) => !showsField(shown, name, record, row));
 
-/** Fields that showed one value only, or none, in all records, although a column that they read had many. */
+/** Fields that had only one value, or none, in all records, although a column that they read had many. */
 export const unvariedFields = (shown: Shown, records: readonly Row[], varied: readonly string[]): string[] =>
   Object.entries(shown.fields)
     .filter(([, { columns }]) => columns.some((column) => varied.includes(column)))
     .filter(([name]) => new Set(records.map((record) => JSON.stringify(record[name]))).size < 2)
     .map(([name]) => name);
 
-/** Fields that are given beside the row although a column has their name. */
+/** Fields that are passed in besides the row although a column has their name. */
 export const neglectedFields = ({ shown }: AnyView): string[] =>
   Object.entries(shown.fields)
     .filter(([name, { kind }]) => kind === 'given' && columnByName(name, shown) !== undefined)

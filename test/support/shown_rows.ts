@@ -1,5 +1,5 @@
-// Reaches the rows of a view at the wire: the example of the demo marketplace shows some of them, and these get values
-// of the test's own.
+// Reaches the rows of a view at the wire: the example of the demo marketplace shows some of them, and the test
+// changes their values.
 
 import type { Column, Table } from '../../src/engine/store/table.ts';
 import type { AnyView } from '../../src/engine/view/view.ts';
@@ -12,7 +12,7 @@ import { differences, type Place, type Row, recordsAt, showsRow } from './shown_
 /** The records that an answer shows at a place. */
 export interface ViewAnswer {
   readonly records: readonly Row[];
-  /** The rows that the records may be of: all that the caller has, and those of nobody. */
+  /** The rows that the records may show: all rows of the caller, and those without an owner. */
   readonly rows: readonly Row[];
 }
 
@@ -23,13 +23,16 @@ export function tableName(table: Table): string {
   return found[0];
 }
 
-/** A call that shows records of a view, and whose rows these can be. */
+/** A call that shows records of a view, and the possible owners of their rows. */
 export interface ViewCall {
   readonly tenant_id: number;
   call(): Promise<TestAnswer>;
 }
 
-/** Asks an operation for the records at a place, and the database for the rows that they may be of; none if it refuses. */
+/**
+ * Requests the records at a place from an operation, and the rows that they may show from the database; none if
+ * the operation refuses.
+ */
 export async function askView(
   world: World,
   { shown: { table } }: AnyView,
@@ -44,18 +47,18 @@ export async function askView(
   return { records: recordsAt(payload === 'top' ? body : body[payload], path), rows: own };
 }
 
-/** The rows that a record shows, in all its fields. */
+/** The rows that a record shows in all its fields. */
 export const rowsOfRecord = ({ shown }: AnyView, record: Row, rows: readonly Row[]): readonly Row[] =>
   rows.filter((row) => showsRow(shown, record, row));
 
-/** Those of some rows that an answer shows with the values that they have now. */
+/** The rows that an answer shows with their current values. */
 export const shownRows = (view: AnyView, { records, rows }: ViewAnswer, some: readonly Row[]): Row[] =>
   some.filter((one) => {
     const row = rows.find((other) => view.shown.table.key.every((name) => other[name] === one[name]));
     return row && records.some((record) => showsRow(view.shown, record, row));
   });
 
-/** Of the fields in which a record differs from each row, the fewest: what is wrong with it, in all likelihood. */
+/** The fewest fields in which a record differs from any row: probably what is wrong with it. */
 export const leastDifferences = ({ shown }: AnyView, record: Row, rows: readonly Row[]): string[] =>
   rows
     .map((row) => differences(shown, record, row))
@@ -82,7 +85,7 @@ export async function updateRows(
   });
 }
 
-/** New values for some columns of rows, each its own. */
+/** New, distinct values for some columns of rows. */
 export const newValues = (
   table: Table,
   rows: readonly Row[],

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { GivenPartner } from './given/account.ts';
 
-/** The parts of a call's query, as text; undefined leaves a parameter out. */
+/** The parts of a call's query, as text; undefined omits a parameter. */
 export type Query = Record<string, string | undefined>;
 
 /**
- * A URL with these very parameters, signed as the reference says. What `after` says is put in when the sign is
- * made: it breaks what was right.
+ * A URL with exactly these parameters, signed as the reference says. The parameters in `after` are set after
+ * signing, to break a valid call.
  */
 export function signedWith(partner: GivenPartner, path: string, query: Query, after: Query = {}): string {
   const { partner_id = '', timestamp = '', access_token = '', shop_id, merchant_id } = query;

@@ -1,4 +1,4 @@
-// Every TypeScript file of ours: its text, its code without comments, and what it imports.
+// Every TypeScript file of ours: its text, its code without comments, and its imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly code: string;
-  /** What it imports: paths of ours, and names of packages. */
+  /** Its imports: paths of ours, and names of packages. */
   readonly imports: readonly string[];
 }
 
@@ -31,10 +31,10 @@ function readSource(path: string): SourceFile {
 }
 
 export const sources = filesBelow('src').map(readSource);
-/** Those that are served, without tests. */
+/** The files of the program, without tests. */
 export const program = sources.filter(({ path }) => !path.endsWith('.test.ts'));
 
-/** Test files, and what they share. */
+/** Test files, and their support code. */
 export const tests = [
   ...sources.filter(({ path }) => path.endsWith('.test.ts')),
   ...filesBelow('test').map(readSource),

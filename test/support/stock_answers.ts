@@ -1,8 +1,8 @@
-// What tests ask of stock, and its answers.
+// Requests of tests for stock, and their answers.
 import type { GivenShop } from './given/account.ts';
 import type { World } from './harness.ts';
 
-/** A SKU that `world.given.stockSku` has built. */
+/** A SKU built by `world.given.stockSku`. */
 export type Sku = Awaited<ReturnType<World['given']['stockSku']>>;
 
 type Totals = Record<
@@ -34,10 +34,10 @@ export interface StockAnswer {
   item_list: { warehouse_item_id: string; item_name: string; item_image: string; sku_list: AnsweredSku[] }[];
 }
 
-/** The beginning of a day in UTC, Unix time in seconds. */
+/** The beginning of a day in UTC, as Unix time in seconds. */
 export const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1_000;
 
-/** Asks for stock movements, from 2026-02-01 to 2026-02-28 unless told otherwise. */
+/** Requests stock movements, by default from 2026-02-01 to 2026-02-28. */
 export async function askStock(
   world: World,
   shop: GivenShop,

@@ -1,4 +1,4 @@
-// Holds the sums beside the stock ledger against the ledger itself.
+// Compares the kept sums with the stock ledger itself.
 import { expect } from 'vitest';
 import { buckets, type MovementKind, quantities, quantityOf } from '../../src/market/sbs/sbs.ts';
 import { monthOf } from '../../src/market/sbs/warehouse_day.ts';
@@ -8,7 +8,7 @@ import { storedState } from './refusals.ts';
 type LedgerRow = Record<string, number | string>;
 const place_names = ['shop_id', 'whs_region', 'mtsku_id', 'whs_id'] as const;
 
-/** The ledger added up by place and period, with nothing but the words of `sbs.ts`. */
+/** The ledger added up by place and period, using only the fixed values in `sbs.ts`. */
 function addedUp(
   ledger: readonly LedgerRow[],
   period: (movement: LedgerRow) => LedgerRow,
@@ -33,11 +33,11 @@ function addedUp(
   return [...sums.values()];
 }
 
-/** Rows without regard to their order. */
+/** Rows in any order. */
 const inAnyOrder = (rows: readonly LedgerRow[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 
-/** Adds the whole ledger up, and expects the sums that are stored. */
+/** Adds up the whole ledger, and compares it with the stored sums. */
 export async function expectSumsOfLedger(world: World): Promise<void> {
   const stored = (await storedState(world)) as Record<string, LedgerRow[]>;
   const ledger = stored.stock_movement ?? [];

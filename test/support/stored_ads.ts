@@ -1,4 +1,4 @@
-// What is stored of advertisements: keywords, and the reference_ids that are used up.
+// What is stored of ads: keywords, and the used reference_ids.
 
 import type { Params } from '../../src/engine/store/param.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
@@ -18,7 +18,7 @@ const listUsed = statement((db, p: Params<{ shop_id: number }>) =>
   db.selectFrom('ad_edit_reference').selectAll().where('shop_id', '=', p.shop_id),
 );
 
-/** What is stored of a campaign's keywords: status, match type and bid in micros, by keyword. */
+/** The stored keywords of a campaign: status, match type and bid in micros, by keyword. */
 export async function storedKeywords(
   { database }: OpenMarketplace,
   { shop_id }: GivenShop,
@@ -33,7 +33,7 @@ export async function storedKeywords(
   );
 }
 
-/** The reference_ids that a shop has used up, each with the request that did it. */
+/** The used reference_ids of a shop, each with the request that used it. */
 export async function usedReferences({ database }: OpenMarketplace, { shop_id }: GivenShop) {
   const rows = await database.all(listUsed, { shop_id });
   return new Map(rows.map(({ reference_id, request_id }) => [reference_id, request_id]));

@@ -1,4 +1,4 @@
-// What is stored of orders: where each is, and what happened to its packages.
+// What is stored of orders: their status, and the history of their packages.
 
 import { parseJson } from '../../src/engine/store/json.ts';
 import type { Params } from '../../src/engine/store/param.ts';
@@ -13,7 +13,7 @@ import { storedState } from './refusals.ts';
 type EventRow = EventTables['event'];
 type PackageKey = { shop_id: number; order_sn: string; package_number: string };
 
-/** What happened to a package, first to last. */
+/** The history of a package, oldest first. */
 export const historyOf = (pkg: PackageKey, events: readonly EventRow[]) =>
   events
     .filter(({ shop_id, subject }) => shop_id === pkg.shop_id && subject === packageSubject(pkg))
@@ -24,8 +24,8 @@ export const historyOf = (pkg: PackageKey, events: readonly EventRow[]) =>
     });
 
 /**
- * What is stored of a shop's order: its row, its packages by their number, and what happened to them, first to last.
- * Where it is, its packages say.
+ * What is stored of a shop's order: its row, its packages by number, and their history, oldest first. Its
+ * status follows from its packages.
  */
 export async function storedOrder(world: World, { shop_id }: { shop_id: number }, order_sn: string) {
   const stored = (await storedState(world)) as {
@@ -66,7 +66,10 @@ const packageEvents = statementsOn<EventTables>()((db, p: Params<{ like: string 
   db.selectFrom('event').selectAll().where('subject', 'like', p.like),
 );
 
-/** What is stored of the orders whose order_sn begins so: each with where it is, each package with its history. */
+/**
+ * What is stored of the orders whose order_sn has this prefix: each with its status, each package with its
+ * history.
+ */
 export async function storedShipping(
   { database }: Pick<OpenMarketplace, 'database'>,
   order_sn_start: string,

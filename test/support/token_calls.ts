@@ -18,7 +18,7 @@ export interface GivenTokens {
 
 export const tokensIn = ({ body }: TestAnswer): GivenTokens => body as unknown as GivenTokens;
 
-/** Calls of a world for tokens, by its partner unless another one is named. */
+/** Calls for tokens in a world, by default as its partner. */
 export function tokenCalls(world: World) {
   const send = async (
     operation: typeof get_access_token | typeof refresh_access_token,
@@ -30,7 +30,7 @@ export function tokenCalls(world: World) {
     return world.send(url, { method: 'POST', headers, body: JSON.stringify(request) });
   };
   return {
-    /** A consent to a partner, and the code that it gives. */
+    /** A consent to a partner, and its code. */
     consent: async (given_by: ConsentGiver, { days = 30, partner = world.partner } = {}): Promise<string> => {
       const { partner_id } = partner;
       const code = await grantConsent(world.marketplace, world.clock.now, { partner_id, given_by, days });
@@ -46,7 +46,7 @@ export function tokenCalls(world: World) {
   };
 }
 
-/** Makes shops, each with its first tokens, and what can be done with them. */
+/** Creates shops, each with its first tokens, and the calls that use them. */
 export function shopWithTokens(world: World) {
   const { consent, exchange, refresh } = tokenCalls(world);
   return async ({ days = 30 } = {}) => {

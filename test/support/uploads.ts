@@ -1,4 +1,4 @@
-// Calls of v2.media_space.upload_image, which brings files along.
+// Calls of v2.media_space.upload_image with files.
 
 import { statementsOn } from '../../src/engine/store/statement.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
@@ -16,7 +16,7 @@ export interface Part {
   content: string | Uint8Array;
   file_name?: string;
   type?: string;
-  /** The whole head, instead of one that is made of these. */
+  /** The whole head, instead of one that is built from the other fields. */
   head?: string;
 }
 
@@ -91,7 +91,7 @@ const allUnused = statement((db) =>
   db.selectFrom('unused_image').selectAll().orderBy('partner_id').orderBy('image_id'),
 );
 
-/** All images with their pieces, without the bytes, and how they are counted. */
+/** All images with their pieces, without the bytes, and the counts of unused ones. */
 export const storedImages = async ({ marketplace: { database } }: World) => ({
   images: await database.all(allImages, {}),
   pieces: await database.all(allPieces, {}),

@@ -1,35 +1,35 @@
-// What makes the examples of operations that write change nothing any more.
+// Makes the examples of operations that write change nothing any more.
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** What brings an example to its end, where calling it once does not. */
+/** The call that finishes an example, if calling the example once does not. */
 export const used_up_by: Record<string, ((example: Request) => Record<string, unknown>)[]> = {
   'v2.logistics.update_tracking_status': [
     ({ order_sn }) => ({ order_sn, logistics_status: 'logistics_delivery_done' }),
   ],
 };
 
-/** Shops that have items take no more of them. */
+/** Shops with items can add no more items. */
 const full_shops = 'update item_count set item_count = 1000000000';
 
-/** The keywords of campaigns that have ended are edited no more. */
+/** Keywords of ended campaigns can no longer be edited. */
 const ended_campaigns = 'update ad_campaign set end_time = 1';
 
-/** Deleted items can be read, and change no more. */
+/** Deleted items can be read, but no longer changed. */
 const deleted_items = "update item set item_status = 'SELLER_DELETE', update_time = 4000000000";
 
-/** The packages that are printed have left, and are printed no more. */
+/** The printed packages have left, and can no longer be printed. */
 const printed_packages =
   "update package set logistics_status = 'LOGISTICS_DELIVERY_DONE' where order_sn in (select order_sn from shipping_document)";
 
-/** Shops that have begun the upload of a video begin no more of them. */
+/** Shops that have started an upload of a video can start no more. */
 const begun_videos = `insert into unused_video (shop_id, partner_id, video_upload_id, expires_at)
   with digit (value) as (values (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))
   select shop_id, partner_id, 'used_up_' || (100 * hundred.value + 10 * ten.value + one.value), 4000000000
   from (select distinct shop_id, partner_id from unused_video) as uploader
   cross join digit as hundred cross join digit as ten cross join digit as one`;
 
-/** What is done to what is stored, so that no example changes it any more. */
+/** Changes to the stored data, after which no example changes anything. */
 export const used_up: readonly string[] = [
   full_shops,
   ended_campaigns,

@@ -1,4 +1,5 @@
-// An item that every shop may list, and the catalogue in which it is valid. Tests change what they are about.
+// An item that every shop may list, and the catalogue in which it is valid. Tests change the parts that they
+// need.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { micros_per_unit } from '../../src/engine/money.ts';
@@ -35,7 +36,7 @@ const attribute = (
   ...changes,
 });
 
-/** One of every kind; the first one is mandatory. */
+/** One attribute of every kind; the first one is mandatory. */
 export const attributes: readonly Attribute[] = [
   attribute(100, 'Material', 'DROP_DOWN', { is_mandatory: true, values }),
   attribute(101, 'Care', 'TEXT_FILED'),
@@ -54,7 +55,7 @@ const parcel_limits = {
   volume_limit: { item_max_volume: 0, item_min_volume: 0 },
 } as const;
 
-/** One of every fee_type. */
+/** One channel of every fee_type. */
 export const channels: readonly FeeChannel[] = [
   { logistic_id: 10, fee_type: 'FIXED_DEFAULT_PRICE', size_ids: [], parcel_limits },
   { logistic_id: 11, fee_type: 'SIZE_INPUT', size_ids: [], parcel_limits },
@@ -62,7 +63,7 @@ export const channels: readonly FeeChannel[] = [
   { logistic_id: 13, fee_type: 'CUSTOM_PRICE', size_ids: [], parcel_limits },
 ];
 
-/** An item with nothing but what it needs, and a brand. `undefined` takes a field out. */
+/** An item with only required fields, and a brand. `undefined` removes a field. */
 export const validItem = (overrides: Partial<Item> = {}): Item => ({
   original_price: 25,
   description: 'A warm scarf, knitted by hand.',
@@ -76,13 +77,13 @@ export const validItem = (overrides: Partial<Item> = {}): Item => ({
   ...overrides,
 });
 
-/** What a catalogue may be changed in: anything, and what the seller is whitelisted for. */
+/** The parts of a catalogue that a test may change: any, and the features for which the seller is whitelisted. */
 export type CatalogueChanges = Partial<Omit<Catalogue, 'seller'>> & { rights?: readonly string[] };
 
 /** The world's partner has completed the upload of this video. */
 export const video_upload_id = 'sg_video_1';
 
-/** The catalogue of a shop without rights, with one stock location, address 40 and no permits to show. */
+/** The catalogue of a shop without rights, with one stock location, address 40 and no required permits. */
 export const validCatalogue = (
   region: Region = 'SG',
   seller_type: SellerType = 'local',
@@ -127,15 +128,18 @@ export const validCatalogue = (
   ...changes,
 });
 
-/** What all the rules together find in a valid item with these changes: `reason path`, in the order of the answer. */
+/**
+ * All violations that the rules find in a valid item with these changes: `reason path`, in the order of the
+ * answer.
+ */
 export const violationsOf = (overrides: Partial<Item>, catalogue: Catalogue = validCatalogue()): string[] =>
   findViolations(validItem(overrides), catalogue).map(({ reason, path }) => `${reason} ${path}`);
 
-// The same at the wire: the catalogue of every region, as rows.
+// The catalogue of every region as rows, for tests at the wire.
 
 export type Limit = CatalogueTables['region_limit'];
 
-/** The limits of the demo marketplace: of every region that has shops with items. */
+/** The limits of the demo marketplace, for every region that has shops with items. */
 const limits: readonly Limit[] = readFileSync(
   join(import.meta.dirname, '..', '..', 'demo', 'region_limit.ndjson'),
   'utf8',
@@ -143,38 +147,38 @@ const limits: readonly Limit[] = readFileSync(
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));
-/** The regions in which items can be listed. CN is none of them: it has cross-border sellers' merchants only. */
+/** The regions in which items can be listed. CN is not included: it has only merchants of cross-border sellers. */
 export const item_regions = limits.map(({ region }) => region);
 
-/** The categories of every region beside the one of the valid item; each has its attributes and brand. */
+/** The categories of every region in addition to that of the valid item; each has the same attributes and brand. */
 export const categories = {
   parent: 499,
   without_pre_order: 501,
   gtin_mandatory: 502,
   gtin_flexible: 503,
-  /** Asks for one of the permits 31 and 32. */
+  /** Requires one of the permits 31 and 32. */
   permitted: 504,
-  /** Has attribute 200, of which value 2001 asks for a certificate. */
+  /** Has attribute 200, whose value 2001 requires a certificate. */
   certified: 505,
   /** Closed by the marketplace. */
   blocked: 506,
 } as const;
-/** A category that only this region has. */
+/** A category that exists only in this region. */
 export const categoryOnlyIn = (region: Region) => 600 + region_codes.indexOf(region);
 /** A brand of `categories.permitted`, and of no other category. */
 export const other_brand = { brand_id: 701, original_brand_name: 'Südwind' };
-/** Medicine 60001 exists, and these vehicles: a model as a whole, and one with year and version. */
+/** Medicine 60001 exists, and these vehicles: a whole model, and one with year and version. */
 export const medicine_id = 60_001;
 export const vehicles = [
   { brand_id: 1, model_id: 2 },
   { brand_id: 1, model_id: 3, year_id: 4, version_id: 5 },
 ];
 
-/** A channel of the valid item, as the region calls it: no two regions share one. */
+/** The region's id for a channel of the valid item, because no two regions share an id. */
 export const channelIn = (region: Region, logistic_id: number) =>
   logistic_id + 100 * region_codes.indexOf(region);
 
-/** What a region holds items to; one without limits of its own has those of Singapore. */
+/** The limits of a region, by default those of Singapore. */
 export const limitOf = (region: Region, changes: Partial<Limit> = {}): Limit => ({
   ...((limits.find((limit) => limit.region === region) ?? limits[0]) as Limit),
   region,

@@ -13,7 +13,7 @@ import { content_type, filePart, multipart } from './uploads.ts';
 
 export const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
-/** A file in the parts in which it is sent. */
+/** The parts in which a file is sent. */
 export const partsOf = (bytes: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / video_part_bytes) }, (_, part_seq) =>
     bytes.subarray(part_seq * video_part_bytes, (part_seq + 1) * video_part_bytes),
@@ -27,12 +27,12 @@ export interface SentPart {
   readonly partner?: GivenPartner;
 }
 
-/** The calls of uploads, for a shop of the world's partner unless another one calls. */
+/** The calls of uploads, by default for a shop of the world's partner. */
 export function videoUploads(world: World) {
   const init = (shop: GivenShop, file: Uint8Array, more: Record<string, unknown> = {}) =>
     world.call(init_video_upload.name, { file_md5: md5(file), file_size: file.length, ...more }, { shop });
 
-  /** @returns the id of an upload that has begun. */
+  /** @returns the id of a new upload. */
   const begin = async (shop: GivenShop, file: Uint8Array): Promise<string> =>
     ((await init(shop, file)).body.response as { video_upload_id: string }).video_upload_id;
 
@@ -74,7 +74,7 @@ export function videoUploads(world: World) {
   const result = (shop: GivenShop, video_upload_id: string, partner = world.partner) =>
     world.call(get_video_upload_result.name, { video_upload_id }, { shop, partner });
 
-  /** What get_video_upload_result says of it. */
+  /** The answer of get_video_upload_result for it. */
   const resultOf = async (shop: GivenShop, video_upload_id: string) =>
     (await result(shop, video_upload_id)).body.response as {
       status: string;
@@ -85,7 +85,7 @@ export function videoUploads(world: World) {
   const cancel = (shop: GivenShop, video_upload_id: string, partner = world.partner) =>
     world.call(cancel_video_upload.name, { video_upload_id }, { shop, partner });
 
-  /** Uploads a file whole and has it checked. @returns its id. */
+  /** Uploads a whole file and waits for its check. @returns its id. */
   const upload = async (shop: GivenShop, file: Uint8Array): Promise<string> => {
     const video_upload_id = await begin(shop, file);
     await sendParts(video_upload_id, file);

@@ -1,2 +1,3 @@
-// Runs before the imports of every test file, so that each statement is seen whichever file of a process imports it.
+// Runs before the imports of every test file, so that each statement is recorded, whichever file of a process
+// imports it first.
 import './made_statements.ts';

@@ -1,4 +1,4 @@
-// Who calls: partners, shops and merchants, each with what it needs to sign calls.
+// Callers: partners, shops and merchants, each with what it needs to sign calls.
 
 import type { Region } from '../../../src/kit/contract/region.ts';
 import { createPartnerKey } from '../../../src/market/accounts/keys/partner_key.ts';
@@ -37,7 +37,7 @@ export async function buildPartner(
   return { ...stored, partner_key };
 }
 
-/** Builders of callers; those that name no partner are linked to `world_partner`. */
+/** Builders of callers; those without a given partner are linked to `world_partner`. */
 export function accountBuilders(
   marketplace: OpenMarketplace,
   rows: RowBuilders,
@@ -50,7 +50,7 @@ export function accountBuilders(
 
   const partner = (record: Columns<'partner'> = {}) => buildPartner(marketplace, rows, secrets, record);
 
-  /** Live tokens of a partner that is linked already. */
+  /** Valid tokens of a partner that is already linked. */
   const tokens = async (
     owner: { shop_id: number } | { merchant_id: number },
     { partner_id }: GivenPartner = world_partner,
@@ -62,7 +62,7 @@ export function accountBuilders(
     return issued;
   };
 
-  /** The access token of them. */
+  /** Their access token. */
   const token = async (...of: Parameters<typeof tokens>): Promise<string> =>
     (await tokens(...of)).access_token;
 
@@ -84,7 +84,7 @@ export function accountBuilders(
     return { ...stored, access_token: await token({ shop_id }, { partner_id, ...keys }) };
   }
 
-  /** A shop that is the primary one of affiliate shops in these regions. */
+  /** A shop that is the primary shop of affiliate shops in these regions. */
   async function primaryShop({
     affiliate_regions = [],
     ...record
@@ -112,7 +112,7 @@ export function accountBuilders(
     return { ...stored, access_token: await token({ merchant_id }, { partner_id, ...keys }) };
   }
 
-  /** A partner that a shop is linked to as well, and the shop with a token for it: who calls, for `world.call`. */
+  /** Another partner to which a shop is linked, and the shop with a token for it: the caller for `world.call`. */
   async function linkedPartner({ shop: linked }: { shop: GivenShop }) {
     const { shop_id } = linked;
     const other = await partner();
@@ -127,18 +127,18 @@ export type AccountBuilders = ReturnType<typeof accountBuilders>;
 
 type ShopTable = { [T in TableName]: Row<T> extends { shop_id: number } ? T : never }[TableName];
 
-/** What a test may say of a row that belongs to a shop: its columns, and the shop. */
+/** What a test may set in a row of a shop: its columns, and the shop. */
 export type ShopColumns<T extends ShopTable> = Omit<Columns<T>, 'shop_id'> & { shop?: GivenShop };
 
-/** A row, and the shop that it belongs to. */
+/** A row, and the shop to which it belongs. */
 export type WithShop<T extends ShopTable> = Row<T> & { readonly shop: GivenShop };
 
-/** What the builders of the groups stand on. */
+/** What the builders of the groups are based on. */
 export type Builders = RowBuilders & AccountBuilders;
 
 /**
- * Makes builders of a table's rows: a test says what it is about, `defaults` the rest. A shop is built where none is
- * named, with `shop_record`.
+ * Creates builders of a table's rows: a test sets what matters to it, `defaults` sets the rest. Without a given
+ * shop, one is built with `shop_record`.
  */
 export const shopRow =
   <T extends ShopTable>(

@@ -14,7 +14,7 @@ export function adsBuilders(builders: Builders) {
     return { campaign_id, ad_name: `Campaign ${campaign_id}`, item_id: 1, default_bid_micros: 500_000 };
   });
 
-  /** A keyword of a campaign: broad, at 0.3. A campaign is built where none is named. */
+  /** A keyword of a campaign: broad, at 0.3. Without a given campaign, one is built. */
   async function adKeyword({
     campaign: owner,
     shop,

@@ -14,9 +14,9 @@ import { sellerBuilders } from './seller.ts';
 import { stockBuilders } from './stock.ts';
 
 /**
- * The builders of a marketplace, and the partner that its shops and merchants are linked to unless they name another.
+ * The builders of a marketplace, and the partner to which its shops and merchants are linked by default.
  *
- * @param secrets where keys, tokens and passwords are noted that they make.
+ * @param secrets records the keys, tokens and passwords that the builders create.
  */
 export async function givenOn(marketplace: OpenMarketplace, secrets = new KnownSecrets()) {
   const rows = rowBuilders(marketplace);

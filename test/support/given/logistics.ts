@@ -1,4 +1,4 @@
-// How packages are shipped: channels, branches, addresses, days without pickup, documents.
+// Logistics: channels, branches, addresses, days without pickup, documents.
 
 import { seconds } from '../../../src/kit/contract/clock.ts';
 import {
@@ -23,7 +23,7 @@ export const everyday_schedule = {
 export function logisticsBuilders({ database, business_clock, jobs }: OpenMarketplace, builders: Builders) {
   const { row, rows, nextId } = builders;
 
-  /** A channel of Singapore. It has no mode of shipping but those whose `..._info_needed` a test says. */
+  /** A channel in Singapore. It has only the modes whose `..._info_needed` a test sets. */
   function channel(record: Columns<'logistics_channel'> = {}) {
     const logistic_id = record.logistic_id ?? nextId();
     return row('logistics_channel', {
@@ -42,7 +42,7 @@ export function logisticsBuilders({ database, business_clock, jobs }: OpenMarket
     return { branch_id, ...place, address: `${branch_id} Branch Road`, logistic_id };
   };
 
-  /** A branch of a channel in Singapore. A channel is built where none is named. */
+  /** A branch of a channel in Singapore. Without a given channel, one is built. */
   async function branch(record: Columns<'logistics_branch'> = {}) {
     const logistic_id = record.logistic_id ?? (await channel()).logistic_id;
     return row('logistics_branch', { ...branchRecord(logistic_id), ...record, logistic_id });
@@ -55,7 +55,7 @@ export function logisticsBuilders({ database, business_clock, jobs }: OpenMarket
     return records.map(({ branch_id }) => branch_id);
   }
 
-  /** The address of a shop from which packages are collected. */
+  /** The address of a shop where packages are picked up. */
   const address = shopRow(
     builders,
     'shop_address',
@@ -71,11 +71,11 @@ export function logisticsBuilders({ database, business_clock, jobs }: OpenMarket
     address_flag: ['default_address', 'pickup_address'],
   }));
 
-  /** A day, YYYY-MM-DD, on which nobody collects in a region. */
+  /** A day, YYYY-MM-DD, without pickup in a region. */
   const holiday = ({ region = 'SG', ...record }: Columns<'pickup_holiday'>) =>
     row('pickup_holiday', { region, holiday_name: `Holiday of ${region}`, ...record });
 
-  /** Has a shipping document made of a shop's packages, as the marketplace would. @returns its job_id. */
+  /** Requests a shipping document for a shop's packages, like the marketplace would. @returns its job_id. */
   const shippingDocument = ({
     shop: { shop_id },
     ...document

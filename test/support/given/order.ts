@@ -1,4 +1,4 @@
-// Orders, their packages, and what buyers send back.
+// Orders, their packages, and returns.
 import { shippingStatusOf } from '../../../src/market/order/order.ts';
 import type { Builders, GivenShop, ShopColumns, WithShop } from './account.ts';
 import type { LogisticsBuilders } from './logistics.ts';
@@ -10,7 +10,7 @@ export interface GivenOrder extends WithShop<'sales_order'> {
   readonly packages: readonly Row<'package'>[];
 }
 
-/** Of a package whose shipment is arranged: it is brought to the carrier, with a number to track it by. */
+/** Columns of an arranged package: a dropoff with a tracking number. */
 export const arranged = {
   logistics_status: 'LOGISTICS_REQUEST_CREATED',
   revision: 1,
@@ -29,8 +29,8 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
   const { row, rows, nextId, shop: buildShop } = builders;
 
   /**
-   * An order with one package, ready to be shipped, or with a package for each record in `packages`; each holds one
-   * line. Its status is what its packages say, unless it is named. A shop and a channel are built where none are.
+   * An order with one package, ready to be shipped, or with a package for each record in `packages`; each
+   * contains one line. By default its status follows from its packages. A missing shop and channel are built.
    */
   async function order({
     shop: owner,
@@ -107,7 +107,7 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
     return { ...stored, shop, packages };
   }
 
-  /** A package of an order of its own. */
+  /** A package of a new order. */
   async function packageOfOrder({ shop, ...columns }: PackageColumns & { shop?: GivenShop } = {}) {
     const built = await order({ ...(shop && { shop }), packages: [columns] });
     return { ...(built.packages[0] as Row<'package'>), shop: built.shop, order: built };
@@ -144,7 +144,7 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
     );
   }
 
-  /** A return in the state in which its dispute can be cancelled. An order is built where none is named. */
+  /** A return in the state in which its dispute can be cancelled. Without a given order, one is built. */
   async function returnRequest({
     shop: owner,
     ...record

@@ -25,7 +25,7 @@ export function paymentBuilders(builders: Builders) {
     };
   });
 
-  /** A payout that has collected no entry yet. */
+  /** A payout without entries. */
   const payout = shopRow(
     builders,
     'payout',

@@ -1,4 +1,4 @@
-// Items, and what they are made of: the marketplace's catalogue, images, sellers who may list the valid item.
+// Items and their surroundings: the marketplace's catalogue, images, sellers who may list the valid item.
 
 import { seconds } from '../../../src/kit/contract/clock.ts';
 import { type Region, regions, type SellerType } from '../../../src/kit/contract/region.ts';
@@ -19,16 +19,16 @@ import { type Builders, type GivenPartner, type GivenShop, shopRow } from './acc
 import type { LogisticsBuilders } from './logistics.ts';
 import type { Columns, TableRecord } from './row.ts';
 
-/** A seller, with what it has that items can name. */
+/** A seller, with everything that its items can use. */
 export interface Seller extends GivenShop {
   readonly seller_type: SellerType;
   readonly limit: Limit;
-  /** The least amount of money of the region: 0.01 or 1. */
+  /** The smallest amount of money in the region: 0.01 or 1. */
   readonly price_step: number;
   readonly location_ids: readonly string[];
   readonly address_id: number;
   readonly size_chart_id: number;
-  /** A channel of `valid_item.ts`, as the seller's region calls it. */
+  /** The seller's own id for a channel of `valid_item.ts`, by region. */
   readonly channel: (logistic_id: number) => number;
 }
 
@@ -49,7 +49,7 @@ export function productBuilders(
       ...record,
     });
 
-  /** A listed item, as it is stored: a teapot for 1,000 that names nothing of the catalogue. */
+  /** A listed item, as it is stored: a teapot for 1,000 without references to the catalogue. */
   const item = shopRow(
     builders,
     'item',
@@ -70,7 +70,7 @@ export function productBuilders(
   }));
 
   let image_count = 0;
-  /** An image that was uploaded now, which the server deletes in 30 days unless an item uses it. @returns its image_id. */
+  /** An image that is uploaded now, and deleted in 30 days unless an item uses it. @returns its image_id. */
   async function image({ days = 30, width = 800, height = 800 } = {}): Promise<string> {
     const bytes = png({ width, height, note: `image ${++image_count}` });
     const uploaded_at = seconds(business_clock);
@@ -82,7 +82,7 @@ export function productBuilders(
   }
 
   let images: Promise<readonly string[]> | undefined;
-  /** Twelve images that stay for ten years, the same ones at every call. */
+  /** Twelve images that are kept for ten years, the same ones at every call. */
   const lastingImages = () => {
     images ??= Promise.all(Array.from({ length: 12 }, () => image({ days: 3_650 })));
     return images;
@@ -95,7 +95,7 @@ export function productBuilders(
     return built;
   };
 
-  /** A seller who may list the valid item. The catalogue of a region is there with its first seller. */
+  /** A seller who may list the valid item. The catalogue of a region is created with its first seller. */
   async function seller({
     region = 'SG',
     seller_type = 'local',
@@ -156,6 +156,6 @@ export function productBuilders(
   return { globalCategory, item, image, images: lastingImages, seller };
 }
 
-/** The category that items of a test are in, unless it says otherwise, for tests that ask whether it exists. */
+/** The default category of items in tests, for tests that check whether it exists. */
 export const givenCategoryOfItems = ({ given }: Pick<World, 'given'>) =>
   given.row('category', { region: 'SG', category_id: 1, category_name: 'Anything', is_leaf: true });

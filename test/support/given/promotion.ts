@@ -1,4 +1,4 @@
-// What shops promote their items with, and what becomes of their listings.
+// Promotions of shops, and problems of their listings.
 import { type Builders, shopRow } from './account.ts';
 import type { Columns } from './row.ts';
 
@@ -25,7 +25,7 @@ export function promotionBuilders(builders: Builders) {
     discount_amount_micros: 5_550_000,
   }));
 
-  /** A deal that sells items at a discount beside others, running since yesterday and until tomorrow. */
+  /** A deal that sells items at a discount with others, running since yesterday and until tomorrow. */
   const addOnDeal = shopRow(
     builders,
     'add_on_deal',
@@ -37,7 +37,7 @@ export function promotionBuilders(builders: Builders) {
     promotion_type: 0,
   }));
 
-  /** An overseas discount of an affiliate shop, running: 12 percent. A primary shop is built where none is named. */
+  /** An overseas discount of an affiliate shop, running: 12 percent. Without a given primary shop, one is built. */
   async function sipDiscount({
     shop: primary,
     ...record

@@ -1,4 +1,5 @@
-// What every builder stands on: rows of any table, checked and stored as the loader would store a data file's.
+// The base of every builder: rows of any table, checked and stored like the loader stores the rows of a data
+// file.
 
 import type { Json } from '../../../src/engine/store/json.ts';
 import { insertRow, rowReader } from '../../../src/engine/store/load/load.ts';
@@ -12,7 +13,7 @@ export type TableName = keyof typeof tables;
 /** A row as it is stored. */
 export type Row<T extends TableName> = Rows<typeof tables>[T];
 
-/** How a record says a value: a time also as `now-3d`, a flag as true or false, JSON as what it is. */
+/** How a record writes a value: a time also as `now-3d`, a flag as true or false, JSON as its value. */
 type InRecord<V> =
   | V
   | ([V] extends [0 | 1 | null] ? boolean : never)
@@ -20,7 +21,7 @@ type InRecord<V> =
   | ([NonNullable<V>] extends [Json<unknown>] ? object : never);
 
 /**
- * Columns of a table, as a data file writes them. All can be left out of what a test says: the builder knows the rest,
+ * Columns of a table, as a data file writes them. A test may omit all of them: the builder fills in the rest,
  * and a record without a column that has no default is refused when it is read.
  */
 export type Columns<T extends TableName> = { [C in keyof Row<T>]?: InRecord<Row<T>[C]> | undefined };
@@ -49,7 +50,7 @@ export function rowBuilders({
     });
   }
 
-  /** A row of any table, in a transaction of its own. @throws DataFileError @returns the row as it is stored. */
+  /** A row of any table, in its own transaction. @throws DataFileError @returns the row as it is stored. */
   async function row<T extends TableName>(name: T, record: Columns<T>): Promise<Row<T>> {
     const stored = read(name, record);
     await database.transaction((store) => insertRow(store, name, tables[name] as Table, stored));

@@ -1,4 +1,4 @@
-// Who signs in on the consent pages, each with the own password.
+// People who sign in on the consent pages, each with a password.
 import { hashRandomPassword, randomPassword } from '../../../src/pages/consent_pages/sellers/password.ts';
 import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { AccountBuilders, GivenMerchant, GivenShop } from './account.ts';
@@ -9,7 +9,7 @@ export interface GivenSeller {
   readonly password: string;
 }
 
-/** Builders of those who sign in. */
+/** Builders of people who sign in. */
 export function sellerBuilders(
   { row, rows, nextId, shop: buildShop }: RowBuilders & AccountBuilders,
   secrets: KnownSecrets,
@@ -24,13 +24,13 @@ export function sellerBuilders(
     return { sign_in_name, password };
   }
 
-  /** Who signs in for a shop. */
+  /** The person who signs in for a shop. */
   async function shopSeller({ shop }: { shop?: GivenShop } = {}) {
     const own = shop ?? (await buildShop());
     return { ...(await credentials({ shop_id: own.shop_id })), shop: own };
   }
 
-  /** A main account with these shops and merchants, and who signs in for it. */
+  /** A main account with these shops and merchants, and the person who signs in for it. */
   async function mainAccount({
     shops = [],
     merchants = [],

@@ -5,7 +5,7 @@ import type { OpenMarketplace } from '../../../src/program/server/open_marketpla
 import { type Builders, type ShopColumns, shopRow } from './account.ts';
 import type { Row } from './row.ts';
 
-/** A SKU with the item that it is one of. */
+/** A SKU together with its item. */
 type ItemKey = Pick<Row<'stock_item'>, 'whs_region' | 'warehouse_item_id'>;
 type SkuKey = Pick<Row<'stock_sku'>, 'shop_id' | 'whs_region' | 'mtsku_id'>;
 
@@ -26,7 +26,7 @@ export function stockBuilders({ database }: OpenMarketplace, builders: Builders)
     };
   });
 
-  /** A SKU of an item, sold as `sold_as`: pairs of item and model. An item is built, with `item`, unless one is named. */
+  /** A SKU of an item, sold as `sold_as`: pairs of item and model. Without a given item, one is built with `item`. */
   async function stockSku({
     shop: owner,
     stock_item,
@@ -64,7 +64,7 @@ export function stockBuilders({ database }: OpenMarketplace, builders: Builders)
     return { ...sku, shop };
   }
 
-  /** A movement of a SKU as the marketplace records it, by default of stock that can be sold, in warehouse SG1. */
+  /** A movement of a SKU as the marketplace records it, by default of sellable stock, in warehouse SG1. */
   const stockMovement = (
     { shop_id, whs_region, mtsku_id }: SkuKey,
     movement: Pick<Movement, 'kind' | 'moved_at'> & Partial<Movement>,

@@ -1,4 +1,4 @@
-// Which columns a statement gives other values in rows that are there.
+// The columns that a statement changes in existing rows.
 import { ColumnNode, type OperationNode, ReferenceNode } from 'kysely';
 import { engines } from '../../../src/engine/store/engines.ts';
 import { createParams } from '../../../src/engine/store/param.ts';
@@ -10,7 +10,7 @@ const nameOf = (column: OperationNode): string | undefined => {
 };
 
 function gather(node: OperationNode, found: Set<string>): void {
-  // What `set` lists, in an update and behind `on conflict do update`.
+  // What `set` lists, in an update and after `on conflict do update`.
   if (node.kind === 'ColumnUpdateNode' && 'column' in node) {
     const name = nameOf(node.column as OperationNode);
     if (name === undefined) throw new Error('A column is set in a way that is not known here.');

@@ -1,18 +1,18 @@
-// Which columns of a query are equal to each other and to which of its values, as far as its conditions say.
+// The columns of a query that its conditions make equal to each other or to values.
 import type { Param } from '../../../src/engine/store/param.ts';
 
-/** A value that an execution brings, or one that stands in the statement. */
+/** A value that an execution provides, or a literal in the statement. */
 export type Bound = Param<unknown> | number | string;
 
-/** A column of one use of a table in a query: two uses of a table are two. */
+/** A column of one use of a table in a query; two uses of a table have different terms. */
 export type Term = string;
 
-/** Sets of equal columns, each with the values that they are equal to. */
+/** Sets of equal columns, each with the values to which they are equal. */
 export class EqualTerms {
   readonly #parents = new Map<Term, Term>();
   readonly #bound = new Map<Term, Bound[]>();
 
-  /** What stands for all that is equal to this. */
+  /** The representative of everything that is equal to this term. */
   rootOf(term: Term): Term {
     let root = term;
     for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root))
@@ -32,7 +32,7 @@ export class EqualTerms {
     this.#bound.set(root, [...(this.#bound.get(root) ?? []), value]);
   }
 
-  /** What these columns are equal to: none when that is not known of the one or the other. */
+  /** The values of these columns; none if they are unknown for any of them. */
   valuesOf(term: Term): readonly Bound[] {
     return this.#bound.get(this.rootOf(term)) ?? [];
   }

@@ -1,4 +1,4 @@
-// Reads a query tree: which tables it uses, and which of their columns its conditions make equal to what.
+// Reads a query tree: which tables it uses, and what its conditions make their columns equal to.
 import {
   AliasNode,
   AndNode,
@@ -35,11 +35,11 @@ export interface TableUse {
 
 type Query = SelectQueryNode | UpdateQueryNode | DeleteQueryNode | InsertQueryNode;
 
-/** What a name in front of a column means: a table, or a query within the query. */
+/** What a qualifier in front of a column means: a table, or a subquery. */
 interface Source {
   readonly alias: string;
   readonly id: string;
-  /** Undefined where any column may be meant. */
+  /** Undefined if any column may be meant. */
   readonly columns: readonly string[] | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Scope {
 const isQuery = (node: OperationNode): node is Query =>
   ['SelectQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'InsertQueryNode'].includes(node.kind);
 
-/** What stands directly in a node. */
+/** The direct children of a node. */
 const childrenOf = (node: OperationNode): OperationNode[] =>
   Object.values(node)
     .flat()
@@ -75,7 +75,7 @@ function nameOf(node: OperationNode | undefined): string {
   throw new Error(`A query names a table in a way that is not known here: ${node?.kind}.`);
 }
 
-/** The value that a node stands for, where it is a single one. */
+/** The single value of a node, if it has one. */
 function boundOf(node: OperationNode): Bound | undefined {
   const bare = withoutParens(node);
   if (ValueListNode.is(bare) && bare.values.length === 1) return boundOf(bare.values[0] as OperationNode);
@@ -111,7 +111,7 @@ export class QueryReader {
       for (const condition of node.where ? conjunctsOf(node.where.where) : [])
         this.#readCondition(condition, scope, scope.sources);
     }
-    // What stands elsewhere in it: conditions, columns and unions that are queries themselves.
+    // The other parts: conditions, columns and unions that are queries themselves.
     for (const child of childrenOf(node))
       if (!['FromNode', 'TableNode', 'JoinNode'].includes(child.kind) && !AliasNode.is(child))
         this.read(child, scope);
@@ -141,10 +141,10 @@ export class QueryReader {
     return source;
   }
 
-  /** A query in the place of a table: its columns are what it selects. */
+  /** A subquery in place of a table: its columns are what it selects. */
   #readDerived(node: SelectQueryNode, source: Source, outer: Scope): void {
     const inner = this.#readQuery(node, outer.outer);
-    // Of several queries after each other, no column has one origin.
+    // In a union, no column has a single origin.
     if (node.setOperations) return;
     for (const { selection } of node.selections ?? []) {
       const origin = AliasNode.is(selection) ? selection.node : selection;
@@ -162,7 +162,7 @@ export class QueryReader {
     this.read(join.on, scope);
   }
 
-  /** A condition says something of `own` alone: one on another table need not hold of all its rows. */
+  /** A condition constrains only `own`: a condition on another table need not hold for all of its rows. */
   #readCondition(condition: OperationNode, scope: Scope, own: readonly Source[]): void {
     if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator)) return;
     const { operator } = condition.operator;
@@ -190,7 +190,7 @@ export class QueryReader {
       });
   }
 
-  /** The column that a node names, and whose it is. */
+  /** The column that a node names, and its source. */
   #termOf(node: OperationNode, scope: Scope): { term: Term; source: Source } | undefined {
     const bare = withoutParens(node);
     const reference = ReferenceNode.is(bare) ? bare : undefined;

@@ -1,4 +1,5 @@
-// Watches what the calls of partners touch: each statement and each transaction one shard, and no reference row written.
+// Watches the calls of partners: each statement and each transaction must touch one shard, and write no
+// reference row.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { engines } from '../../../src/engine/store/engines.ts';
 import type { Values } from '../../../src/engine/store/param.ts';
@@ -7,7 +8,7 @@ import type { Database, Store, Transaction } from '../../../src/engine/store/sto
 import type { Tables } from '../../../src/engine/store/table.ts';
 import { reachOf, type StatementReach } from './statement_reach.ts';
 
-/** What one call was seen to do. */
+/** The observed behaviour of one call. */
 export interface WatchedCall {
   readonly faults: string[];
   statements: number;
@@ -17,7 +18,7 @@ type Note = (statement: AnyStatement, values: Values) => void;
 
 const textOf = (statement: AnyStatement) => compile(statement, engines.postgres.compiler).sql;
 
-/** Tells of each statement that a store is asked for. */
+/** Reports each statement that is requested from a store. */
 const noting = <S extends Store>(store: S, note: Note): Store => ({
   first<V extends Values, R>(statement: Statement<V, R>, values: V) {
     note(statement as never, values);
@@ -37,19 +38,19 @@ export class ReachWatch {
   readonly #calls = new AsyncLocalStorage<WatchedCall>();
   readonly #reaches = new WeakMap<AnyStatement, StatementReach>();
 
-  /** Every statement that calls were seen to run, once, with the values of one of its executions. */
+  /** Every statement that calls were seen to run, each once, with the values of one execution. */
   readonly seen = new Map<AnyStatement, Values>();
 
   constructor(readonly tables: Tables) {}
 
-  /** Has a call watched while it lasts. */
+  /** Watches a call while it runs. */
   async call<T>(work: () => Promise<T>): Promise<{ result: T; watched: WatchedCall }> {
     const watched: WatchedCall = { faults: [], statements: 0 };
-    // Awaited inside: what is lazy begins when it is awaited.
+    // Awaited inside, because lazy work begins when it is awaited.
     return { result: await this.#calls.run(watched, async () => await work()), watched };
   }
 
-  /** Puts itself between a database and those who ask it, who are given it after this. */
+  /** Inserts itself between a database and the code that later gets the database. */
   watch(database: Database): void {
     const { transaction } = database;
     const alone: Note = (statement, values) => this.#noteIn(new Set())(statement, values);
@@ -76,7 +77,7 @@ export class ReachWatch {
     });
   }
 
-  /** Notes the statements of one transaction, whose shards are gathered. */
+  /** Records the statements of one transaction, and collects their shards. */
   #noteIn(shards: Set<string>): Note {
     const call = this.#calls.getStore();
     if (!call) return () => undefined;

@@ -1,4 +1,4 @@
-// How far a statement reaches, read off its query tree and the tables' declarations.
+// How far a statement reaches, derived from its query tree and the tables' declarations.
 import { type OperationNode, RawNode } from 'kysely';
 import { engines } from '../../../src/engine/store/engines.ts';
 import { createParams, Param, type Value, type Values } from '../../../src/engine/store/param.ts';
@@ -8,13 +8,13 @@ import { tables } from '../../../src/program/groups.ts';
 import type { Bound } from './equal_terms.ts';
 import { QueryReader } from './query_scopes.ts';
 
-/** `none`: it names no table. `one shard`: all that it touches has one value of the column that it is distributed by. */
+/** `none`: it uses no table. `one shard`: everything that it touches has one value of the distribution column. */
 export type Reach = 'none' | 'local' | 'reference' | 'one shard' | 'all shards';
 
 export interface StatementReach {
   readonly reach: Reach;
   readonly table_names: readonly string[];
-  /** Whose rows it touches, of one shard: by which column, and the values of it in one execution. */
+  /** For one shard: the distribution column, and its values in one execution. */
   readonly shardsOf: (values: Values) => readonly string[];
 }
 
@@ -23,7 +23,7 @@ const undistributed = ['local', 'reference'];
 const boundValue = (bound: Bound, values: Values): Value =>
   bound instanceof Param ? bound.valueFrom(values) : bound;
 
-/** Whether raw text in a query names a table: what it reads then cannot be told from the tree. */
+/** Whether raw SQL text in a query names a table; what it reads cannot be derived from the tree then. */
 const namesTable = (node: OperationNode): boolean =>
   (RawNode.is(node) && node.sqlFragments.some((text) => /\b(from|join|into|update)\s+\w/i.test(text))) ||
   Object.values(node)
@@ -31,8 +31,8 @@ const namesTable = (node: OperationNode): boolean =>
     .some((child) => typeof child === 'object' && child !== null && 'kind' in child && namesTable(child));
 
 /**
- * @throws Error for a statement whose raw text names tables, and for one of distributed and local tables, which no
- * shard has.
+ * @throws Error for a statement whose raw text names tables, and for one with distributed and local tables,
+ * which are never on one shard.
  */
 export function reachOf(statement: AnyStatement, declared: Tables = tables): StatementReach {
   const { query } = statement.build(engines.postgres.compiler, createParams<never>()).compile();
@@ -62,7 +62,7 @@ export function reachOf(statement: AnyStatement, declared: Tables = tables): Sta
 
 const keyOf = (value: Bound): string => (value instanceof Param ? JSON.stringify(value) : `= ${value}`);
 
-/** Whether two columns are equal, or each is equal to the same value. */
+/** Whether two columns are equal to each other or to the same value. */
 function isSame({ equal }: QueryReader, one: string, other: string): boolean {
   if (one === other) return true;
   const keys = equal.valuesOf(one).map(keyOf);

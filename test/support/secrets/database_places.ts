@@ -1,10 +1,10 @@
-// What somebody reads who has the database: the files of SQLite as they are, or all rows of PostgreSQL as text.
+// What a reader of the database sees: the files of SQLite as bytes, or all rows of PostgreSQL as text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Place } from './find_secrets.ts';
 
-/** The database and the log of its writes, wherever below a folder they are. */
+/** The database files and write-ahead logs below a folder. */
 const sqliteFiles = (folder: string): Place[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.db(-wal)?$/.test(entry.name))
@@ -15,7 +15,7 @@ const sqliteFiles = (folder: string): Place[] =>
 
 const list_tables = "select tablename from pg_tables where schemaname = 'public' order by tablename";
 
-/** All rows of all tables, asked for with one statement. */
+/** All rows of all tables, read with one statement. */
 async function postgresRows(url: string): Promise<Place[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,7 +1,7 @@
-// Finds secrets in bytes, in one pass over these however many secrets there are.
+// Finds secrets in bytes, in a single pass for any number of secrets.
 import type { KnownSecrets } from './known_secrets.ts';
 
-/** Some bytes that somebody can read, and what they are, such as `log`. */
+/** Readable bytes, and what they are, such as `log`. */
 export interface Place {
   readonly name: string;
   readonly bytes: Buffer;
@@ -9,12 +9,12 @@ export interface Place {
 
 const withoutEnd = (base64: string) => base64.replace(/=+$/, '').slice(0, -1);
 
-/** A secret in the forms in which somebody might write it. */
+/** The forms in which a secret might be written. */
 function formsOf(secret: string): Buffer[] {
   const texts = [secret, secret.toUpperCase(), encodeURIComponent(secret)];
   const bytes = [Buffer.from(secret)];
   if (secret.length % 2 === 0 && /^[0-9a-f]+$/.test(secret)) bytes.push(Buffer.from(secret, 'hex'));
-  // Where base64 begins in the middle of other bytes, all of its letters are others.
+  // If base64 starts in the middle of other bytes, all its letters change.
   for (const form of bytes.slice()) texts.push(withoutEnd(form.toString('base64')));
   return [...new Set(texts)].map((text) => Buffer.from(text)).concat(bytes.slice(1));
 }
@@ -27,7 +27,7 @@ interface Form {
 const filter_bits = 20;
 const slotOf = (word: number) => Math.imul(word, 0x9e3779b1) >>> (32 - filter_bits);
 
-/** Forms by their first four bytes. */
+/** Indexes forms by their first four bytes. */
 function indexOf(secrets: Iterable<string>) {
   const by_word = new Map<number, Form[]>();
   const filter = new Uint8Array(2 ** filter_bits);
@@ -50,7 +50,7 @@ function* secretsIn(bytes: Buffer, { by_word, filter }: ReturnType<typeof indexO
   }
 }
 
-/** Says which secrets stand where: `partner_key 1a2b... in log`. */
+/** Reports which secrets were found where: `partner_key 1a2b... in log`. */
 export function findSecrets(known: KnownSecrets, places: readonly Place[]): string[] {
   if (known.all.size === 0) return [];
   const index = indexOf(known.all.keys());

@@ -1,6 +1,6 @@
-// The secrets that a test knows: those that its support code makes, and those that calls and commands bring.
+// The secrets that a test knows: those that its support code creates, and those in calls and commands.
 
-/** Fields and parameters that hold secrets, wherever they stand. */
+/** Fields and parameters that contain secrets, wherever they occur. */
 const secret_names = [
   'access_token',
   'refresh_token',
@@ -15,16 +15,16 @@ export type SecretName = (typeof secret_names)[number] | 'master_key';
 
 const isSecretName = (name: string): name is SecretName => (secret_names as readonly string[]).includes(name);
 
-/** The form of what is random; others of these names are codes of business, or made up by a test. */
+/** The form of random secrets; other values under these names are business codes, or invented by a test. */
 const random_form: Readonly<Partial<Record<SecretName, RegExp>>> = {
   code: /^[0-9a-f]{32}$/,
   sign: /^[0-9a-f]{64}$/,
   token: /^\S{30,}$/,
 };
 const any_form = /^.{12,}$/s;
-/** A value of fewer letters stands in many texts by chance. */
+/** A shorter value occurs in many texts by chance. */
 const letters_min = 6;
-/** Each call has another sign: of more than so many of a world, the others are not looked for. */
+/** Each call has another sign; after this many in a world, further ones are not searched for. */
 const signs_max = 2_000;
 const depth_max = 6;
 
@@ -37,7 +37,7 @@ export class KnownSecrets {
     return this.#names;
   }
 
-  /** Keeps a secret, whatever it looks like. */
+  /** Adds a secret, whatever its form. */
   add(name: SecretName, value: string): void {
     this.#names.set(value, name);
   }
@@ -49,7 +49,7 @@ export class KnownSecrets {
     this.add(name, value);
   }
 
-  /** Keeps the secrets of a record of any form: of what a call sends, or is answered. */
+  /** Adds the secrets in a record of any form: in a request or an answer. */
   gather(record: unknown, depth = 0): void {
     if (typeof record !== 'object' || record === null || depth > depth_max) return;
     for (const [name, value] of Object.entries(record))
@@ -57,23 +57,23 @@ export class KnownSecrets {
       else this.gather(value, depth + 1);
   }
 
-  /** The same of a JSON text; of any other, nothing. */
+  /** Adds the secrets in a JSON text; ignores any other text. */
   gatherJson(text: string): void {
     if (!/^\s*[{[]/.test(text)) return;
     try {
       this.gather(JSON.parse(text));
     } catch {
-      // Not JSON: a test sends what is malformed, too.
+      // Not JSON: tests also send malformed bodies.
     }
   }
 
-  /** The same of a URL's query, or of a form. */
+  /** Adds the secrets in the query of a URL, or in a form. */
   gatherQuery(text: string): void {
     const [, query = text] = text.split('?', 2);
     this.gather(Object.fromEntries(new URLSearchParams(query)));
   }
 
-  /** The same of a request and of what it was answered with. */
+  /** Adds the secrets in a request and its answer. */
   gatherCall(
     { url, body }: { url: string; body?: string | Buffer | undefined },
     answer: { text: string; headers: Readonly<Record<string, unknown>> },
