@@ -1,4 +1,4 @@
-// The part `add_item`: a large durable write, about 20 KB of item.
+// The part `add_item`: a large durable write, about 20 KB per item.
 import { rateColumns } from './columns.mjs';
 import { openDatabase } from './database.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
@@ -12,7 +12,7 @@ const description_length = 4_900;
 
 const sentence = 'Cut straight, sewn twice, washed once: it keeps its size and its colour, even at 60 °C. ';
 
-/** The item of the demo's example, made as large as a careful seller's: text, tiers of prices, vehicles that it fits. */
+/** The item of the demo's example, as large as a careful seller's: text, price tiers, compatible vehicles. */
 const enlarge = (item, known) => ({
   ...item,
   original_price: 90,
@@ -30,7 +30,7 @@ const enlarge = (item, known) => ({
   },
 });
 
-/** No shop may have as many items as are made here. */
+/** The bench creates more items than a shop may have. */
 const lift_limit = 'update region_limit set item_count_max = 1000000000';
 const list_vehicles = 'select brand_id, model_id, year_id, version_id from vehicle order by 1, 2, 3, 4';
 
@@ -55,7 +55,7 @@ async function startAdding(run, engine) {
   };
 }
 
-/** The bare servers are sent the same item. */
+/** The bare servers get the same item. */
 const sameItem = (candidate) => ({
   ...candidate,
   async start(run) {

@@ -1,5 +1,5 @@
-// Two builds of Stoa side by side: this one and that of another checkout. Each round measures both, in turns that
-// change places, so that what slows the machine slows both; the ratio of each pair is what counts.
+// Compares two builds of Stoa: this one and that of another checkout. Each round measures both, in alternating
+// order, so that a slow machine slows both; the ratio of each pair counts.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -10,9 +10,10 @@ const t_quantiles = [
 ];
 
 /**
- * How many times as much the first took as the second, pair by pair.
+ * The ratio of the first to the second, pair by pair.
  *
- * @returns the geometric mean of the ratios, and the ends of its 95 % interval; undefined for fewer than two pairs.
+ * @returns the geometric mean of the ratios, and the ends of its 95 % interval; undefined for fewer than two
+ * pairs.
  */
 export function ratioInterval(first, second) {
   const pairs = Math.min(first.length, second.length);
@@ -28,9 +29,9 @@ export function ratioInterval(first, second) {
 const other_name = (name) => `${name}, the other`;
 
 /**
- * How much more a candidate takes than another, of one number that each round measured.
+ * The ratio of a candidate to another, for one number that each round measured.
  *
- * @param otherOf the name of the other by the candidate's own.
+ * @param otherOf returns the name of the other candidate.
  */
 export const ratioColumn = (measure, otherOf) => (candidate, candidates) => {
   const other = candidates.find(({ name }) => name === otherOf(candidate.name));
@@ -41,7 +42,7 @@ export const ratioColumn = (measure, otherOf) => (candidate, candidates) => {
   return `${mean} (${low} to ${high})`;
 };
 
-/** A part with Stoa's own candidates alone, each followed by the same of another checkout. */
+/** A part with only Stoa's own candidates, each followed by the same candidate of another checkout. */
 export function pairedPart(part, folder) {
   const program = join(resolve(process.env.INIT_CWD ?? '.', folder), 'dist', 'main.js');
   if (!existsSync(program)) throw new Error(`${program} is missing: build the other checkout first`);

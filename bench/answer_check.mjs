@@ -1,12 +1,12 @@
-/** What differs from answer to answer: the values of these fields, wherever they are. */
+/** Values that differ from answer to answer: the values of these fields, wherever they are. */
 const varyingValue = (names) => new RegExp(`(?<="(?:${names.join('|')})":)(?:"[^"]*"|-?\\d+)`);
 
 /**
  * Sends one request, a GET or the POST of a record, and checks its answer.
  *
- * @param part `error` is the code that the answer must have, none when it is left out; `varying` are the fields whose
- * values differ; `isSuccess` checks the rest.
- * @returns what every answer under load must be like: its status, and its text between the values that vary.
+ * @param part `error` is the code that the answer must have (none if omitted); `varying` are the fields whose
+ * values differ; `isSuccess` checks the rest. @returns what every answer under load must match: its status, and
+ * its text between the varying values.
  */
 export async function checkAnswer(
   { url, body, headers },
@@ -25,7 +25,7 @@ export async function checkAnswer(
   return { url, text, status: answer.status, pieces: text.split(varyingValue(['request_id', ...varying])) };
 }
 
-/** Checks the answer of a server that does not answer as Stoa does: only its status matters. */
+/** Checks the answer of a server with other answers than Stoa's: only its status matters. */
 export async function checkStatus(call) {
   const { url, text, status } = await checkAnswer(call, {});
   return { url, text, status, pieces: [''] };

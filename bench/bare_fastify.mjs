@@ -1,4 +1,4 @@
-// The server that everything is compared with: it checks nothing and always gives the same answer.
+// The server with which everything is compared: it checks nothing and always returns the same answer.
 import { answer, serve } from './imitation_server.mjs';
 
 await serve((_request, reply) => answer(reply));

@@ -1,4 +1,4 @@
-// Node's own HTTP server without anything around it: it reads the body, if there is one, and gives the same answer.
+// Node's own HTTP server without anything else: it reads the body, if there is one, and returns a fixed answer.
 import { createServer } from 'node:http';
 import { body, content_type, request_id, status } from './imitated.mjs';
 

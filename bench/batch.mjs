@@ -1,4 +1,4 @@
-// The part `batch`: one client ships 150 orders with one call, beside one order with one call.
+// The part `batch`: one client ships 150 orders with one call, compared with one order per call.
 import { batchColumns } from './columns.mjs';
 import { openOrderSupply } from './order_supply.mjs';
 import { orderSn } from './orders.mjs';
@@ -9,17 +9,17 @@ const batch_operation = 'v2.logistics.batch_ship_order';
 const ship_operation = 'v2.logistics.ship_order';
 const batch_size = 150;
 
-/** Batches and single orders take turns within a turn; only batches are profiled. */
+/** Batches and single orders alternate within a turn; only batches are profiled. */
 const turns = ['batch', 'ship', 'batch', 'ship'];
 
-/** More than one client ships. */
+/** More than one client can ship. */
 const shipped_per_s_max = 15_000;
 
 async function startBatching(run, engine) {
   const server = await startStoa(run, engine);
   const { demo } = server;
   const { order_list, ...modes } = demo.examples[batch_operation].request;
-  // Both operations are called for the same shop, so that their orders are alike.
+  // Both operations are called for one shop, so that their orders are alike.
   const shop = callerOf(demo, batch_operation);
   const orders = await openOrderSupply(server.database_url, shop, order_list[0].order_sn);
   return {

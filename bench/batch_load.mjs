@@ -1,5 +1,5 @@
-// One client calls one server, batches and single orders in turns, as a process of its own, and prints as JSON how
-// long each took.
+// A separate process in which one client calls one server, batches and single orders in turns, and which prints
+// as JSON how long each took.
 import { Agent, request as send } from 'node:http';
 import { median } from './median.mjs';
 import { orderSns } from './orders.mjs';
@@ -7,8 +7,8 @@ import { readTold } from './told.mjs';
 import { usedCpu, usedSince } from './usage.mjs';
 
 /**
- * Orders are taken from the one of number `first` on; `modes` is how all of them are shipped. The kinds of call take
- * turns in the order of `turns`.
+ * Orders are taken from number `first` on; `modes` is how all of them are shipped. The kinds of call alternate
+ * in the order of `turns`.
  */
 const { pid, batch_url, ship_url, modes, batch_size, first, count, turns, warm_s, measured_s } = readTold(
   process.argv[2],

@@ -1,8 +1,8 @@
-// From which module a line of a bundle comes: the bundler writes its path in front of each.
+// The module from which a line of a bundle comes: the bundler writes its path in front of each module.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Files that have been read: where each module begins, in order. */
+/** Files that have been read, with the line at which each module begins, in order. */
 const files = new Map();
 
 function modulesOf(url) {
@@ -13,7 +13,7 @@ function modulesOf(url) {
   });
 }
 
-/** @returns the path of the module, or that of the file when it is no bundle. */
+/** @returns the path of the module, or that of the file if it is not a bundle. */
 export function moduleAt(url, line) {
   if (!files.has(url)) files.set(url, modulesOf(url));
   return files.get(url).findLast(({ number }) => number <= line)?.path ?? fileURLToPath(url);

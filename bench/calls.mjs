@@ -1,11 +1,11 @@
-// Candidates that are sent the same GET again and again.
+// Candidates that get the same GET again and again.
 import { openDatabase } from './database.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
 import { imitating, startImitation } from './imitations.mjs';
 import { startMock } from './mocks.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
 
-/** A demo database, with the rows that a question needs beside the demo. `fill` is given the database and the calling shop. */
+/** A demo database, with the additional rows that a question needs. `fill` gets the database and the calling shop. */
 async function openFilled(run, name, engine, { operation, fill }) {
   const opened = await openDemoDatabase(run, name, engine);
   if (!fill) return opened;
@@ -16,9 +16,9 @@ async function openFilled(run, name, engine, { operation, fill }) {
 }
 
 /**
- * Stoa, asked a question.
+ * Stoa with a question.
  *
- * @param question `operation`, its `request` (that of the demo's example when it is left out), `fill`, and `altered`,
+ * @param question `operation`, its `request` (by default that of the demo's example), `fill`, and `altered`,
  * which changes the signed URL.
  */
 export const stoaCandidate = (name, engine, question) => ({
@@ -52,7 +52,7 @@ export const minimalCandidate = (name, engine, work, question) => ({
   },
 });
 
-/** Prism or Mockoon, asked the same. */
+/** Prism or Mockoon with the same question. */
 export const mockCandidate = (name) => ({
   name,
   foreign: true,

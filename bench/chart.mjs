@@ -1,4 +1,4 @@
-// Draws what a run came to as bars, one panel for each part, readable on light and on dark ground.
+// Draws the results of a run as bars, one panel for each part, readable on light and dark backgrounds.
 import { median } from './median.mjs';
 
 const width = 980;
@@ -54,7 +54,7 @@ const barsOf = ({ part, candidates }) =>
     .map(({ name, rounds }) => ({ name, number: median(rounds.map((round) => round[part.chart.measure])) }))
     .filter(({ number }) => number !== undefined);
 
-/** @returns the picture of what a run came to, as SVG. */
+/** @returns the picture of a run's results, as SVG. */
 export function chart(results) {
   const panels = results
     .filter(({ part }) => part.chart)
@@ -63,7 +63,10 @@ export function chart(results) {
   return picture(panels, 'What Stoa costs, beside others');
 }
 
-/** @param panels each with its `label` and its `bars`: a name and a number. @param described for those who do not see it. */
+/**
+ * @param panels each with its `label` and its `bars`: a name and a number. @param described the text
+ * alternative of the picture.
+ */
 export function picture(panels, described) {
   const bottoms = Array(columns).fill(gap);
   const drawn = panels.flatMap((one) => {

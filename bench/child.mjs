@@ -1,4 +1,4 @@
-// The processes of a run. Each is known by its own id and ended with the run.
+// The processes of a run. Each is known by its id and ended with the run.
 import { spawn } from 'node:child_process';
 import { pinned } from './cores.mjs';
 import { atEnd, isOver } from './run_end.mjs';
@@ -8,7 +8,7 @@ const start_timeout_ms = 30_000;
 
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
-/** Tells a process to end, and ends it when it does not. */
+/** Asks a process to end, and kills it if it does not. */
 export async function stopChild(child, signal = 'SIGTERM') {
   if (child.pid === undefined || hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -19,9 +19,9 @@ export async function stopChild(child, signal = 'SIGTERM') {
 }
 
 /**
- * Starts a process on some cores; it is stopped with the part, or with the run, at the latest.
+ * Starts a process on some cores; it is stopped with the part, or with the run at the latest.
  *
- * @param options those of `spawn`, `stop_signal`, and for how long it is `lasting`.
+ * @param options those of `spawn`, `stop_signal`, and its lifetime `lasting`.
  */
 export function startChild(cores, command, { stop_signal, lasting, ...options }) {
   if (isOver()) throw new Error('The run is over.');
@@ -41,7 +41,7 @@ function collect(stream) {
   return collected;
 }
 
-/** Runs a process to its end. @returns what it wrote to stdout. @throws Error with what it wrote to stderr. */
+/** Runs a process to its end. @returns its stdout. @throws Error with its stderr. */
 export async function runChild(cores, command, options = {}) {
   const child = startChild(cores, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
@@ -50,7 +50,7 @@ export async function runChild(cores, command, options = {}) {
   return out.text;
 }
 
-/** Waits until a process has written what `read` takes for an answer, on stdout or stderr. */
+/** Waits until a process has written something that `read` accepts, on stdout or stderr. */
 export async function waitFor(child, stream, read) {
   const collected = collect(stream);
   const answered = new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export async function waitFor(child, stream, read) {
   return Promise.race([answered, child.failure]);
 }
 
-/** The JSON that a text is, or undefined while it is not whole. */
+/** The JSON value of a text, or undefined while it is incomplete. */
 export function wholeJson(text) {
   try {
     return JSON.parse(text);

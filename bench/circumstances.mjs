@@ -1,4 +1,4 @@
-// Under what circumstances a run takes place.
+// The circumstances of a run: commit, machine, versions.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 
 const git = (...words) => spawnSync('git', words, { cwd: folder, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** The commit, and whether anything but the report has been changed since. */
+/** The commit, and whether anything except the report has been changed since. */
 function commit() {
   const hash = git('rev-parse', '--short', 'HEAD');
   const changed = git(

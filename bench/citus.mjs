@@ -1,5 +1,5 @@
-// What spreading a database over the workers of a Citus cluster costs: Stoa's own candidate on PostgreSQL, on the
-// coordinator's server as on any other, and spread. Both take turns, pair by pair.
+// The cost of spreading a database over the workers of a Citus cluster: Stoa's own candidate on PostgreSQL,
+// first on the coordinator's server alone, then spread. Both take turns, pair by pair.
 import { ratioColumn } from './against.mjs';
 import { median } from './median.mjs';
 import { createDatabaseOn, query } from './postgres.mjs';
@@ -12,7 +12,7 @@ const urlOn = (url, { nodename, nodeport }) => {
   return other.href;
 };
 
-/** The process of a server on this machine, which is the parent of those of its connections. */
+/** The process of a server on this machine, which is the parent of the processes of its connections. */
 const processOf = (url) => query(url, 'select pg_backend_pid() as pid', ([{ pid }]) => parentOf(pid));
 
 /** The coordinator and its workers: their URLs and their processes. */
@@ -30,7 +30,7 @@ async function clusterOf(coordinator) {
   return { coordinator, nodes, workers, processes, version };
 }
 
-/** Makes an empty database on all servers of a cluster, which know each other there. @returns its URL on the coordinator. */
+/** Creates an empty database on all servers of a cluster and connects them. @returns its URL on the coordinator. */
 async function createSpread({ coordinator, nodes, workers }, lasting) {
   const url = await createDatabaseOn(coordinator, undefined, lasting);
   const name = new URL(url).pathname.slice(1);
@@ -72,7 +72,7 @@ export async function spreadPart(part, coordinator) {
     },
     [spread]: {
       name: spread,
-      // A database that is spread cannot be the template of another.
+      // A database that is spread cannot be the template of another one.
       is_copied: false,
       create: (_template, lasting) => createSpread(cluster, lasting),
     },

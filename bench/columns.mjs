@@ -1,4 +1,4 @@
-// What the tables say of each candidate, from the rounds of all of them: medians.
+// The columns of the tables, from the rounds of all candidates: medians.
 import { median } from './median.mjs';
 import { ratioOf } from './ratio.mjs';
 
@@ -33,7 +33,7 @@ const titled = (baselines) =>
     },
   ]);
 
-/** How many requests a second. @param baselines with whom each candidate is compared, by the title of the column. */
+/** Requests per second. @param baselines the candidates with which each is compared, by the title of the column. */
 export const rateColumns = (baselines) => ({
   'requests/s': medianOf('requests_per_s', 0),
   'lowest to highest': rangeOf('requests_per_s', 0),
@@ -47,7 +47,7 @@ export const rateColumns = (baselines) => ({
   ...peak_memory,
 });
 
-/** How long a batch takes, and one order alone. */
+/** The time of a batch, and of one single order. */
 export const batchColumns = {
   'batch ms': medianOf('batch_ms', 2),
   'ship_order ms': medianOf('ship_ms', 3),
@@ -58,7 +58,7 @@ export const batchColumns = {
   ...peak_memory,
 };
 
-/** From the moment a program is started until it says that it is ready, or takes a connection. */
+/** From the start of a program until it says that it is ready, or accepts a connection. */
 export const startColumns = {
   'ready ms': medianOf('ready_ms', 0),
   'lowest to highest': rangeOf('ready_ms', 0),

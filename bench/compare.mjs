@@ -1,4 +1,4 @@
-// One part of a run: its candidates are started and take turns. Afterwards those that can be are profiled.
+// One part of a run: its candidates are started and take turns. Afterwards those that support it are profiled.
 import { fileURLToPath } from 'node:url';
 import { checkAnswer, checkStatus } from './answer_check.mjs';
 import { runChild } from './child.mjs';
@@ -7,7 +7,7 @@ import { isOver } from './run_end.mjs';
 import { tell } from './told.mjs';
 import { peakMemory } from './usage.mjs';
 
-/** Checks the first answer of a turn closely; the others must be like it. */
+/** Checks the first answer of a turn in detail; the others must match it. */
 const checkFirstAnswer = (part, { foreign, expects }, call) =>
   foreign ? checkStatus(call) : checkAnswer(call, { ...part, ...expects });
 
@@ -27,7 +27,7 @@ export async function runLoad(part, { cores, plan }, candidate, more) {
   return { ...measured, peak_mb: peakMemory(pid) };
 }
 
-/** Keeps what went wrong with one candidate, so that the others go on. */
+/** Records the error of one candidate, so that the others continue. */
 export async function recordError(candidate, action) {
   if (candidate.error || isOver()) return;
   try {
@@ -41,11 +41,11 @@ export async function recordError(candidate, action) {
 export async function start(part, run, candidate) {
   candidate.server = await candidate.start(run);
   if (!candidate.server.nextTurn) return;
-  // What the servers that imitate Stoa answer.
+  // The answer that the servers which imitate Stoa return.
   run.sample ??= await checkFirstAnswer(part, candidate, (await candidate.server.nextTurn(0)).first_call);
 }
 
-/** @returns the candidates, each with what its rounds came to and its profile, or with its error. */
+/** @returns the candidates, each with the results of its rounds and its profile, or with its error. */
 export async function compare(part, run) {
   const candidates = part.candidates.map((candidate) => ({ ...candidate, rounds: [] }));
   for (const candidate of candidates) await recordError(candidate, () => start(part, run, candidate));

@@ -1,4 +1,4 @@
-// Which processor cores the parts of a run get, so that the server and its load do not take each other's time.
+// Assigns processor cores to the processes of a run, so that the server and its load do not compete for them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -16,8 +16,8 @@ function allowedCores() {
 }
 
 /**
- * A list of cores for `server`, `load` and `database`; with two cores, load and database share the second. All are
- * undefined where processes cannot be pinned.
+ * A list of cores for `server`, `load` and `database`; with two cores, load and database share the second. All
+ * are undefined if processes cannot be pinned.
  */
 export function assignCores() {
   const [server, load, ...others] = allowedCores();
@@ -25,6 +25,6 @@ export function assignCores() {
   return { server: `${server}`, load: `${load}`, database: others.length > 0 ? others.join(',') : `${load}` };
 }
 
-/** The command that runs another one on these cores. */
+/** The command that runs another command on these cores. */
 export const pinned = (cores, command) =>
   cores === undefined ? command : ['taskset', '--cpu-list', cores, ...command];

@@ -1,4 +1,4 @@
-// A candidate's database, seen from the bench: it puts rows there between the turns.
+// A candidate's database, to which the bench adds rows between the turns.
 import pg from 'pg';
 import { atEnd } from './run_end.mjs';
 import { openSqlite } from './sqlite.mjs';
@@ -10,11 +10,11 @@ async function openFile(path) {
   return {
     rows: async (sql, params) => db.prepare(sql).all(...params),
     run: async (sql, params) => void db.prepare(sql).run(...params),
-    /** The values of a JSON list, each with its place (key) from 0. */
+    /** The values of a JSON list, each with its position (key) from 0. */
     values_of: (param) => `json_each(${param})`,
-    /** A moment, Unix time in seconds, as its day in UTC: 20260301. */
+    /** The day of a Unix time in seconds, in UTC: 20260301. */
     day_of: (moment) => `cast(strftime('%Y%m%d', ${moment}, 'unixepoch') as integer)`,
-    /** Puts away what writing has left to be done, so that no turn pays for it. */
+    /** Finishes pending work of earlier writes, so that no turn pays for it. */
     settle: async () => void db.prepare('pragma wal_checkpoint(truncate)').all(),
     close,
   };
@@ -41,6 +41,6 @@ async function openServer(url) {
 export const openDatabase = (url) =>
   url.startsWith('sqlite:') ? openFile(url.slice('sqlite:'.length)) : openServer(url);
 
-/** What begins a statement that has the numbers from 1 to that of a parameter as `number.n`. */
+/** The beginning of a statement that has the numbers from 1 to the value of a parameter as `number.n`. */
 export const withNumbers = (param) => `with recursive number(n) as (
     select 1 union all select n + 1 from number where n < ${param})`;

@@ -12,15 +12,15 @@ import { temporaryFolder } from './temporary_folder.mjs';
 
 const poll_interval_ms = 50;
 
-/** The program of this checkout; a run may be given another checkout's, as `program`. */
+/** The program of this checkout; a run may use another checkout's, as `program`. */
 export const stoa = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** Stoa refuses settings that it does not know, and those of the caller's shell are not those of the bench. */
+/** Stoa refuses unknown settings, and settings in the caller's shell must not affect the bench. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')),
 );
 
-/** The folder and the settings of a database; `make` gives the URL of one on PostgreSQL. */
+/** The folder and the settings of a database; `make` returns the URL of one on PostgreSQL. */
 async function openFolder(name, engine, lasting, make, secrets) {
   const folder = temporaryFolder(name, lasting);
   const database_url = engine === 'sqlite' ? `sqlite:${join(folder, 'stoa.db')}` : await make();
@@ -28,7 +28,10 @@ async function openFolder(name, engine, lasting, make, secrets) {
   return { folder, database_url, secrets, options: { env: { ...environment, ...settings }, cwd: folder } };
 }
 
-/** A run may have its databases elsewhere: `databases` has a name, how they are made, and whether they can be copied. */
+/**
+ * A run may have its databases elsewhere: `databases` has a name, how they are created, and whether they can be
+ * copied.
+ */
 const create = ({ cores, databases }, template, lasting) =>
   databases ? databases.create(template, lasting) : createDatabase(cores.database, template, lasting);
 
@@ -41,13 +44,13 @@ export function openEmptyDatabase(run, name, engine, lasting) {
   return openFolder(name, engine, lasting, () => create(run, undefined, lasting), secrets);
 }
 
-/** The jobs that come due while a part runs, and which of them are under way. */
+/** The jobs that are due or become due while a part runs, and those that are running. */
 const due_within_s = 3_600;
 const make_due = 'update job set due_at = ?1 where failed_at is null and lease is null and due_at < ?2';
 const count_waiting = `select count(*) as jobs from job
   where failed_at is null and (lease is not null or due_at < ?1)`;
 
-/** Lets a server do what waits to be done in the demo, so that none that is measured has it to do. */
+/** Lets a server finish the waiting jobs of the demo, so that no measured server runs them. */
 async function doJobs({ cores, program = stoa }, { options, database_url }) {
   const command = [process.execPath, program, 'serve', '--port', '0', '--operator-port', '0', '--json'];
   const server = startChild(cores.load, command, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -74,8 +77,8 @@ async function loadDemo(run, engine, lasting) {
 const loaded = new Map();
 
 /**
- * @returns a database with the demo marketplace, which is gone after the part: its URL, what `stoa demo` says of it,
- * and the folder and the options with which Stoa uses it.
+ * @returns a database with the demo marketplace, which is removed after the part: its URL, the output of `stoa
+ * demo`, and the folder and options with which Stoa uses it.
  */
 export async function openDemoDatabase(run, name, engine) {
   if (run.databases?.is_copied === false) return loadDemo(run, engine, 'part');

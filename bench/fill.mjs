@@ -1,5 +1,5 @@
-// Fills a database with copies of the demo's rows: as many orders, vouchers and billing entries as are asked for, made
-// inside of the database. The shops that are called have a tenth of them, other shops a thousand each.
+// Fills a database with copies of the demo's rows: the requested number of orders, vouchers and billing
+// entries, created inside the database. The called shops have a tenth of them, other shops a thousand each.
 import { setImmediate as turn } from 'node:timers/promises';
 import { openDatabase } from './database.mjs';
 import { callerOf } from './stoa.mjs';
@@ -9,12 +9,12 @@ const of_other_shop = 1_000;
 const first_other_shop = 100_000_000;
 const of_payout = 100;
 
-/** How many of a number of rows the called shop has: never fewer than a turn needs. */
+/** How many rows the called shop has: never fewer than a turn needs. */
 export const calledCount = (size) => Math.min(size, Math.max(1_000, size / 10));
-/** How many of its orders wait to be shipped: its newest. Orders wait for days, and not for years. */
+/** How many of its orders wait to be shipped: the newest ones. Orders wait for days, not for years. */
 export const readyCount = (size) => Math.min(calledCount(size) / 2, 10_000);
 
-/** What the row of a number is called, and the same in SQL, on both engines. */
+/** The key of the row with a given number, also in SQL, on both engines. */
 export const voucherId = (number) => 1_000_000_000_000 + number;
 export const orderSn = (number) => `2603${10_000_000_000 + number}`;
 export const payoutId = (number) => `payout${1_000_000_000 + Math.floor(number / of_payout)}`;
@@ -22,7 +22,7 @@ const id = '1000000000000 + number';
 const order_sn = `'2603' || (10000000000 + number)`;
 const encrypted_payout_id = `'payout' || (1000000000 + number / ${of_payout})`;
 
-/** The rows that are copied, for which numbers, and what every copy has of its own. */
+/** The rows to copy, the numbers of the copies, and the values in which every copy differs. */
 function fillingsOf({ shops, examples }, size) {
   const caller = (operation) => callerOf({ shops, examples }, operation).shop_id;
   const seller = caller('v2.logistics.ship_order');
@@ -47,7 +47,7 @@ function fillingsOf({ shops, examples }, size) {
       original: `shop_id = ${caller('v2.voucher.get_voucher')} and voucher_id = ${voucher_id}`,
       own: { voucher_id: id },
     },
-    // A page says how many there are in all, so that its time is that of the shop's own number.
+    // A page returns the total number, so its time depends on the shop's own rows.
     {
       table: 'listing_issue',
       original: `shop_id = ${caller('v2.account_health.get_listings_with_issues')}`,
@@ -69,7 +69,7 @@ const engines = {
         select ${first} union all select number + ${step} from numbers where number + ${step} < ${end})`,
       'numbers',
     ],
-    // Nobody else has the file open, and what is cut short is thrown away.
+    // No other process has the file open, and an interrupted database is discarded.
     before: ['pragma journal_mode = memory', 'pragma synchronous = off', 'pragma cache_size = -131072'],
     after: ['pragma journal_mode = wal', 'pragma synchronous = full', 'pragma wal_autocheckpoint = 0'],
     settle: ['pragma wal_checkpoint(truncate)'],
@@ -111,8 +111,9 @@ async function fillTable(database, { numbers }, filling) {
 }
 
 /**
- * Puts copies of rows into a database that nobody serves yet. Rows from the number `called` on are other shops': each has
- * `per_shop` of them, the first is `first_shop`; `shop_at` says in SQL which one a number is of, instead.
+ * Puts copies of rows into a database that has no server yet. Rows from the number `called` on belong to other
+ * shops: each has `per_shop` of them, the first is `first_shop`; alternatively `shop_at` computes the shop of a
+ * number in SQL.
  *
  * @returns the database, and how to run statements for its engine.
  */
@@ -129,10 +130,10 @@ export async function fillTables(database_url, fillings) {
 }
 
 /**
- * Fills the database of a demo that nobody serves yet, so that every table has about `size` rows.
+ * Fills the database of a demo that has no server yet, so that every table has about `size` rows.
  *
- * @returns `unship`, which lets the orders wait again that were shipped; there are not enough to ship others in each
- * turn; and `warm`, which reads the called shop's rows of some tables, so that they are in the machine's memory.
+ * @returns `unship`, which resets the shipped orders, because there are not enough to ship others in each turn;
+ * and `warm`, which reads the called shop's rows of some tables, so that they are in memory.
  */
 export async function fill(database_url, demo, size) {
   const { database, settle } = await fillTables(database_url, fillingsOf(demo, size));
@@ -155,7 +156,10 @@ export async function fill(database_url, demo, size) {
       await database.run(`delete from event where ${shipped_events}`, []);
       await settle();
     },
-    /** @param operation whose caller has the rows. @param tables for each a column that makes the row be read. */
+    /**
+     * @param operation whose caller has the rows. @param tables for each table, a column that makes the row be
+     * read.
+     */
     async warm(operation, tables) {
       const { shop_id: called } = callerOf(demo, operation);
       for (const [table, column] of Object.entries(tables))

@@ -1,5 +1,6 @@
-// The part `growth`: the same calls over databases with a thousand, a hundred thousand and ten million orders, vouchers
-// and billing entries. Each call is for another row, so that none stays in anybody's cache because it was just there.
+// The part `growth`: the same calls over databases with a thousand, a hundred thousand and ten million orders,
+// vouchers and billing entries. Each call is for another row, so that no row is in a cache because of an
+// earlier call.
 import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
@@ -10,11 +11,11 @@ import { tell } from './told.mjs';
 
 const sizes = [1_000, 100_000, 10_000_000];
 const quick_sizes = [1_000, 2_000, 3_000];
-/** All orders of a turn are shipped by then. */
+/** By then all orders of a turn are shipped. */
 const shipping_s_max = 20;
 const clients = 16;
 
-/** What is called, for which of the called shop's rows, and the tables in which they lie. */
+/** The calls, the rows of the called shop that they use, and the tables of these rows. */
 const calls = {
   get_voucher: {
     operation: 'v2.voucher.get_voucher',

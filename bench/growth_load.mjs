@@ -1,15 +1,16 @@
-// Calls one operation for other rows each time, as a process of its own, and prints what that took as JSON. The rows
-// are scattered over all that the shop has.
+// A separate process that calls one operation for other rows each time, and prints the measurements as JSON.
+// The rows are scattered over all rows of the shop.
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { readTold } from './told.mjs';
 import { familyRan, familyRanSince, ranUs } from './usage.mjs';
 
 /**
- * The server's process; the URL and the body, in which `ROW` stands for the row's name: `prefix` and a number, from
- * `first` on, of `count` rows. With `calls`, so many different rows are called once each, from the one at `start` on,
- * after a warm-up with rows that do not exist; else as many as there is time for. With `names`, these stand for `ROW`,
- * and `body_names` of the same calls for that of the body. `database_pid` is the server's database.
+ * The server's process; the URL and the body, in which `ROW` is replaced by the row's key: `prefix` and a
+ * number, from `first` on, for `count` rows. With `calls`, that many different rows are called once each, from
+ * number `start` on, after a warm-up with rows that do not exist; otherwise as many as there is time for. With
+ * `names`, these replace `ROW`, and `body_names` replaces it in the bodies of the same calls. `database_pid` is
+ * the server's database.
  */
 const {
   pid,
@@ -29,7 +30,7 @@ const {
 } = readTold(process.argv[2]);
 const { origin, pathname, search } = new URL(url);
 
-/** Visits every row once before it comes to one again. */
+/** Visits every row once before any row again. */
 const stride = 104_729;
 function row(at) {
   const number = (start + at * stride) % count;

@@ -1,7 +1,7 @@
-// What the parts about growth report: what each call takes, and how many times that over the fewest rows.
+// The reports of the parts about growth: the cost of each call, and its ratio to that over the fewest rows.
 import { median } from './median.mjs';
 
-/** How many times as much as over the fewest rows, by the same round of the same engine. */
+/** The ratio to the fewest rows, in the same round of the same engine. */
 function times({ engine, rounds }, candidates, name, measure) {
   const sizes = candidates.filter((other) => other.engine === engine).map(({ size }) => size);
   const fewest = candidates.find((other) => other.engine === engine && other.size === Math.min(...sizes));
@@ -18,7 +18,7 @@ const columnsOf = (name, { measure, title, digits, times_most }) => [
     : [[`${name} ${title}, times`, (own, all) => shown(times(own, all, name, measure), 2)]]),
 ];
 
-/** The time of a call and the processor's. */
+/** The time of a call, and its processor time. */
 const own_measures = [
   { measure: 'us', title: 'µs', digits: 0, times_most: 1.3 },
   { measure: 'cpu_us', title: 'CPU µs', digits: 0 },
@@ -27,11 +27,10 @@ const own_measures = [
 /**
  * The columns and targets of a part.
  *
- * @param names the calls, of which each round of a candidate has what is measured
- * @param what what a database has more and more of
- * @param candidates with `engine` and `size`, how many of these it has
- * @param measures with the `title` and how many times as much they may be: those without it are shown alone. One that
- * only some engines have names them as `engines`.
+ * @param names the calls, for each of which a round of a candidate has measurements @param what the rows of
+ * which there are more and more @param candidates with `engine` and `size`, the number of these rows @param
+ * measures with the `title` and the largest allowed ratio: those without it are only shown. A measure for some
+ * engines only names them as `engines`.
  */
 export function growthReport(names, what, candidates, measures = own_measures) {
   const sizes = candidates.map(({ size }) => size);

@@ -1,4 +1,4 @@
-// The answer of Stoa that a server imitates, as it is told by who started it.
+// The answer of Stoa that a server imitates, passed on by the process that started it.
 import { readTold } from './told.mjs';
 
 export const { method, path, status, body, work, database_url } = readTold(process.env.BENCH_ANSWER);

@@ -1,10 +1,10 @@
-// Servers that imitate Stoa's answer. They are started after it.
+// Servers that imitate Stoa's answer. They are started after Stoa.
 import { fileURLToPath } from 'node:url';
 import { startChild, waitFor, wholeJson } from './child.mjs';
 import { environment } from './demo_database.mjs';
 import { tell } from './told.mjs';
 
-/** Starts a program that answers as Stoa did, and says where it listens. */
+/** Starts a program that answers like Stoa did, and prints its address. */
 export async function startImitation({ cores, sample }, program, method, more = {}) {
   if (!sample) throw new Error('There is no answer of Stoa to imitate.');
   const path = new URL(sample.url).pathname;
@@ -19,9 +19,9 @@ export async function startImitation({ cores, sample }, program, method, more = 
 }
 
 /**
- * The turns of a server that is asked what Stoa was asked for the sample.
+ * The turns of a server that gets the request with which the sample was taken from Stoa.
  *
- * @param call the body of a POST, and what its load takes beside the URL.
+ * @param call the body of a POST, and further options of its load.
  */
 export function imitating({ pid, base_url }, { sample }, call = {}) {
   const { pathname, search } = new URL(sample.url);

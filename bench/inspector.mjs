@@ -1,5 +1,5 @@
-// Talks to the inspector of a running Node process. It is only opened when it is wanted, by a signal, so that it does
-// not disturb what was measured before.
+// Connects to the inspector of a running Node process. A signal opens it only when it is needed, so that it
+// does not affect earlier measurements.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 
 const open_timeout_ms = 10_000;
 
-/** Node says on stderr, which is the server's log, where its inspector listens. */
+/** Node prints the address of its inspector to stderr, which is the server's log. */
 async function openInspector({ pid, log }) {
   process.kill(pid, 'SIGUSR1');
   const until_ms = performance.now() + open_timeout_ms;
@@ -19,7 +19,7 @@ async function openInspector({ pid, log }) {
   throw new Error('did not open its inspector');
 }
 
-/** @returns a function that sends a command and gives its result, and one that closes the connection. */
+/** @returns a function that sends a command and returns its result, and one that closes the connection. */
 export async function inspect(server) {
   const socket = new WebSocket(await openInspector(server), { maxPayload: 2 ** 30 });
   await once(socket, 'open');

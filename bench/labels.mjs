@@ -1,11 +1,11 @@
-// Shipping documents to be drawn: jobs for the worker of a server, straight in its database.
+// Shipping documents to print: jobs for the worker of a server, written directly into its database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from './database.mjs';
 
 const packages_max = 50;
 const poll_interval_ms = 100;
 
-/** Packages that labels can be printed for, by shop and by the document that their channel suggests. */
+/** Packages whose labels can be printed, by shop and by the document type that their channel suggests. */
 const printable = `select package.shop_id, package.order_sn, package.package_number,
     logistics_channel.suggested_document_type as document_type
   from package join logistics_channel on logistics_channel.logistic_id = package.logistic_id
@@ -30,7 +30,10 @@ function grouped(rows) {
   return [...groups.values()];
 }
 
-/** Has documents drawn, so many of each shop. @returns how many labels there are in them, when all are drawn. */
+/**
+ * Lets the worker print documents, a number of them for each shop. @returns the number of labels in them, when
+ * all are done.
+ */
 export async function drawLabels(database_url, times) {
   const database = await openDatabase(database_url);
   const documents = grouped(await database.rows(printable, []));

@@ -1,4 +1,4 @@
-// Puts one server under load once, as a process of its own, and prints what it measured as JSON. Connections are
+// A separate process that puts one server under load once, and prints its measurements as JSON. Connections are
 // opened and everything is warmed up before the measured time begins, and closed after it ends.
 import { createHistogram, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,10 +8,10 @@ import { readTold } from './told.mjs';
 import { familyRan, familyRanSince, usedCpu, usedSince, waitedUs, writtenBytes } from './usage.mjs';
 
 /**
- * The server's process, the URL, what every answer must be like (its status, and its text between the values that
- * differ from answer to answer), and for how long. `body` is posted again and again, `bodies` in turn; `request` is
- * posted for `count` orders, each once, from the one of number `first` on. `database_pid` is the server's database,
- * `worker_pids` those that it has its work done by, `metrics` where the server tells of its garbage collection.
+ * The server's process, the URL, what every answer must match (its status, and its text between the varying
+ * values), and how long to measure. `body` is posted again and again, `bodies` in turn; `request` is posted for
+ * `count` orders, each once, from number `first` on. `database_pid` is the server's database, `worker_pids` are
+ * the processes that work for it, `metrics` is where the server reports its garbage collection.
  */
 const told = readTold(process.argv[2]);
 const { pid, database_pid, worker_pids = [], url, status, pieces, connections, warm_s, measured_s } = told;
@@ -47,7 +47,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ entryTypes: ['gc'] });
 
-/** The same of the server. */
+/** The garbage collections of the server. */
 async function collectedThere() {
   if (!metrics) return { count: 0, us: 0 };
   const text = await (await fetch(metrics.url, { headers: metrics.headers })).text();
@@ -80,7 +80,7 @@ function verifyBody(text) {
   return true;
 }
 
-/** The next order's request. When all are taken the measurement is over, and what is still asked does not count. */
+/** The next order's request. When all are used the measurement is over, and later requests do not count. */
 function setupRequest(asked) {
   if (taken === count) resolveEmpty();
   else taken++;
@@ -99,7 +99,8 @@ const posting =
   (request && { requests: [{ ...post, setupRequest }] });
 
 const finished = new Promise((resolve, reject) => {
-  // It is stopped below; the duration only bounds it. A short sampling interval lets it notice that soon.
+  // It is stopped below; the duration is only an upper bound. A short sampling interval makes it notice the
+  // stop soon.
   const duration = Math.ceil(warm_s + measured_s + 60);
   const options = { url, connections, duration, verifyBody, sampleInt: 50, ...posting };
   let measured;
@@ -129,7 +130,7 @@ async function measure() {
   const waited = [pid, process.pid].map(waitedUs);
   measuring = true;
   await Promise.race([wait(measured_s * 1_000, undefined, { ref: false }), empty]);
-  // A server so slow that it has not answered yet is given time for it.
+  // A very slow server that has not answered yet gets more time.
   if (answers === 0)
     await Promise.race([answered, wait(first_answer_timeout_s * 1_000, undefined, { ref: false })]);
   measuring = false;
@@ -156,7 +157,7 @@ async function measure() {
     main_cpu_us: used && used.main_us / answers,
     load_cpu_us: (user + system) / answers,
     load_main_cpu_us: own_main_us / answers,
-    // In what share of the time in which they could have run they had no core.
+    // The share of time in which the threads could have run but had no core.
     node_waited: used && there_us / (there_us + used.main_us),
     client_waited: own_main_us > 0 ? here_us / (here_us + own_main_us) : undefined,
     database_cpu_us: database && database_us / answers,
@@ -167,5 +168,5 @@ async function measure() {
   };
 }
 
-// It goes on asking until it has stopped.
+// It keeps sending requests until it has stopped.
 console.log(JSON.stringify({ ...(await finished), taken }));

@@ -1,4 +1,4 @@
-/** The middle of some numbers; undefined when one of them is. */
+/** The median of some numbers; undefined if one of them is. */
 export function median(numbers) {
   if (numbers.length === 0 || numbers.includes(undefined)) return undefined;
   const sorted = [...numbers].sort((a, b) => a - b);

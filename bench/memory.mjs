@@ -1,4 +1,5 @@
-// The part `memory`: what a server has resident when it is ready, when it has been left alone, under load, and after it.
+// The part `memory`: the resident memory of a server when it is ready, after a time without calls, under load,
+// and afterwards.
 import { setTimeout as wait } from 'node:timers/promises';
 import { mockCandidate, stoaCandidate } from './calls.mjs';
 import { memoryColumns } from './columns.mjs';
@@ -12,10 +13,10 @@ import { peakMemory, residentMemory } from './usage.mjs';
 
 const reading = { operation: 'v2.voucher.get_voucher' };
 
-/** How often every shop's labels are drawn. */
+/** How often every shop's labels are printed. */
 const drawn_times = 10;
 
-/** A server that is not called, but has documents to draw. */
+/** A server that gets no calls, but has documents to print. */
 async function startDrawing(run) {
   const server = await startStoa(run, 'sqlite');
   return { ...server, work: () => drawLabels(server.database_url, run.plan.quick ? 1 : drawn_times) };

@@ -1,11 +1,11 @@
-// The work with Fastify and pg as they come: a pool of ten, and named prepared statements.
+// The work with Fastify and pg in their default form: a pool of ten, and named prepared statements.
 import pg from 'pg';
 import { database_url, work } from './imitated.mjs';
 import { answer, serve } from './imitation_server.mjs';
 import { questions } from './read_statements.mjs';
 import { shipping, statements } from './ship_statements.mjs';
 
-// Whole numbers, as everybody who has some wants them.
+// Whole numbers as JavaScript numbers, as most applications configure it.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: database_url, max: 10 });
 pool.on('error', () => {});

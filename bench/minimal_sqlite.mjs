@@ -1,4 +1,5 @@
-// The work with Fastify and SQLite as they come: a read is a prepared statement, and each write a durable commit.
+// The work with Fastify and SQLite in their default form: a read is a prepared statement, and each write a
+// durable commit.
 import { database_url, work } from './imitated.mjs';
 import { answer, serve } from './imitation_server.mjs';
 import { questions } from './read_statements.mjs';

@@ -1,4 +1,5 @@
-// Mock servers that answer from our own OpenAPI document, as their users start them, without a log where they can.
+// Mock servers that answer from our own OpenAPI document, started like their users start them, without a log if
+// possible.
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -26,7 +27,7 @@ const mocks = {
     ...['--host', '127.0.0.1', '--port', port, '--errors', 'false', '--multiprocess', 'false'],
     ...['--verboseLevel', 'silent', document],
   ],
-  // It has no way to be silent: its line for each request goes to where nobody reads it.
+  // It cannot be silenced: its line for each request is discarded.
   Mockoon: (port) => [
     commandOf('@mockoon/cli', 'mockoon-cli'),
     'start',
@@ -42,7 +43,10 @@ const takesConnections = (port) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** It is ready when it takes connections. Its settings and caches lie in a folder that is gone after the part. */
+/**
+ * It is ready when it accepts connections. Its settings and caches are in a folder that is removed after the
+ * part.
+ */
 export async function startMock({ cores }, name) {
   const port = await freePort();
   const folder = temporaryFolder(name.toLowerCase());

@@ -1,5 +1,5 @@
-// The part `order_growth`: pages of get_order_list in a shop of a thousand orders, and in one of ten million. Each call
-// asks for another page.
+// The part `order_growth`: pages of get_order_list in a shop with a thousand orders, and in one with ten
+// million. Each call requests another page.
 import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
@@ -14,13 +14,16 @@ const quick_sizes = [1_000, 2_000];
 const clients = 16;
 const page_size = 100;
 const operation = 'v2.order.get_order_list';
-/** One order in so many seconds: ten million of them are three years. */
+/** The seconds between two orders: ten million of them are three years. */
 const interval_s = 9;
 const span_s = 15 * 86_400;
-/** How many different pages a turn asks for. */
+/** How many different pages a turn requests. */
 const pages = 2_000;
 
-/** Orders of all states: most are over. Their numbers begin with the day, like real ones, and are scattered after it. */
+/**
+ * Orders in all states: most are completed. Their numbers begin with the day, like real ones, and continue with
+ * scattered characters.
+ */
 const rare_states = order_states.filter((state) => state !== 'COMPLETED');
 const order_status = `case number % 100 ${rare_states.map((state, at) => `when ${at} then '${state}'`).join(' ')}
   else 'COMPLETED' end`;
@@ -31,7 +34,7 @@ const order_sns = {
     `to_char(to_timestamp(${time}) at time zone 'UTC', 'YYMMDD') || upper(lpad(to_hex(${scattered}), 8, '0'))`,
 };
 
-/** The order of a number, from 0; the last one was made just now. */
+/** The order with a number, from 0; the last one was created just now. */
 function orderAt(number, { first_time }) {
   const listed_time = first_time + number * interval_s;
   const day = new Date(listed_time * 1_000).toISOString().slice(2, 10).replaceAll('-', '');
@@ -52,21 +55,21 @@ async function fillOrders({ database_url, demo }, engine, size) {
   return { size, first_time };
 }
 
-/** Fifteen days somewhere in the orders' years, or all of them where they are fewer. */
+/** A random period of fifteen days in the time of the orders, or their whole time if it is shorter. */
 function someSpan({ size, first_time }) {
   const orders = Math.min(size, span_s / interval_s);
   const first = Math.floor(Math.random() * (size - orders));
   return { first, orders, time_from: first_time + first * interval_s };
 }
 
-/** Parameters of a call whose page lies this far in the orders of its time, 1 being all of them. */
+/** Parameters of a call whose page lies at this share of the orders in its period, 1 being all of them. */
 const timeTo = ({ orders, time_from }, share) => time_from + Math.floor(share * orders * interval_s);
 const somewhere = () => 0.5 + Math.random() / 2;
 
-/** A first page that ends anywhere in the time. */
+/** A first page that ends anywhere in the period. */
 const firstPage = (span) => `${span.time_from}&time_to=${timeTo(span, somewhere())}`;
 
-/** A page so deep that at least half of the orders of its time come before it. */
+/** A page so deep that at least half of the orders in its period come before it. */
 function deepPage(span, filled, shop_id) {
   const { time_from, first, orders } = span;
   const time_to = timeTo(span, 1);
@@ -75,7 +78,7 @@ function deepPage(span, filled, shop_id) {
   return `${time_from}&time_to=${time_to}&cursor=${cursorAfter(last, query)}`;
 }
 
-/** What is called: the parameters, and what stands for the time and the page. */
+/** The calls: their parameters, with placeholders for the period and the page. */
 const calls = {
   'first page': { query: { time_range_field: 'create_time' }, page: firstPage },
   'deep page': { query: { time_range_field: 'create_time' }, page: deepPage },
@@ -107,7 +110,7 @@ async function measure({ cores, plan }, server, filled, name) {
   return measured;
 }
 
-/** A full page of orders of the right state, and where more come after it: what every call is to give. */
+/** What every call must return: a full page of orders in the right state, with more orders after it. */
 async function checkPages(server, filled) {
   const caller = callerOf(server.demo, operation);
   for (const [name, { query, page }] of Object.entries(calls)) {

@@ -1,4 +1,5 @@
-// The parts `order_list` and `order_detail`: a signed page of a hundred orders, and what fifty orders are.
+// The parts `order_list` and `order_detail`: a signed page of a hundred orders, and the details of fifty
+// orders.
 import { minimalCandidate, stoaCandidate } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
 import { bareCandidates } from './imitations.mjs';
@@ -10,10 +11,10 @@ const detail_count = 50;
 const shop_id = 10_001;
 const now = Math.floor(Date.now() / 1_000);
 
-/** Which of the shop's orders are asked for: from a number on, so that no other part has the same. */
+/** The requested orders of the shop, from a number on that no other part uses. */
 const order_sns = Array.from({ length: detail_count }, (_, at) => orderSn(900_000_000 + at));
 
-/** Copies of an order of the demo with all that belongs to it. */
+/** Copies of an order of the demo with everything that belongs to it. */
 async function fill(database) {
   const [original] = await database.rows(
     `select order_sn from sales_order where shop_id = ?1 and order_status = 'READY_TO_SHIP'
@@ -41,7 +42,7 @@ async function fill(database) {
 
 const names = { sqlite: 'Fastify + SQLite', postgres: 'Fastify + pg' };
 
-/** A part that asks this again and again. @param work the question's name in the minimal handlers. */
+/** A part that repeats one question. @param work the question's name in the minimal handlers. */
 const part = (work, question, { title, label, rows }) => ({
   title: ({ connections }) => `signed ${question.operation}, ${title}, ${connections} connections`,
   load: 'load.mjs',

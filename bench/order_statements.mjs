@@ -1,11 +1,11 @@
-// What the parts about orders ask a database, of Stoa's tables, and the answers that are made of the rows.
+// The statements of the parts about orders, on Stoa's tables, and the answers made from the rows.
 import { createHash, randomBytes } from 'node:crypto';
 
 const in_units = (micros) => micros / 1_000_000;
 const answer = (response) =>
   JSON.stringify({ request_id: randomBytes(16).toString('hex'), error: '', message: '', response });
 
-/** The cursor of the next page: the place of the last row, and a digest of it. */
+/** The cursor of the next page: the position of the last row, and a digest of it. */
 export function cursorAfter({ listed_time, order_sn }, query) {
   const position = JSON.stringify([listed_time, order_sn]);
   const digest = createHash('sha256')
@@ -148,7 +148,7 @@ function detailAnswer([orders, packages, lines], { order_sn_list }) {
   });
 }
 
-// The columns that Stoa reads, so that neither parses what the other does not.
+// The columns that Stoa reads, so that both parse the same values.
 const order_columns = [
   'order_sn',
   'order_status',
@@ -213,7 +213,7 @@ const named = (table, columns) => columns.map((name) => `${table}.${name}`).join
 
 const orderParams = ({ shop_id, order_sn_list }) => [Number(shop_id), ...order_sn_list.split(',')];
 
-/** For each question its statements, what is bound to them, and its answer. */
+/** The statements of each question, their parameters, and the answer. */
 export const order_questions = {
   order_list: {
     statements: [

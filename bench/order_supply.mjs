@@ -1,18 +1,19 @@
-// Orders that wait to be shipped: copies of one of the demo's, each with one package, straight in the database.
+// Orders that wait to be shipped: copies of one of the demo's, each with one package, written directly into the
+// database.
 import { openDatabase } from './database.mjs';
 import { orderSns } from './orders.mjs';
 
 const orders_per_insert = 10_000;
 
-/** Orders are placed one after the other: a second lies between those that are copied. */
+/** Orders are placed one after the other: the copies are a second apart. */
 const times = ['create_time', 'update_time'];
 
-/** No two packages have one number, and PostgreSQL counts on it. */
+/** Package numbers are unique, and PostgreSQL relies on it. */
 const first_package_number = 900_000_000_000_000;
 
 /**
- * Makes the statement that copies the rows of one order in a table, for a list of new order_sns, of which the first one
- * has a number.
+ * Creates the statement that copies the rows of one order in a table, for a list of new order_sns, the first of
+ * which has a given number.
  */
 async function copying(database, table, original) {
   const [row] = await database.rows(`select * from ${table} where shop_id = ?1 and order_sn = ?2`, original);
@@ -44,13 +45,13 @@ export async function openOrderSupply(database_url, { shop_id }, order_sn) {
   }
 
   return {
-    /** Makes sure that there are so many orders to ship. @returns the number of the first. */
+    /** Makes sure that enough orders can be shipped. @returns the number of the first. */
     async supply(count) {
       while (end < next + count) await make(Math.min(orders_per_insert, next + count - end));
       await database.settle();
       return next;
     },
-    /** Notes that so many of them have been shipped. */
+    /** Records that a number of them have been shipped. */
     use(count) {
       next += count;
     },

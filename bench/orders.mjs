@@ -1,6 +1,9 @@
-// The orders that a run ships. Database and load name them by number, alike.
+// The orders that a run ships. Database and load derive the same order_sns from their numbers.
 
-/** Every number gives another order_sn, scattered as real ones are: those of one moment are no neighbours in an index. */
+/**
+ * Every number gives another order_sn, scattered like real ones: orders of one time are not next to each other
+ * in an index.
+ */
 export const orderSn = (number) =>
   `260301${(Math.imul(number, 0x9e3779b1) >>> 0).toString(16).toUpperCase().padStart(8, '0')}`;
 

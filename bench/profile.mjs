@@ -1,4 +1,4 @@
-// Profiles a server while it works, and sums up what the time of its main thread went to.
+// Profiles a server under load, and sums up the time of its main thread by purpose.
 import { moduleAt } from './bundle.mjs';
 import { inspect } from './inspector.mjs';
 import { purposeOf } from './purposes.mjs';
@@ -12,7 +12,7 @@ const frameOf = ({ functionName: name, url, lineNumber: line }) => ({
   module: url.startsWith('file:') ? moduleAt(url, line) : undefined,
 });
 
-/** What each node of the tree of calls works for, by its id. */
+/** The purpose of each node in the call tree, by its id. */
 function purposesOf(nodes) {
   const node_of = new Map(nodes.map((node) => [node.id, node]));
   const purposes = new Map();
@@ -30,7 +30,7 @@ function purposesOf(nodes) {
 const shares = (spent_us, whole_us) =>
   [...spent_us].sort(([, a], [, b]) => b - a).map(([what, us]) => ({ what, share: us / whole_us }));
 
-/** @returns the share of the time that was not idle, for each purpose and for the functions with the most of their own. */
+/** @returns the share of the non-idle time for each purpose, and for the functions with the most self time. */
 export function summed({ nodes, samples, timeDeltas }) {
   const purposes = purposesOf(nodes);
   const [by_purpose, by_function] = [new Map(), new Map()];
@@ -39,7 +39,7 @@ export function summed({ nodes, samples, timeDeltas }) {
   samples.forEach((id, at) => {
     const { frame, purpose } = purposes.get(id);
     if (purpose === undefined) return;
-    // The time until the next sample is that of this one.
+    // The time until the next sample belongs to this one.
     const us = timeDeltas[at + 1] ?? 0;
     whole_us += us;
     add(by_purpose, purpose, us);

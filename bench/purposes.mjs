@@ -1,9 +1,9 @@
-// What a server's time is spent on. A function serves the purpose of its module; what Node or V8 do serves the purpose
-// of their caller, except what they do on the network.
+// The purposes of a server's time. A function has the purpose of its module; work of Node or V8 has the purpose
+// of its caller, except on the network.
 
 const postgres = 'PostgreSQL: driver, protocol, pool';
 
-/** Modules, by the beginning of their path. The first one that fits counts. */
+/** Modules, by the beginning of their path. The first match counts. */
 const modules = [
   ['signature', /^src\/(?:engine\/gateway\/(?:fast_)?signature|kit\/contract\/sign)\./],
   [
@@ -43,24 +43,26 @@ const kernel_calls = new Set([
 
 const purposeOfModule = (path) => modules.find(([, paths]) => paths.test(path))?.[0];
 
-/** The purpose of work that has no caller. */
+/** The purpose of work without a caller. */
 const nobody = 'event loop, promises and timers';
 
 const of_engine = new Map([
   ['(garbage collector)', 'garbage collection'],
   ['(program)', 'native code that V8 does not name'],
 ]);
-/** What happens in the process, but not in the thread that is profiled. */
+/** Work of the process outside of the profiled thread. */
 export const other_threads = "threads other than JavaScript's: garbage collection, compiling, files";
-/** Under one of these names V8 shows whatever SQLite does: all functions of an addon have that of one of them. */
+/**
+ * V8 shows all work of SQLite under one of these names, because all functions of an addon share the name of one
+ * of them.
+ */
 const names_of_sqlite = new Set(['backup', 'dispose']);
 /** Not work. */
 const idle = new Set(['(idle)', '(root)']);
 
 /**
- * @param name of the function, the module it is in or undefined, the URL of the script or an empty text.
- * @param caller what its caller works for.
- * @returns what it works for; undefined for what is no work.
+ * @param name of the function, with its module or undefined, and the URL of its script or an empty text. @param
+ * caller the purpose of its caller. @returns its purpose; undefined if it is not work.
  */
 export function purposeOf({ name, module, url }, caller = nobody) {
   if (idle.has(name)) return undefined;
@@ -88,5 +90,5 @@ const sums = new Map([
   [other_threads, node],
 ]);
 
-/** The large sum that a purpose is part of; what is not said otherwise is the call's own. */
+/** The group that a purpose belongs to; by default the call itself. */
 export const sumOf = (purpose) => sums.get(purpose) ?? 'the call itself';

@@ -1,8 +1,8 @@
 import { median } from './median.mjs';
 
 /**
- * How many times as many requests a second. Each round is compared with the same round of the other, so that what slows
- * the machine slows both; undefined when they have not the same rounds.
+ * The ratio of requests per second. Each round is compared with the same round of the other candidate, so that
+ * a slow machine slows both; undefined if they do not have the same rounds.
  */
 export function ratioOf(rounds, baseline) {
   if (!rounds || baseline?.length !== rounds.length) return undefined;

@@ -1,4 +1,4 @@
-// What the reads ask a database, of Stoa's tables, and the answers that are made of the rows. Parameters are ?1, ?2 ...
+// The statements of the reads, on Stoa's tables, and the answers made from the rows. Parameters are ?1, ?2 ...
 import { randomBytes } from 'node:crypto';
 import { order_questions } from './order_statements.mjs';
 
@@ -44,7 +44,7 @@ function listAnswer([rows]) {
   return answer({ listing_list, total_count: rows[0]?.total_count ?? 0 });
 }
 
-/** For each question its statements, what is bound to them, and its answer. */
+/** The statements of each question, their parameters, and the answer. */
 export const questions = {
   read: {
     statements: ['select * from voucher where shop_id = ?1 and voucher_id = ?2'],

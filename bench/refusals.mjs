@@ -1,4 +1,4 @@
-// The parts `wrong_sign` and `malformed`: what it costs to refuse.
+// The parts `wrong_sign` and `malformed`: the cost of refusing.
 import { stoaCandidate } from './calls.mjs';
 import { rateColumns } from './columns.mjs';
 import { bareCandidates } from './imitations.mjs';
@@ -6,7 +6,7 @@ import { atLeast } from './targets.mjs';
 
 const operation = 'v2.voucher.get_voucher';
 
-/** As if somebody did not know the key. */
+/** As if the caller did not know the key. */
 const withWrongSign = (url) => {
   const wrong = new URL(url);
   const sign = wrong.searchParams.get('sign');
@@ -16,7 +16,7 @@ const withWrongSign = (url) => {
 
 const right = 'Stoa on SQLite, right call';
 
-/** What is refused, beside the call that is not, whose profile is that of the part `read`. */
+/** The refused call, and the accepted one for comparison, whose profile is in the part `read`. */
 const beside = (refused) => [
   refused,
   { ...stoaCandidate(right, 'sqlite', { operation }), expects: { error: '' }, unprofiled: true },
@@ -32,7 +32,7 @@ export const wrong_sign = {
   title: ({ connections }) => `${operation} with a wrong signature, ${connections} connections`,
   load: 'load.mjs',
   error: 'error_sign',
-  // A few a second are explained.
+  // A few per second are explained.
   varying: ['explanation'],
   columns,
   targets: [atLeast('Wrong signature refused', 'Stoa on SQLite, wrong sign', 1.2, right)],

@@ -1,4 +1,4 @@
-// What a part came to, as tables.
+// The results of a part, as tables.
 import { median } from './median.mjs';
 import { other_threads, sumOf } from './purposes.mjs';
 import { table } from './table.mjs';
@@ -6,7 +6,7 @@ import { targetRows } from './targets.mjs';
 
 const measuredOf = (candidates) => candidates.filter(({ error, rounds }) => !error && rounds.length > 0);
 
-/** What was measured of each candidate, and a line for each that failed. */
+/** The measurements of each candidate, and a line for each that failed. */
 export function measurements({ columns }, candidates) {
   const measured = measuredOf(candidates);
   const rows = measured.map((candidate) => [
@@ -22,7 +22,7 @@ export function measurements({ columns }, candidates) {
 
 const target_titles = ['target', 'floor', 'measured', ''];
 
-/** Each target of some parts and whether it is met; an empty text when there is none. */
+/** Each target of some parts and whether it is met; an empty text if there is none. */
 export function targets(results) {
   const rows = results.flatMap(({ part, candidates }) => targetRows(part, candidates));
   return rows.length === 0 ? '' : table([target_titles, ...rows]);
@@ -30,7 +30,7 @@ export function targets(results) {
 
 const per_request = { label: 'request', cpu_us: 'cpu_us', main_cpu_us: 'main_cpu_us' };
 
-/** What one request took of a candidate's processor time, by purpose, in microseconds. */
+/** The processor time of one request of a candidate, by purpose, in microseconds. */
 function spentOn({ rounds, profile }, { cpu_us, main_cpu_us }) {
   const [all_us, main_us] = [cpu_us, main_cpu_us].map((name) => median(rounds.map((round) => round[name])));
   const by_purpose = profile.by_purpose.map(({ what, share }) => [what, share * main_us]);
@@ -40,7 +40,7 @@ function spentOn({ rounds, profile }, { cpu_us, main_cpu_us }) {
 const wholeOf = (spent) => [...spent.values()].reduce((sum, us) => sum + us, 0);
 const withShare = (us, whole_us) => `${us.toFixed(1)} (${((us * 100) / whole_us).toFixed(0)} %)`;
 
-/** One sentence: the large sums of what one request took. */
+/** One sentence: the groups of purposes in the time of one request. */
 function inShort({ name }, spent, label) {
   const sums = new Map();
   for (const [what, us] of spent) sums.set(sumOf(what), (sums.get(sumOf(what)) ?? 0) + us);
@@ -54,7 +54,10 @@ function inShort({ name }, spent, label) {
 const hottestOf = ({ name, profile }) =>
   `- ${name}: ${profile.hottest.map(({ what, share }) => `\`${what}\` ${(share * 100).toFixed(1)} %`).join(', ')}`;
 
-/** Where the time of the profiled candidates goes: in short, as a table, and their hottest functions. Empty for none. */
+/**
+ * Where the time of the profiled candidates goes: a summary, a table, and their hottest functions. Empty for
+ * none.
+ */
 export function profiles({ per = per_request }, candidates) {
   const profiled = measuredOf(candidates).filter(({ profile }) => profile);
   if (profiled.length === 0) return '';

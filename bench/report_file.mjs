@@ -35,7 +35,7 @@ export function writeReport(circumstances, minutes, results) {
   writeFileSync(fileAt('report.svg'), chart(results));
 }
 
-/** The sections of a page by their parts, as the last runs left them. */
+/** The sections of a page by part, as the last runs wrote them. */
 function keptSections(name) {
   const path = fileAt(name);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -1,9 +1,9 @@
-// Counts how often a call waits for PostgreSQL: something stands between node and database, and counts on each
-// connection how often the node speaks after the database has.
+// Counts how often a call waits for PostgreSQL: a proxy between node and database counts on each connection how
+// often the node sends after the database has answered.
 import { connect, createServer } from 'node:net';
 import { atEnd } from './run_end.mjs';
 
-/** A port on which a database is reached, and how often nodes have waited for it there. */
+/** A port through which a database is reached, and how often nodes have waited for it there. */
 async function openCounter(url) {
   const count = { trips: 0 };
   const server = createServer((node) => {

@@ -1,4 +1,5 @@
-// Takes the parts one after the other: starts every candidate, puts them under load in turns, and says what came out.
+// Runs the parts one after the other: starts every candidate, puts them under load in turns, and prints the
+// results.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,7 +38,7 @@ const parts = {
   memory,
   sandboxes,
 };
-/** Parts that take long: only when they are named, and each has a section of growth.md. */
+/** Parts that take long: they run only if named, and each has a section of growth.md. */
 const long_parts = {
   growth: async () => (await import('./growth.mjs')).growth,
   order_growth: async () => (await import('./order_growth.mjs')).order_growth,
@@ -107,22 +108,22 @@ const plan = {
   rounds: positive('rounds', quick ? 1 : whole ? 4 : 7, 1_000),
   // A signature is valid for five minutes.
   measured_s: positive('seconds', quick ? 0.2 : whole ? 1.2 : 3, 240),
-  // Before each turn is measured, and in a turn of its own before the first.
+  // Before each measured turn, and in a separate turn before the first.
   warm_s: quick ? 0.1 : 0.3,
   warming_s: quick ? 0 : 0.8,
-  // In the part `memory`: left alone, and under load.
+  // In the part `memory`: without calls, and under load.
   idle_s: quick ? 0.1 : 3,
-  // The thread that draws documents ends five seconds after the last of those in the template.
+  // The printing thread ends five seconds after the last document of the template.
   drawn_s: quick ? 0.1 : 8,
   loaded_s: quick ? 0.2 : 4,
   movements: quick ? 10_000 : 1_000_000,
-  // In the part `sandboxes`: how many there are, and how often each call is made.
+  // In the part `sandboxes`: how many exist, and how often each call is made.
   sandboxes: positive('sandboxes', quick ? 5 : whole ? 200 : 1_000, 10_000),
   sandboxes_at_once: quick ? 5 : 200,
   connections: positive('connections', quick ? 16 : 64, 10_000),
 };
 
-/** npm runs the bench in its own folder; the caller means a folder seen from where npm was called. */
+/** npm runs the bench in its own folder; the caller means a folder relative to where npm was called. */
 function keepProfiles(part_name, candidates) {
   if (given.profile === undefined) return;
   const folder = resolve(process.env.INIT_CWD ?? '.', given.profile);
@@ -133,7 +134,7 @@ function keepProfiles(part_name, candidates) {
   }
 }
 
-/** The part as it is, or with two candidates that are measured pair by pair. */
+/** The part itself, or with two candidates that are measured pair by pair. */
 function partOf(own) {
   if (given.citus !== undefined) return spreadPart(own, given.citus);
   return given.against === undefined ? own : pairedPart(own, given.against);

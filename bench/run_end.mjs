@@ -1,6 +1,6 @@
 // Cleans up after a run in reverse order, once, however the run ends.
 
-/** What to clean up after a part of the run, and after all of it. */
+/** What to clean up after a part of the run, and after the whole run. */
 const cleanups = { part: [], run: [] };
 let over = false;
 let ending = Promise.resolve();
@@ -8,7 +8,7 @@ let ending = Promise.resolve();
 /** Whether the run is over, so that nothing more may be started. */
 export const isOver = () => over;
 
-/** @param lasting how long what is cleaned up lasts: `part` or `run`. */
+/** @param lasting the lifetime of what is cleaned up: `part` or `run`. */
 export function atEnd(cleanup, lasting = 'part') {
   cleanups[lasting].push(cleanup);
 }
@@ -20,20 +20,20 @@ async function runAll(list) {
       .catch((error) => console.error(`While cleaning up: ${error.message}`));
 }
 
-/** Cleans up after this part; the run may go on. Who calls it meanwhile waits too. */
+/** Cleans up after this part; the run may continue. A concurrent call waits for the same cleanup. */
 export function endPart() {
   ending = ending.then(() => runAll(cleanups.part));
   return ending;
 }
 
-/** Cleans up after everything, for good. */
+/** Cleans up after everything, finally. */
 export function endRun() {
   over = true;
   ending = endPart().then(() => runAll(cleanups.run));
   return ending;
 }
 
-/** Ctrl-C and its like clean up before they end the process. */
+/** Makes Ctrl-C and similar signals clean up before they end the process. */
 export function endOnSignals() {
   const numbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
   for (const [signal, number] of Object.entries(numbers))

@@ -1,4 +1,4 @@
-// The part `sandboxes`: how long one takes to be made, kept, put back and forked, and the memory of many.
+// The part `sandboxes`: how long it takes to create, snapshot, reset and fork one, and the memory of many.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sandboxColumns } from './columns.mjs';
 import { recordError } from './compare.mjs';
@@ -10,9 +10,9 @@ import { residentMemory, usedCpu, usedSince } from './usage.mjs';
 
 const operation = 'v2.shop.get_shop_info';
 const snapshot_name = 'of-the-bench';
-/** Short, so that those that are idle are closed soon. */
+/** Short, so that idle sandboxes are closed soon. */
 const idle_ms = 1_000;
-/** One look for idle sandboxes is a second after the other. */
+/** The server looks for idle sandboxes every second. */
 const closed_within_ms = 60_000;
 
 const percentile = (numbers, share) =>
@@ -42,7 +42,7 @@ async function startServer(run) {
   return { ...server, call };
 }
 
-/** A signed call of a sandbox's first shop, which opens it where it is closed. */
+/** A signed call of a sandbox's first shop, which opens the sandbox if it is closed. */
 async function callPartner(sandbox) {
   const answer = await fetch(
     signedUrl({ base_url: sandbox.base_url, demo: sandbox }, operation, sandbox.shops[0]),
@@ -52,7 +52,7 @@ async function callPartner(sandbox) {
     throw new Error(`${operation}: HTTP ${answer.status} ${text.slice(0, 300)}`);
 }
 
-/** How long each of several calls takes, one after the other. @param before what is not measured, before each. */
+/** How long each of several calls takes, one after the other. @param before unmeasured work before each. */
 async function timed({ pid }, count, work, before = async () => undefined) {
   const took_ms = [];
   const cpu_ms = [];
@@ -169,7 +169,7 @@ async function compareSteps(part, run) {
   const { sandboxes: count, sandboxes_at_once: at_once } = run.plan;
   const candidates = part.candidates.map((candidate) => ({ ...candidate, rounds: [] }));
   const bench = { server: await startServer(run), sandboxes: [], count, at_once };
-  // The template is made when the server starts, and its due work is done; the first sandbox waits for the one.
+  // The template is built when the server starts, and its due jobs run; the first sandbox waits for it.
   const first = await bench.server.call('POST', '/sandboxes', {});
   await bench.server.call('DELETE', `/sandboxes/${first.sandbox_id}`);
   await wait(run.plan.drawn_s * 1_000);

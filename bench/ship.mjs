@@ -1,4 +1,4 @@
-// The part `ship`: a durable write, each call of another order.
+// The part `ship`: a durable write, each call for another order.
 import { rateColumns } from './columns.mjs';
 import { openDemoDatabase } from './demo_database.mjs';
 import { bareCandidates, startImitation } from './imitations.mjs';
@@ -9,7 +9,7 @@ import { atLeast } from './targets.mjs';
 
 const operation = 'v2.logistics.ship_order';
 
-/** More than any candidate ships; a turn that runs out of orders all the same ends early. */
+/** More than any candidate ships; a turn that runs out of orders ends early. */
 const shipped_per_s_max = 15_000;
 
 /** The turns of a server that ships the orders of a database. */

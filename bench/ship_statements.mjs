@@ -1,5 +1,6 @@
-// What shipping one order says to a database: it reads and writes what Stoa's ship_order does, in its order. Parameters
-// are ?1, ?2 ...; the tables are Stoa's. PostgreSQL locks the order that it reads; SQLite has one writer.
+// The statements that ship one order: they read and write what Stoa's ship_order does, in the same order.
+// Parameters are ?1, ?2 ...; the tables are Stoa's. PostgreSQL locks the order that it reads; SQLite has one
+// writer.
 const changed_columns = [
   'logistics_status',
   'revision',
@@ -29,7 +30,7 @@ export const statements = {
 
 let shipped = 0;
 
-/** What to bind to the statements that write, once the order and its package are read. */
+/** The parameters of the statements that write, after the order and its package are read. */
 export function shipping(
   { order_status },
   { shop_id, order_sn, package_number, logistics_status, revision },

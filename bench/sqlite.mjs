@@ -1,4 +1,4 @@
-/** Node's own SQLite where it has one, and the drop-in for Node 20 otherwise, as Stoa does. */
+/** Node's own SQLite if it has one, and the drop-in for Node 20 otherwise, like Stoa. */
 export async function openSqlite(path) {
   const { DatabaseSync } =
     process.getBuiltinModule?.('node:sqlite') ?? (await import('@photostructure/sqlite'));

@@ -9,7 +9,7 @@ import { atMost } from './targets.mjs';
 import { tell } from './told.mjs';
 import { residentMemory, usedCpu } from './usage.mjs';
 
-/** Starts something, measures until it is ready, and stops it. @param begin gives the child and a promise. */
+/** Starts something, measures until it is ready, and stops it. @param begin returns the child and a promise. */
 async function once(begin) {
   const started_ms = performance.now();
   const { child, ready } = await begin();
@@ -21,7 +21,7 @@ async function once(begin) {
   return measured;
 }
 
-/** @param prepare gives a function that opens the database of the next start, before its time is measured. */
+/** @param prepare returns a function that opens the database of the next start, before its time is measured. */
 const startingStoa = (name, prepare) => ({
   name,
   async start(run) {

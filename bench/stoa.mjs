@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { startChild, waitFor, wholeJson } from './child.mjs';
 import { openDemoDatabase, stoa } from './demo_database.mjs';
 
-/** Starts Stoa in a place for it, logging a line for each request into a file. It is ready when `ready` is kept. */
+/** Starts Stoa in a given folder, logging a line for each request into a file. It is ready when `ready` resolves. */
 export function spawnStoa({ cores, program = stoa }, { folder, options }) {
   const log = join(folder, 'log');
   const serve = ['serve', '--port', '0', '--operator-port', '0', '--log-level', 'info', '--demo', '--json'];
-  // The port on which it can be profiled, once it is told to: a free one.
+  // A free port for profiling, once it is requested.
   const command = [process.execPath, '--inspect-port=0', program, ...serve];
   const child = startChild(cores.server, command, {
     ...options,
@@ -21,7 +21,7 @@ export function spawnStoa({ cores, program = stoa }, { folder, options }) {
   return { child, log, ready };
 }
 
-/** Starts Stoa over a demo database: over one of its own when none is given. */
+/** Starts Stoa on a demo database, by default a new one. */
 export async function startStoa(run, engine, opened) {
   const used = opened ?? (await openDemoDatabase(run, `stoa_${engine}`, engine));
   const { child, log, ready } = spawnStoa(run, used);
@@ -31,11 +31,11 @@ export async function startStoa(run, engine, opened) {
   return { pid: child.pid, base_url, operator_url, demo, database_url, log, clearLog };
 }
 
-/** v2.voucher.get_voucher -> /api/v2/voucher/get_voucher; one that stands elsewhere is named by its path. */
+/** v2.voucher.get_voucher -> /api/v2/voucher/get_voucher; an operation at another path is named by its path. */
 export const pathOf = (operation) =>
   operation.startsWith('/') ? operation : `/api/${operation.replaceAll('.', '/')}`;
 
-/** The shop whose call the demo's example of an operation is. */
+/** The shop that calls in the demo's example of an operation. */
 export const callerOf = ({ shops, examples }, operation) =>
   shops.find(({ name }) => name === examples[operation].caller);
 

@@ -14,7 +14,7 @@ const day_s = 86_400;
 const page_size = 10;
 const range_days = 30;
 
-/** The ids of the bench's own items and SKUs; the parameter is the item's number and the SKU's in it. */
+/** The ids of the bench's items and SKUs; the parameters are the number of the item and of the SKU in it. */
 const item = (number) => `cast(7700000000 + ${number} as text)`;
 const sku = (number, of_item) =>
   `cast(7700000000 + ${number} as text) || '_' || cast(1 + ${of_item} as text)`;
@@ -39,7 +39,10 @@ const insert_skus = `insert into stock_sku
   ${withNumbers('?2')}
   select ?1, 'MX', ${sku(`n / ${skus_per_item}`, `n % ${skus_per_item}`)}, ${item(`n / ${skus_per_item}`)},
     cast(n as text), '', '', 0, '' from number`;
-/** Every place has its movements spread over the year: one in five comes in, four go out. Noon is of one day in all regions. */
+/**
+ * Every place has its movements spread over the year: one in five comes in, four go out. Noon UTC is the same
+ * day in all regions.
+ */
 const insertMovements = (database) => `insert into stock_movement
     (shop_id, movement_id, whs_region, mtsku_id, whs_id, kind, moved_at, day, sellable, reserved, unsellable)
   ${withNumbers('?2')}
@@ -49,7 +52,7 @@ const insertMovements = (database) => `insert into stock_movement
     moved_at, ${database.day_of('moved_at')}, case when n % 5 = 0 then 8 else -2 end, 0, 0
   from (select n, ?3 + ${day_s} * (n / ${places} % ${days}) as moved_at from number) as moved`;
 
-/** The sums of the ledger, as Stoa keeps them: see decision 10. */
+/** The sums of the ledger, as Stoa stores them: see decision 10. */
 const place = ['shop_id', 'whs_region', 'mtsku_id', 'whs_id'];
 const bucket_sums = buckets.map((name) => `sum(${name})`);
 const quantitySum = (kind) =>

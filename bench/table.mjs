@@ -1,6 +1,6 @@
-// Tables as text that is Markdown too.
+// Tables as text that is also Markdown.
 
-/** @param rows of cells, the titles first. The first column is of words, the others of numbers. */
+/** @param rows of cells, titles first. The first column contains words, the others numbers. */
 export function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const line = (row) =>

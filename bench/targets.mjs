@@ -1,4 +1,4 @@
-// What must be reached, at least: floors, not goals. None of them ends a run.
+// The minimum targets. A missed target does not end a run.
 import { median } from './median.mjs';
 import { ratioOf } from './ratio.mjs';
 
@@ -7,7 +7,7 @@ const roundsOf = (candidates, wanted) => {
   return error || !rounds?.length ? undefined : rounds;
 };
 
-/** A candidate answers so many times as many requests a second as another one. */
+/** A candidate answers at least this many times as many requests per second as another one. */
 export const atLeast = (label, candidate, limit, baseline) => ({
   label: `${label}, times ${baseline}`,
   limit,
@@ -16,7 +16,7 @@ export const atLeast = (label, candidate, limit, baseline) => ({
   measure: (candidates) => ratioOf(roundsOf(candidates, candidate), roundsOf(candidates, baseline)),
 });
 
-/** Something that was measured of a candidate is no more than this. */
+/** A measurement of a candidate is at most this limit. */
 export const atMost = (label, candidate, measured, limit) => ({
   label,
   limit,
@@ -25,7 +25,7 @@ export const atMost = (label, candidate, measured, limit) => ({
   measure: (candidates) => median((roundsOf(candidates, candidate) ?? []).map((round) => round[measured])),
 });
 
-/** One row for each target: what, the limit, what was measured, and whether it is met. */
+/** One row for each target: its name, the limit, the measured value, and whether it is met. */
 export const targetRows = ({ targets = [] }, candidates) =>
   targets.map(({ label, limit, word, isMet, measure }) => {
     const number = measure(candidates);

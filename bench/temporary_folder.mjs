@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from './run_end.mjs';
 
-/** Makes an empty folder that is removed at the end of the part, or of the run. */
+/** Creates an empty folder that is removed at the end of the part, or of the run. */
 export function temporaryFolder(name, lasting) {
   const folder = mkdtempSync(join(tmpdir(), `stoa-bench-${name}-`));
   atEnd(() => rmSync(folder, { recursive: true, force: true }), lasting);

@@ -1,6 +1,6 @@
-// The part `tenants`: a read and a ship in marketplaces of ten, a thousand and a hundred thousand shops, each with a
-// token of its own. They are called by ten of the shops, and by any: a shop that has not called within the last second
-// is looked up anew.
+// The part `tenants`: a read and a ship in marketplaces of ten, a thousand and a hundred thousand shops, each
+// with its own token. They are called by ten of the shops, or by any: a shop that has not called within the
+// last second is looked up again.
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runChild } from './child.mjs';
@@ -19,11 +19,11 @@ const clients = 16;
 const first_shop = 500_000_000;
 const first_voucher = 1_000_000_000_000;
 const first_package = 800_000_000_000_000;
-/** The shops that call where ten do, and how many orders each of them can ship in a turn. */
+/** The number of calling shops if only ten call, and how many orders each of them can ship in a turn. */
 const few = 10;
 const orders_of_few = 50;
 const tokens_per_insert = 5_000;
-/** How many different calls there are in a turn, and how many are counted the round trips of. */
+/** How many different calls a turn contains, and for how many of them round trips are counted. */
 const reads = 4_000;
 const ships = few * orders_of_few;
 const counted = 200;
@@ -31,13 +31,13 @@ const shipping_s_max = 20;
 
 const orderSn = (number) => `2603${20_000_000_000 + number}`;
 
-/** Which shop and which of its rows a call is for: of ten shops, or of all. */
+/** The shop and its row for a call: from ten shops, or from all. */
 const anyOf = (count) => Math.floor(Math.random() * count);
 const places = {
   few: { shop: () => anyOf(few), order: (at) => ({ shop: at % few, number: at }) },
   any: {
     shop: anyOf,
-    // All orders of a marketplace of ten shops are those of the ten.
+    // In a marketplace of ten shops, all orders belong to these ten.
     order: (at, size, from) =>
       size === few ? { shop: at % few, number: at } : orderOfOther(few + ((from + at) % (size - few))),
   },
@@ -47,7 +47,7 @@ const orderOfOther = (shop) => ({ shop, number: ships + shop });
 const read_operation = 'v2.voucher.get_voucher';
 const ship_operation = 'v2.logistics.ship_order';
 
-/** The calls of a turn: for each the shop, and what is asked. */
+/** The calls of a turn: the shop and the parameters of each. */
 const calls = Object.fromEntries(
   Object.entries({ few: 'ten shops', any: 'any shop' }).flatMap(([place, called]) => [
     [
@@ -71,7 +71,7 @@ const calls = Object.fromEntries(
   ]),
 );
 
-/** What each shop has, as copies of the demo's. */
+/** The rows of each shop, as copies of the demo's. */
 function fillingsOf({ shops, examples, partner_id }, size) {
   const of = (operation) => callerOf({ shops, examples }, operation).shop_id;
   const [reader, shipper] = [of(read_operation), of(ship_operation)];
@@ -83,7 +83,7 @@ function fillingsOf({ shops, examples, partner_id }, size) {
   const itself = { primary_shop_id: `${first_shop} + number` };
   const own = { order_sn: `'2603' || (20000000000 + number)` };
   const own_package = { ...own, package_number: `'OFG' || (${first_package} + number)` };
-  // After those of the first ten, the orders of shop n have the number of all of these and n.
+  // After the orders of the first ten shops, the order of shop n has their number plus n.
   const other_orders = { first: ships + few, end: ships + size, first_shop: first_shop - ships };
   return [
     { table: 'shop', original: `shop_id = ${shipper}`, own: itself },
@@ -103,7 +103,7 @@ function fillingsOf({ shops, examples, partner_id }, size) {
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Gives each shop a token. @returns them by the shops' numbers. */
+/** Gives each shop a token. @returns the tokens by shop number. */
 async function fillTokens(database, { partner_id }, size) {
   const tokens = Array.from({ length: size }, () => randomBytes(16).toString('hex'));
   const now = Math.floor(Date.now() / 1_000);
@@ -119,7 +119,7 @@ async function fillTokens(database, { partner_id }, size) {
   return tokens;
 }
 
-/** Lets the orders wait again that a turn has shipped. */
+/** Resets the orders that a turn has shipped. */
 async function openUnship(database) {
   const tables = ['package', 'sales_order'];
   const own = `shop_id >= ${first_shop}`;
@@ -136,7 +136,7 @@ async function openUnship(database) {
   };
 }
 
-/** The URLs of calls, signed now, and what stands in their bodies. */
+/** The URLs of calls, signed now, and their bodies. */
 const signed = (server, tokens, asked) =>
   asked.map(({ operation, shop, request, order_sn }) => ({
     url: signedUrl(server, operation, { shop_id: first_shop + shop, access_token: tokens[shop] }, request),
@@ -178,7 +178,7 @@ async function call({ url, body }) {
   if (!text.includes('"error":""')) throw new Error(`${new URL(url).pathname}: ${text.slice(0, 300)}`);
 }
 
-/** How many round trips to PostgreSQL each call takes, one call after the other, through a server of its own. */
+/** Counts the round trips to PostgreSQL of each call, one call after the other, through a separate server. */
 async function countTrips(run, opened, tokens, unship, size) {
   const { count, options } = await countedThrough(opened);
   const server = await startStoa(run, 'postgres', { ...opened, options });

@@ -1,7 +1,7 @@
-// What the kernel says that a process used. All of it is undefined where there is no /proc.
+// The kernel's counts of what a process used. All are undefined if there is no /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts processor time for /proc in hundredths of a second on every Linux that runs Node. */
+/** The kernel counts processor time in /proc in hundredths of a second on every Linux that runs Node. */
 const tick_us = 10_000;
 
 function read(pid, name) {
@@ -13,24 +13,27 @@ function read(pid, name) {
 }
 
 function cpuOf(stat) {
-  // The name of the process stands in parentheses and may hold anything; numbers are counted from behind it.
+  // The name of the process is in parentheses and may contain anything; the fields are counted from after it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields && (Number(fields[11]) + Number(fields[12])) * tick_us;
 }
 
-/** The processor time that a process has used, in microseconds: all of its threads, and the one that runs JavaScript. */
+/**
+ * The processor time that a process has used, in microseconds: by all of its threads, and by the one that runs
+ * JavaScript.
+ */
 export function usedCpu(pid) {
   const [all_us, main_us] = [cpuOf(read(pid, 'stat')), cpuOf(read(pid, `task/${pid}/stat`))];
   return all_us === undefined ? undefined : { all_us, main_us };
 }
 
-/** What it has used since then. */
+/** The processor time used since then. */
 export function usedSince(pid, then) {
   const now = then && usedCpu(pid);
   return now && { all_us: now.all_us - then.all_us, main_us: now.main_us - then.main_us };
 }
 
-/** How many bytes a process has had written to storage. */
+/** How many bytes a process has written to storage. */
 export function writtenBytes(pid) {
   const bytes = /^write_bytes: (\d+)$/m.exec(read(pid, 'io') ?? '')?.[1];
   return bytes && Number(bytes);
@@ -41,11 +44,11 @@ const megabytes = (pid, name) => {
   return kib && (Number(kib) * 1_024) / 1_000_000;
 };
 
-/** The most memory that a process has had resident, in MB, and what it has now. */
+/** The peak resident memory of a process, in MB, and its current one. */
 export const peakMemory = (pid) => megabytes(pid, 'VmHWM');
 export const residentMemory = (pid) => megabytes(pid, 'VmRSS');
 
-/** The time that all threads of a process have run, in microseconds, finer than `usedCpu` counts it. */
+/** The running time of all threads of a process, in microseconds, more precise than `usedCpu`. */
 export function ranUs(pid) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -56,24 +59,24 @@ export function ranUs(pid) {
   }
 }
 
-/** How long the main thread of a process could have run and had no core, in microseconds. */
+/** How long the main thread of a process could have run but had no core, in microseconds. */
 export const waitedUs = (pid) => Number(read(pid, `task/${pid}/schedstat`)?.split(' ')[1] ?? 0) / 1_000;
 
-/** The process that has started a process. */
+/** The parent of a process. */
 export function parentOf(pid) {
   const stat = read(pid, 'stat');
   return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** The processes that a process has started, and itself. */
+/** A process and its children. */
 function familyOf(pid) {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return [pid, ...all.map(Number).filter((other) => parentOf(other) === pid)];
 }
 
-/** The time that a process and those that it has started have run, each by its id: PostgreSQL has one for each connection. */
+/** The running time of a process and of its children, by id: PostgreSQL has one for each connection. */
 export const familyRan = (pid) => new Map(familyOf(pid).map((one) => [one, ranUs(one) ?? 0]));
 
-/** How much longer they have run since then. One that has ended meanwhile is not counted. */
+/** How much longer they have run since then. A process that has ended is not counted. */
 export const familyRanSince = (pid, then) =>
   [...familyRan(pid)].reduce((sum, [one, us]) => sum + us - (then.get(one) ?? 0), 0);

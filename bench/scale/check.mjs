@@ -1,4 +1,4 @@
-// Holds the simulation against what was measured, and ends with 1 where they lie further apart than they may.
+// Compares the simulation with the measurements, and exits with 1 if they differ by more than allowed.
 import { readFileSync } from 'node:fs';
 import { compare, tooFarApart } from './simulation/compare.mjs';
 import { comparisonTable } from './tables.mjs';

@@ -1,5 +1,5 @@
-// What each call of an order's life costs, on one engine: processor time of the node and of PostgreSQL, what is written,
-// round trips; and how many bytes are kept of an order, its events and its label.
+// The cost of each call in an order's life, on one engine: processor time of the node and of PostgreSQL,
+// written bytes, round trips; and how many bytes are stored for an order, its events and its label.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../database.mjs';
 import { postgres_process } from '../postgres.mjs';
@@ -31,7 +31,10 @@ async function sizes(database, engine) {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** Calls all orders, so many clients at once, and keeps of each answer what later calls name. */
+/**
+ * Makes a call for all orders, with a number of clients at once, and keeps the parts of each answer that later
+ * calls need.
+ */
 async function callAll(server, step, orders, at_once) {
   const waiting = orders.values();
   const client = async () => {
@@ -53,7 +56,7 @@ const ordersOf = ({ shops }, count) =>
     return { shop, placed: newOrder(shop.shop_id) };
   });
 
-/** What all calls of one step took, a call. */
+/** The cost of one step, per call. */
 async function measureStep({ server, database, engine, orders }, step) {
   const { pid } = server;
   const written = written_to[engine];

@@ -1,4 +1,5 @@
-// Simulates setups that nobody has measured, and keeps what comes out in simulated.json: the same for the same seed.
+// Simulates setups that were not measured, and stores the results in simulated.json: equal results for equal
+// seeds.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { capacityOf, setups } from './simulation/capacity.mjs';
 

@@ -1,4 +1,4 @@
-// The life of an order: the calls that are made for it, by partner and marketplace, one after the other.
+// The life of an order: the calls for it by partner and marketplace, one after the other.
 const thermal = 'THERMAL_AIR_WAYBILL';
 const day_s = 86_400;
 
@@ -22,7 +22,7 @@ const detail = {
   response_optional_fields: 'item_list,recipient_address,package_list,total_amount,pay_time',
 };
 
-/** `drawing` waits for the worker after it, whose time counts with it. */
+/** `drawing` waits for the worker afterwards, whose time counts with it. */
 export const life = [
   { ...marketplace('order/place', ({ placed }) => placed), keeps: ['order_sn', 'package_number'] },
   partner('v2.order.get_order_list', 'GET', lately),

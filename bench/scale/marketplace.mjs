@@ -1,9 +1,10 @@
-// A server with shops that take orders: each has an address, one item with stock and a token of the demo's partner.
+// A server with shops that take orders: each has an address, one item in stock and a token of the demo's
+// partner.
 import { signedUrl, startStoa } from '../stoa.mjs';
 
 const channel_id = 9001;
 const item_id = 1;
-/** More than any run takes. */
+/** More than any run uses. */
 const stock = 1_000_000_000;
 
 const channel = {
@@ -51,14 +52,14 @@ async function send(url, method, body, headers = {}) {
   return { parsed, bytes };
 }
 
-/** What an order is placed with. */
+/** The request that places an order. */
 export const newOrder = (shop_id) => ({
   shop_id,
   item_list: [{ item_id, quantity: 1 }],
   logistic_id: channel_id,
 });
 
-/** @returns the server, with how partner and operator call it, and its shops, as many as are asked for. */
+/** @returns the server, with functions to call it as partner and as operator, and the requested number of shops. */
 export async function openMarketplace(run, engine, shop_count, opened) {
   const server = await startStoa(run, engine, opened);
   const { demo, operator_url } = server;
@@ -90,7 +91,7 @@ export async function openMarketplace(run, engine, shop_count, opened) {
     headers,
     shops,
     act,
-    /** A partner's call: what a GET asks stands in the query. @returns its bytes where it answers with a file. */
+    /** A partner's call: the parameters of a GET are in the query. @returns the bytes of an answer that is a file. */
     async call(operation, method, shop, request) {
       const is_get = method === 'GET';
       const url = signedUrl(server, operation, shop, is_get ? request : {});

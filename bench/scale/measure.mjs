@@ -1,4 +1,5 @@
-// Measures, piece by piece, what the simulation is made of, and keeps it in measured.json: `points` and `costs` of an engine.
+// Measures the inputs of the simulation piece by piece, and stores them in measured.json: `points` and `costs`
+// of an engine.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { circumstances } from '../circumstances.mjs';
@@ -28,8 +29,8 @@ const plan = quick
   : { rounds: 3, warm_s: 0.3, measured_s: 1, orders: 1_000 };
 
 /**
- * Before all that runs beside it, where it may, and what it starts with it. Linux counts the processes of a session as
- * one group, which has a priority of its own.
+ * Raises the priority of this process and its children over everything else on the machine, if allowed. Linux
+ * schedules the processes of a session as one group with its own priority.
  */
 function setNice(nice) {
   try {
@@ -55,7 +56,7 @@ try {
     );
     kept[piece] = { ...kept[piece], [engine]: { at, found: rounded } };
     const text = JSON.stringify(kept, null, 2);
-    // Numbers of a list beside each other.
+    // Puts the numbers of a list on one line.
     const short = text.replace(/\[\s+([\d.,\s]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`);
     writeFileSync(file, `${short}\n`);
   }

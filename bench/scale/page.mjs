@@ -1,4 +1,4 @@
-// Writes the tables and the picture of docs/scale.md; with --check it only says whether they are what they should be.
+// Writes the tables and the picture of docs/scale.md; with --check it only reports whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { scaleChart } from './scale_chart.mjs';
 import { compare } from './simulation/compare.mjs';

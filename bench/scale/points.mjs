@@ -1,5 +1,5 @@
-// The points that the simulation has to reproduce: throughput and latency of a read, a shipped and a placed order, by
-// the number of clients, on one engine.
+// The points that the simulation must reproduce: throughput and latency of a read, a shipped and a placed
+// order, by the number of clients, on one engine.
 import { runLoad } from '../compare.mjs';
 import { median } from '../median.mjs';
 import { postgres_process } from '../postgres.mjs';
@@ -11,7 +11,7 @@ import { measureSyncs } from './syncs.mjs';
 export const client_counts = [1, 4, 16, 64];
 const shop_count = 64;
 const voucher_operation = 'v2.voucher.get_voucher';
-/** As seen from the program that starts it. */
+/** Relative to the program that starts it. */
 const load = './load.mjs';
 
 const reading = (server) => ({
@@ -53,9 +53,9 @@ const medianPauses = (rounds, name) => ({
   us: median(rounds.map((round) => round[name].us)),
 });
 
-/** A few hundred of many sorted times, with all of the longest, which matter most. */
+/** A few hundred of many sorted times, including all of the longest, which matter most. */
 const thinned = (times) => times.filter((_, at) => at % 20 === 0 || at >= times.length - 60);
-/** What a lone client waited, in two hundred steps from the shortest to the longest. */
+/** The latencies of a single client, in two hundred steps from the shortest to the longest. */
 const medianLatencies = (rounds) =>
   rounds[0].latencies_us.map((_, at) => median(rounds.map(({ latencies_us }) => latencies_us[at])));
 

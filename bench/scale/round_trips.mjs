@@ -1,4 +1,4 @@
-// Counts the round trips of each call of an order's life.
+// Counts the round trips of each call in an order's life.
 import { openDatabase } from '../database.mjs';
 import { openDemoDatabase } from '../demo_database.mjs';
 import { countedThrough } from '../round_trip_counter.mjs';
@@ -8,14 +8,14 @@ import { openMarketplace } from './marketplace.mjs';
 const shop_count = 4;
 const order_count = 40;
 
-/** @returns the round trips of a call that is made alone, by the name of the call. Jobs and sweeps are counted in. */
+/** @returns the round trips of a call that is made alone, by the name of the call. Jobs and sweeps are included. */
 export async function countRoundTrips(run, callAll, ordersOf, drawn) {
   const opened = await openDemoDatabase(run, 'counted', 'postgres');
   const { count, options } = await countedThrough(opened);
   const server = await openMarketplace(run, 'postgres', shop_count, { ...opened, options });
   const database = await openDatabase(opened.database_url);
   const trips = {};
-  // Whatever is asked first is asked for caches too.
+  // The first call also fills caches.
   for (const orders of [ordersOf(server, shop_count), ordersOf(server, order_count)])
     for (const step of life) {
       const before = count.trips;

@@ -1,9 +1,9 @@
-// Draws docs/scale.svg: the simulation beside what was measured, and how many orders a second each setup takes.
+// Draws docs/scale.svg: the simulation next to the measurements, and the orders per second of each setup.
 import { picture } from '../chart.mjs';
 
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/** Measured and simulated calls a second of one call on one engine, by the number of clients. */
+/** Measured and simulated calls per second of one call on one engine, by the number of clients. */
 const beside = (points, engine, call) => ({
   label: `${call} on ${names[engine]}, calls/s by clients: measured, simulated`,
   bars: points

@@ -1,4 +1,4 @@
-// How long the disk takes to make a commit durable, where the databases of the bench lie.
+// How long the disk takes to make a commit durable, in the place of the bench's databases.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary_folder.mjs';
@@ -7,7 +7,7 @@ const syncs = 500;
 const written = Buffer.alloc(8_192, 1);
 const file_bytes = 16 * 2 ** 20;
 
-/** @returns times of fdatasync in microseconds, after writing a page of a file that is there: as logs are written. */
+/** @returns times of fdatasync in microseconds, after writing a page of an existing file, like a log is written. */
 export function measureSyncs() {
   const file = openSync(join(temporaryFolder('syncs'), 'log'), 'w');
   writeSync(file, Buffer.alloc(file_bytes));

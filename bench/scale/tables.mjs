@@ -1,4 +1,4 @@
-// The tables of docs/scale.md, from what was measured and simulated.
+// The tables of docs/scale.md, from the measurements and the simulation.
 import { table } from '../table.mjs';
 import { p50_most_ms } from './simulation/capacity.mjs';
 
@@ -10,7 +10,7 @@ const percent = (share) => `${shown(share * 100)} %`;
 const sumOf = (rows, name) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
 const lifeOf = ({ costs }, engine) => costs[engine].found;
 
-/** Each measured point beside the simulated one. */
+/** Each measured point next to the simulated one. */
 export const comparisonTable = (points) =>
   table([
     [
@@ -34,7 +34,7 @@ export const comparisonTable = (points) =>
     ]),
   ]);
 
-/** What each call of an order's life costs, and all of them together. */
+/** The cost of each call in an order's life, and their total. */
 export function costsTable(measured) {
   const [sqlite, postgres] = ['sqlite', 'postgres'].map((engine) => lifeOf(measured, engine).calls);
   const row = (name, on_sqlite, on_postgres) => [
@@ -63,7 +63,7 @@ export function costsTable(measured) {
   ]);
 }
 
-/** What is kept of an order, by table. */
+/** What is stored for an order, by table. */
 export function keptTable(measured) {
   const [sqlite, postgres] = ['sqlite', 'postgres'].map((engine) => lifeOf(measured, engine).kept);
   const in_table = (rows, name) => rows.find((row) => row.table === name);
@@ -82,7 +82,7 @@ export function keptTable(measured) {
 
 const day_s = 86_400;
 
-/** The arithmetic of so many orders a second on PostgreSQL, out of the costs of an order. */
+/** The resources for a number of orders per second on PostgreSQL, from the costs of an order. */
 export function needsTable(measured, rates) {
   const { calls, kept } = lifeOf(measured, 'postgres');
   const all = (name) => sumOf(calls, name);
@@ -111,7 +111,7 @@ export function needsTable(measured, rates) {
   ]);
 }
 
-/** How many orders a second each setup takes, and what was how busy then. */
+/** How many orders per second each setup handles, and how busy each part was. */
 export const capacityTable = (capacities) =>
   table([
     [`setup`, `orders/s, p50 up to ${p50_most_ms} ms`, 'busiest node', 'busiest database', 'coordinator'],

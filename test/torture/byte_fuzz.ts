@@ -28,7 +28,7 @@ const originalsOf = ({ demo }: Site): Original[] =>
       return [{ operation, partner: demo, caller: { access_token, ...id }, request }];
     });
 
-/** Sends bytes on a connection of their own, and gives all that comes back until the server closes it. */
+/** Sends bytes on a new connection, and returns everything received until the server closes it. */
 function exchange(port: number, bytes: Buffer): Promise<{ heard: string; is_closed: boolean }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -41,14 +41,14 @@ function exchange(port: number, bytes: Buffer): Promise<{ heard: string; is_clos
     const timer = setTimeout(() => end(false), connection_ms_max);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.once('end', () => end(true));
-    // A connection that the server cuts is an answer, too.
+    // A connection that the server cuts is a valid answer.
     socket.once('error', () => end(true));
     socket.once('close', () => end(true));
     socket.end(bytes);
   });
 }
 
-/** What is wrong with what came back, if anything is. */
+/** What is wrong with the received bytes, if anything. */
 function faultOf(heard: string): string | undefined {
   if (heard === '') return undefined;
   if (!/^HTTP\/1\.1 \d{3} /.test(heard)) return 'it does not begin as an answer';
@@ -76,15 +76,15 @@ async function fuzzOnce(run: Run, site: Site, round: number): Promise<void> {
       `seed ${seed}, round ${round}, said ${JSON.stringify(bytes.toString('latin1').slice(0, 500))}, heard ${JSON.stringify(heard.slice(0, 300))}`;
     const fault = faultOf(heard);
     report.check(
-      'whatever bytes come, what goes back is HTTP, and no defect',
+      'for any bytes, what comes back is HTTP and not a defect',
       fault === undefined,
       () => `${fault}: ${shown()}`,
     );
-    report.check('a connection that is done is closed', is_closed, shown);
+    report.check('a connection that has ended is closed', is_closed, shown);
     return true;
   });
   const { failures } = await ordinary.end();
-  report.check('ordinary calls are answered meanwhile', failures.size === 0, () =>
+  report.check('ordinary calls are answered in the meantime', failures.size === 0, () =>
     JSON.stringify([...failures]),
   );
   const memory_mb = peakMemoryMb(server.child.pid ?? 0);
@@ -94,17 +94,17 @@ async function fuzzOnce(run: Run, site: Site, round: number): Promise<void> {
     () => `${memory_mb} MB`,
   );
   const { code } = await server.end('SIGTERM');
-  report.check('the server lives, and stops when it is told to', code === 0, () => `exit code ${code}`);
+  report.check('the server survives, and stops when it is told to', code === 0, () => `exit code ${code}`);
   report.check('nothing is logged as a defect', !/"(level)":"error"/.test(server.log()), () =>
     server.log().slice(0, 600),
   );
 }
 
-/** Random bytes, and calls with something wrong, at the socket of a real server. */
+/** Sends random bytes, and calls with errors, to the socket of a real server. */
 export const byteFuzz: Scenario = {
   name: 'byte_fuzz',
   about:
-    'Sends random bytes and broken calls, while ordinary calls must be answered; nothing may be a defect.',
+    'Sends random bytes and broken calls: ordinary calls must still be answered, and nothing may be a defect.',
   async run(run) {
     const site = await openSite(run, 'sqlite');
     for (let round = 0; run.goesOn(round, 1); round++) await fuzzOnce(run, site, round);

@@ -1,4 +1,4 @@
-// Calls for the shops of a cluster, and what was answered to them.
+// Calls for the shops of a cluster, and their answers.
 
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { idempotency_header } from '../../src/kit/contract/idempotency_header.ts';
@@ -9,7 +9,7 @@ import type { ClusterShop, ClusterSite } from './cluster_site.ts';
 import { type CallOutcome, HttpCalls } from './http_calls.ts';
 import type { Run } from './scenario.ts';
 
-/** How long a client that was refused waits, in milliseconds. */
+/** How long a refused client waits, in milliseconds. */
 const pause_ms = 50;
 const clients_of_each_shop = 2;
 
@@ -19,14 +19,14 @@ export interface Answered {
   readonly is_done: boolean;
 }
 
-/** What is known of the orders of a shop. */
+/** The known outcomes for the orders of a shop. */
 export interface ShopOutcomes {
   readonly shop: ClusterShop;
   readonly waiting: string[];
   /** The request that reported an order as shipped. */
   readonly shipped: Map<string, string>;
   readonly picked_up: Set<string>;
-  /** Orders of which a call was left open. */
+  /** Orders with a call whose outcome is unknown. */
   readonly uncertain: Set<string>;
 }
 
@@ -60,7 +60,7 @@ export class ClusterLoad {
     this.#calls.close();
   }
 
-  /** Answers of a time, of the shops of one worker or of all others. */
+  /** Counts the answers in a time range, for the shops of one worker or of all others. */
   count(from_ms: number, to_ms: number, isOf: (worker_port: number) => boolean) {
     const found = this.answers.filter(
       ({ at_ms, worker_port }) => at_ms >= from_ms && at_ms < to_ms && isOf(worker_port),
@@ -88,7 +88,7 @@ export class ClusterLoad {
     return signedUrl(operation, request as never, { ...this.site.partner, base_url: node.at.base_url, shop });
   }
 
-  /** Notes an answer. @returns whether the call was done; undefined where nobody knows. */
+  /** Records an answer. @returns whether the call was done; undefined if that is unknown. */
   async #note({ shop }: ShopOutcomes, outcome: CallOutcome | undefined): Promise<boolean | undefined> {
     const { report } = this.run;
     const is_done = outcome?.status === 200 || outcome?.status === 409;
@@ -124,7 +124,10 @@ export class ClusterLoad {
       );
   }
 
-  /** A call of an operator with a key: rows of the coordinator and of a shop in one transaction. */
+  /**
+   * A call of an operator with an Idempotency-Key: it writes rows of the coordinator and of a shop in one
+   * transaction.
+   */
   async #pickUp(outcomes: ShopOutcomes, { at }: ServedProcess, order_sn: string): Promise<void> {
     const outcome = await this.#calls.send({
       url: `${at.operator_url}/operator/v1/package/pick_up`,

@@ -15,7 +15,7 @@ const shops_of_each = 3;
 const orders_of_each = 1_500;
 
 export interface ClusterShop extends GivenShop {
-  /** The port of the worker that has its rows. */
+  /** The port of the worker that has the rows of the shop. */
   readonly worker_port: number;
   readonly order_sns: readonly string[];
 }
@@ -35,7 +35,7 @@ const channel = {
   tracking_number_format: 'SGCIT##########*',
 };
 
-/** @param coordinator what STOA_TEST_CITUS_URL names. */
+/** @param coordinator the URL in STOA_TEST_CITUS_URL. */
 export async function openClusterSite(run: Run, coordinator: string): Promise<ClusterSite> {
   const name = `stoa_torture_${randomBytes(6).toString('hex')}`;
   run.onEnd(await createOnCitus(coordinator, name));

@@ -1,4 +1,5 @@
-// A core for the load, and the others for what is measured: else what sends the calls takes from what answers them.
+// Reserves a core for the load and leaves the others to the measured processes; otherwise the load would take
+// time from them.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
@@ -6,9 +7,9 @@ const pin = (pid: number, cores: string) =>
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)], { stdio: 'ignore' });
 
 /**
- * Keeps this process on the first core, and others, with all that they start from now on, off it.
+ * Keeps this process on the first core, and moves others, with everything they start later, off it.
  *
- * @returns false where there is one core only, or no taskset.
+ * @returns false if there is only one core, or no taskset.
  */
 export function keepLoadApart(pids: readonly number[]): boolean {
   const last = cpus().length - 1;

@@ -1,13 +1,13 @@
-// The files of a database as a power cut may leave them.
+// The files of a database in a state that a power cut may leave.
 import type { Random } from '../../src/engine/seeded_random.ts';
 import type { FileOperation } from './disk.ts';
 
-/** What a disk writes in one piece. */
+/** What a disk writes atomically. */
 const sector_bytes = 512;
 
 type FileName = FileOperation['file'];
 
-/** One file while it is put together again. */
+/** One file while it is reconstructed. */
 class CutFile {
   #bytes: Buffer;
   #length: number;
@@ -42,7 +42,7 @@ class CutFile {
   }
 }
 
-/** Writes a part of what had been written and not made durable: nothing, all, or any of its sectors. */
+/** Writes a part of what had been written but not made durable: nothing, everything, or any of its sectors. */
 function writePart(file: CutFile, { offset, bytes }: FileOperation, random: Random): void {
   const how = random.between(1, 3);
   if (how === 1) return;
@@ -58,8 +58,8 @@ function writePart(file: CutFile, { offset, bytes }: FileOperation, random: Rand
 }
 
 /**
- * What is left of the files when the power goes at a moment: everything up to the last time that a file was made
- * durable, and of what came after it any part, in any order of the two files.
+ * The files after a power cut at a given time: everything up to the last time that a file was made durable, and
+ * any part of later writes, in any order between the two files.
  */
 export function cutFiles(
   initial: Readonly<Record<FileName, Buffer>>,

@@ -9,9 +9,9 @@ import { Writes } from './writes.ts';
 
 const workers = 12;
 const readers = 4;
-/** What a call may take while the database is away: its deadline of 5 s, and the delays of a machine under load. */
+/** The longest time of a call while the database is away: its deadline of 5 s, and the delays of a busy machine. */
 const answer_ms_max = 7_500;
-/** How long a server may need to notice that its database is back. */
+/** How long a server may take to notice that its database is back. */
 const recovery_ms_max = 10_000;
 const orders_per_round = 2_000;
 
@@ -22,7 +22,7 @@ async function isReady(operator_url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** How long it took until something was so, or undefined when it took too long. */
+/** How long it took until a condition was true, or undefined if it took too long. */
 async function waitUntil(holds: () => Promise<boolean>, ms_max: number): Promise<number | undefined> {
   const from = performance.now();
   while (!(await holds())) {
@@ -32,7 +32,7 @@ async function waitUntil(holds: () => Promise<boolean>, ms_max: number): Promise
   return performance.now() - from;
 }
 
-/** A way of being away, and of coming back. */
+/** A kind of outage, and how it ends. */
 interface Outage {
   readonly name: string;
   /** How long it lasts in a short run. */
@@ -79,7 +79,7 @@ async function outagesOf(run: Run): Promise<Outage[]> {
   ];
 }
 
-/** Reads of one voucher, each of which must be answered in time. */
+/** Reads one voucher again and again; each read must be answered in time. */
 async function readUntil(run: Run, { demo }: Site, base_url: string, isOver: () => boolean): Promise<void> {
   const { report } = run;
   const example = demo.examples[get_voucher.name];
@@ -131,7 +131,7 @@ async function outageOnce(run: Run, site: Site, outage: Outage, lasts_ms: number
   report.check(`readiness is back within ${recovery_ms_max} ms`, recovered !== undefined);
   const before = writes.acknowledged;
   const went_on = await waitUntil(async () => writes.acknowledged > before + 50, recovery_ms_max);
-  report.check('writes go on after the database is back', went_on !== undefined);
+  report.check('writes continue after the database is back', went_on !== undefined);
   is_over = true;
   await load;
   report.count('acknowledged writes', writes.acknowledged);
@@ -139,10 +139,11 @@ async function outageOnce(run: Run, site: Site, outage: Outage, lasts_ms: number
   await checkStored(writes);
 }
 
-/** PostgreSQL frozen, killed and stopped, under load. */
+/** PostgreSQL is frozen, killed and stopped under load. */
 export const databaseAway: Scenario = {
   name: 'database_away',
-  about: 'Freezes, kills and stops PostgreSQL under load: calls are answered in time, and truly.',
+  about:
+    'Freezes, kills and stops PostgreSQL under load: calls must be answered in time, and answers must be true.',
   async run(run) {
     const outages = await outagesOf(run);
     for (let round = 0; run.goesOn(round, outages.length); round++) {

@@ -1,5 +1,5 @@
-// What defends a server in each scenario, and how the defence is taken out of the source of a program of the tests. The
-// program that is shipped has no switch for it.
+// The defences of a server in each scenario, and how a defence is removed from the source of a program for the
+// tests. The shipped program has no switch for it.
 
 import { byteFuzz } from './byte_fuzz.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
@@ -11,10 +11,10 @@ import { slowClients } from './slow_clients.ts';
 export interface Defence {
   readonly name: string;
   readonly scenario: Scenario;
-  /** The part of the scenario that has to fail without it; all where it is left out. */
+  /** The part of the scenario that must fail without it; all parts by default. */
   readonly part?: string;
   readonly file: string;
-  /** What stands there once, and what stands there without the defence. */
+  /** The source, which must occur exactly once, and its replacement without the defence. */
   readonly source: string;
   readonly without: string;
   /** Whether every run of the tests removes it; the others are removed with STOA_TEST_ALL_DEFENCES=1. */

@@ -1,4 +1,4 @@
-// Between a server and its files: `disk.c`, compiled when it is needed.
+// A layer between a server and its files: `disk.c`, compiled when it is needed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -6,19 +6,19 @@ import { join } from 'node:path';
 
 const source = join(import.meta.dirname, '..', '..', 'test', 'torture', 'disk.c');
 
-/** Why nothing can stand between a program and its files here, if that is so. */
+/** Why this layer cannot be used here, if it cannot. */
 export function diskObstacle(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux, for LD_PRELOAD';
   return spawnSync('cc', ['--version']).status === 0 ? undefined : 'it needs a C compiler (cc)';
 }
 
-/** What is done to a file, as it was recorded. */
+/** A recorded operation on a file. */
 export interface FileOperation {
-  /** When it was done, by the monotonic clock, which `process.hrtime` reads too. */
+  /** When it was done, by the monotonic clock, which `process.hrtime` also reads. */
   readonly at_ns: bigint;
   readonly what: 'write' | 'sync' | 'truncate';
   readonly file: 'database' | 'wal';
-  /** Where it is written to, or how long the file is afterwards. */
+  /** The position of a write, or the length of the file afterwards. */
   readonly offset: number;
   readonly bytes: Buffer;
 }
@@ -29,7 +29,7 @@ const head_length = 24;
 
 type FaultName = 'EIO' | 'ENOSPC';
 
-/** The files of one database, and what is done to them. */
+/** The files of one database, and the operations on them. */
 export class Disk {
   readonly #library: string;
   readonly #record: string;
@@ -47,7 +47,7 @@ export class Disk {
     writeFileSync(this.#fault, Buffer.alloc(8));
   }
 
-  /** What a process is started with whose files are recorded, or fail. */
+  /** The environment for a process whose files are recorded, or fail. */
   variables({ records }: { records: boolean }): Record<string, string> {
     return {
       LD_PRELOAD: this.#library,
@@ -56,7 +56,7 @@ export class Disk {
     };
   }
 
-  /** Has writes fail from now on, or what makes them durable, or both; nothing any more with `undefined`. */
+  /** Makes writes fail from now on, or syncs, or both; `undefined` ends all faults. */
   fail(fault: { writes?: FaultName; syncs?: FaultName } | undefined): void {
     const name = fault?.writes ?? fault?.syncs;
     const control = Buffer.alloc(8);
@@ -67,7 +67,7 @@ export class Disk {
     closeSync(fd);
   }
 
-  /** Everything that was done so far, in its order. */
+  /** All operations so far, in order. */
   recorded(): FileOperation[] {
     const bytes = readFileSync(this.#record);
     const all: FileOperation[] = [];

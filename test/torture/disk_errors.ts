@@ -20,7 +20,7 @@ async function openFailing(run: Run) {
   return { site, disk, server, writes: new Writes(run, site) };
 }
 
-/** Has the disk fail for a while under load. @returns how many writes were acknowledged before and after. */
+/** Makes the disk fail for a while under load. @returns how many writes were acknowledged before and after. */
 async function failOnce(run: Run, opened: Awaited<ReturnType<typeof openFailing>>, fault: Fault) {
   const { writes, disk, server } = opened;
   const fault_after = writes.acknowledged + run.random.between(20, 200);
@@ -42,21 +42,21 @@ async function failOnce(run: Run, opened: Awaited<ReturnType<typeof openFailing>
   return writes.acknowledged - before;
 }
 
-/** The disk is full, and then is not any more. */
+/** The disk is full, and later is not. */
 export const fullDisk: Scenario = {
   name: 'full_disk',
   about:
-    'Has writes to the database fail for want of space, under load: nothing acknowledged is lost, and it goes on.',
+    'Makes writes to the database fail for lack of space, under load: nothing acknowledged may be lost, and writes must continue afterwards.',
   obstacle: diskObstacle,
   async run(run) {
     for (let round = 0; run.goesOn(round, 1); round++) {
       const opened = await openFailing(run);
       const went_on = await failOnce(run, opened, { writes: 'ENOSPC' });
-      run.report.check('writes go on when there is space again', went_on > 0);
+      run.report.check('writes continue when there is space again', went_on > 0);
       run.report.count('acknowledged writes', opened.writes.acknowledged);
       const { code } = await opened.server.end('SIGTERM');
       run.report.check(
-        'the server lives, and stops when it is told to',
+        'the server survives, and stops when it is told to',
         code === 0,
         () => `exit code ${code}`,
       );
@@ -70,7 +70,7 @@ const io_faults: readonly Fault[] = [{ writes: 'EIO' }, { syncs: 'EIO' }];
 /** The disk fails. */
 export const ioError: Scenario = {
   name: 'io_error',
-  about: 'Has writes and fsync fail under load: nothing is acknowledged that a restart does not find.',
+  about: 'Makes writes and fsync fail under load: a restart must find everything that was acknowledged.',
   obstacle: diskObstacle,
   async run(run) {
     for (let round = 0; run.goesOn(round, io_faults.length); round++) {

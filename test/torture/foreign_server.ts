@@ -1,4 +1,5 @@
-// A PostgreSQL server on this machine that somebody else has started: it is killed, and started again as it was.
+// A PostgreSQL server on this machine that was not started by the run: it is killed, and started again with the
+// same command.
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +9,10 @@ import { processesOf, signalAll } from './processes.ts';
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const start_ms_max = 30_000;
 
-/** Runs one statement on a server, over a connection of its own. */
+/** Runs one statement on a server, over a new connection. */
 export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
-  // It may be killed meanwhile.
+  // It may be killed during the statement.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-// The ways in which greedy clients take what others need.
+// Ways in which greedy clients occupy resources that others need.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -21,20 +21,20 @@ export interface Target {
 export interface Attack {
   readonly name: string;
   readonly settings?: Record<string, string>;
-  /** Those of a short run, which has not the time that the usual ones give a client. */
+  /** Settings for a short run, which is shorter than the times that a client is usually given. */
   readonly short_settings?: Record<string, string>;
-  /** Whether the server has to cut every one of these clients. */
+  /** Whether the server must cut every one of these clients. */
   readonly is_cut?: boolean;
   begin(clients: GreedyClients, target: Target): Promise<void>;
-  /** How long 99 of 100 ordinary calls may take in a long run, in milliseconds; a second where it is left out. */
+  /** The allowed p99 of ordinary calls in a long run, in milliseconds; a second by default. */
   readonly p99_ms_max?: number;
-  /** A call that has to succeed meanwhile, beside the ordinary ones. */
+  /** A call that must succeed in the meantime, in addition to ordinary ones. */
   probe?(target: Target): Promise<CallOutcome | undefined>;
 }
 
 const pathOf = (url: string) => url.replace(/^http:\/\/[^/]+/, '');
 
-/** The head of a POST whose body is to have so many bytes. */
+/** The head of a POST with a declared body length. */
 const headOf = (url: string, length: number, type = 'application/json') =>
   `POST ${pathOf(url)} HTTP/1.1\r\nHost: stoa.test\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
@@ -45,7 +45,7 @@ async function addItemUrl({ site: { demo }, base_url }: Target): Promise<string>
 
 const short_rate_window = { STOA_RATE_WINDOW_MS: '2000' };
 
-/** A call of another partner whose body comes later than its head. */
+/** A call of another partner whose body arrives later than its head. */
 async function lateBody({ site, base_url }: Target): Promise<CallOutcome | undefined> {
   const { partner, shop } = site.other;
   const url = await signedUrl(ship_order, {}, { ...partner, base_url, shop });
@@ -128,7 +128,7 @@ const silentImages: Attack = {
       socket.write(`GET /image/${image_id} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`),
     );
   },
-  /** Somebody else asks for the same image, and takes it. */
+  /** Another client requests the same image, and reads it. */
   async probe(target) {
     const image_id = imageIdOf((await upload(target, target.site.other.partner, silent_image)).outcome);
     const calls = new HttpCalls(1, 10_000);
@@ -146,7 +146,7 @@ const trickledUploads: Attack = {
     const url = await signedUrl(upload_image, {}, { ...site.demo, base_url });
     const sockets: Socket[] = [];
     await clients.openMany(
-      // More than there is room for.
+      // More than fit.
       80,
       (socket) => {
         socket.write(headOf(url, 5_000_000, multipart_type));
@@ -160,7 +160,7 @@ const trickledUploads: Attack = {
     (await upload(target, target.site.other.partner, png({ note: 'beside trickling ones' }))).outcome,
 };
 
-/** As many images as a call may bring, each of 9 MB. */
+/** As many images as a call may contain, each of 9 MB. */
 const largeUploads: Attack = {
   name: 'uploads of 72 MB',
   p99_ms_max: 100,

@@ -1,9 +1,9 @@
-// Clients that take without giving: slow bodies, answers that are not read, connections that say nothing.
+// Clients that occupy resources: slow bodies, answers that are not read, silent connections.
 import { connect, type Socket } from 'node:net';
 
 const trickle_interval_ms = 200;
 
-/** Opens connections from other addresses of the loopback than those of ordinary clients, and closes them all. */
+/** Opens connections from other loopback addresses than those of ordinary clients, and closes all of them. */
 export class GreedyClients {
   readonly #sockets = new Set<Socket>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -14,11 +14,11 @@ export class GreedyClients {
 
   constructor(
     readonly port: number,
-    /** From how many addresses they come. */
+    /** The number of addresses that they use. */
     readonly addresses = 8,
   ) {}
 
-  /** A connection on which nothing is read. Undefined when the server does not take it. */
+  /** A connection from which nothing is read by default. Undefined if the server does not accept it. */
   open({ reads = false } = {}): Promise<Socket | undefined> {
     const localAddress = `127.0.1.${1 + (this.#opened++ % this.addresses)}`;
     return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export class GreedyClients {
     for (const socket of opened) if (socket) onOpen(socket);
   }
 
-  /** Has every one of these say a byte now and then. */
+  /** Makes each of these send a byte now and then. */
   trickle(sockets: readonly Socket[]): void {
     const timer = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('x');

@@ -11,25 +11,25 @@ import { exampleRequest, type RequestCaller } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 import { coreTimeOf, slowdownSince } from './slowed.ts';
 
-/** How long 99 of 100 calls of a partner may take beside a greedy one: so long, or so many times as long as alone. */
+/** The allowed p99 of a partner's calls during those of a greedy one: this time, or a multiple of the p99 alone. */
 const p99_ms_max = 50;
 const p99_factor_max = 5;
 
-/** How often a polite partner calls: with each of its connections, so long after the last answer. */
+/** The pause of a polite partner on each connection, after each answer. */
 const polite_pause_ms = 10;
-/** Greedy clients get less of their core than those that measure. */
+/** Greedy clients get a lower priority on their core than the measuring ones. */
 const greedy_nice = 10;
-/** Connections that have had no call yet take their turns by address. */
+/** Connections without a previous call are served by address in turn. */
 const greedy_address = '127.0.2.1';
 const polite_address = '127.0.0.1';
-/** How long a greedy partner calls before others are measured: the first calls are not compiled yet. */
+/** How long a greedy partner calls before others are measured, because the first calls run uncompiled code. */
 const warm_ms = { short: 300, long: 1_500 };
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface GreedyCase {
   readonly name: string;
   readonly engine: EngineName;
-  /** What the greedy partner calls. */
+  /** The operation that the greedy partner calls. */
   readonly operation: Operation;
   readonly connections: number;
   readonly polite_partners: number;
@@ -60,7 +60,7 @@ const short_cases: readonly GreedyCase[] = engines.flatMap((engine) =>
   [get_item_base_info, add_item].map((operation) => greedyCase(engine, operation, 250, 1)),
 );
 
-/** What a polite partner does: reads and writes, each on a connection that it keeps and on new ones. */
+/** The calls of a polite partner: reads and writes, each on a kept connection and on new ones. */
 async function politeClients(site: Site, base_url: string, callers: readonly RequestCaller[]) {
   const port = Number(new URL(base_url).port);
   const clients: Clients[] = [];
@@ -146,7 +146,7 @@ async function greedOnce(
   const seconds = (performance.now() - from) / 1_000;
   const { good, failures } = await greedy.end();
   const { echo, ...polite } = beside.latencies;
-  // A machine that does other things slows everything down, and wakes everybody later.
+  // Other work on the machine slows everything down, and wakes every process later.
   const slowdown = run.is_short ? beside.slowdown : 1;
   const late_ms = run.is_short ? percentile(echo, 99) : 0;
   report.figure(
@@ -164,14 +164,14 @@ async function greedOnce(
     const p99_ms = percentile(latencies, 99);
     report.count('calls of polite partners', latencies.length);
     report.check(
-      `99 of 100 calls of a partner beside a greedy one take at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
+      `99 of 100 calls of a partner during those of a greedy one take at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
       p99_ms <= ms_max && latencies.length > 0,
       () =>
         `${named}: ${name} take ${p99_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,
     );
   }
   report.check(
-    'every call beside a greedy partner succeeds',
+    'every call during those of a greedy partner succeeds',
     beside.failures.length + beside.unanswered === 0,
     () =>
       `${named}: ${JSON.stringify(beside.failures.slice(0, 2))}; ${beside.unanswered} clients without an answer`,
@@ -181,7 +181,7 @@ async function greedOnce(
 async function besideGreedy(run: Run, engine: EngineName, cases: readonly GreedyCase[]): Promise<void> {
   const { report } = run;
   const site = await openSite(run, engine);
-  // Before the server has any of its connections.
+  // Before the server has any connections to it.
   if (engine === 'postgres') keepLoadApart([(await run.postgres()).pid()]);
   const server = await site.start({ STOA_LOG_LEVEL: 'error' });
   const echo = new PartnerProcess(run);
@@ -195,13 +195,13 @@ async function besideGreedy(run: Run, engine: EngineName, cases: readonly Greedy
   for (const each of cases) await greedOnce(situation, each, alone);
   echo.kill();
   const { code } = await server.end('SIGTERM');
-  report.check('the server lives, and stops when it is told to', code === 0, () => `exit code ${code}`);
+  report.check('the server survives, and stops when it is told to', code === 0, () => `exit code ${code}`);
 }
 
-/** One partner that calls as much as it can, beside others that call now and then. */
+/** One partner calls as much as it can, while others call now and then. */
 export const greedyPartner: Scenario = {
   name: 'greedy_partner',
-  about: 'Has one partner call with up to 2,000 connections: the calls of others must not wait for it.',
+  about: 'Lets one partner call with up to 2,000 connections: the calls of others must not wait for it.',
   async run(run) {
     const chosen = run.partsOf(run.is_short ? short_cases : long_cases);
     for (let round = 0; run.goesOn(round, 1); round++)

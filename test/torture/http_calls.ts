@@ -25,7 +25,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Sends calls over connections that are kept. */
+/** Sends calls over kept connections. */
 export class HttpCalls {
   readonly #agent: Agent;
 
@@ -33,15 +33,18 @@ export class HttpCalls {
     connections_max = 64,
     readonly timeout_ms = 60_000,
     /**
-     * Whether a call is sent again when its connection, which had answered before, is closed as it is sent: what clients
-     * do that keep connections, since a server may close an idle one at any time.
+     * Whether a call is sent again if its connection, which had answered before, is closed while it is sent.
+     * Clients with kept connections do that, because a server may close an idle one at any time.
      */
     readonly goes_on_elsewhere = false,
   ) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections_max });
   }
 
-  /** The answer, or undefined when the connection was lost before it was whole, or nothing came for a long time. */
+  /**
+   * The answer, or undefined if the connection was lost before the answer was complete, or nothing arrived for
+   * a long time.
+   */
   send(call: CallToSend, from_ms = performance.now()): Promise<CallOutcome | undefined> {
     const { url, method = 'GET', content_type = 'application/json', body } = call;
     return new Promise((resolve) => {
@@ -82,7 +85,7 @@ export class HttpCalls {
   }
 }
 
-/** Has so many workers repeat something until it says that it is over. */
+/** Runs a number of workers that repeat something until it reports its end. */
 export const together = async (
   workers: number,
   work: (worker: number) => Promise<boolean>,

@@ -6,7 +6,7 @@ import { Writes } from './writes.ts';
 
 const workers = 16;
 const short_rounds = 2;
-/** A database is hurt so often before the next one takes its place. */
+/** How often a database is hurt before the next one replaces it. */
 const rounds_per_database = 20;
 const orders_per_round = 500;
 const engine_names: readonly EngineName[] = ['sqlite', 'postgres'];
@@ -19,7 +19,7 @@ const openWrites = (run: Run): Promise<Writes[]> => {
   );
 };
 
-/** One round: a server writes until it is killed in the middle of it. */
+/** One round: a server writes until it is killed. */
 async function killOnce(run: Run, writes: Writes): Promise<void> {
   const { report } = run;
   const { site } = writes;
@@ -40,11 +40,11 @@ async function killOnce(run: Run, writes: Writes): Promise<void> {
   await checkStored(writes);
 }
 
-/** SIGKILL, under load, at any moment. */
+/** SIGKILL, under load, at any time. */
 export const kill: Scenario = {
   name: 'kill',
   about:
-    'Kills the server while it writes and starts it again: what it acknowledged must be there, on both engines.',
+    'Kills the server while it writes and starts it again, on both engines: everything that it acknowledged must be stored.',
   async run(run) {
     let hurt: Writes[] = [];
     for (let round = 0; run.goesOn(round, short_rounds); round++) {

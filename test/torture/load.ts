@@ -1,26 +1,26 @@
-// Closed and open loops of load, and what came of them.
+// Closed and open loops of load, and their results.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { type AnsweredOnce, LoadConnection } from './load_connection.ts';
 
 export interface LoadResult {
-  /** Answers with success, each second. */
+  /** Successful answers per second. */
   readonly goodput: number;
-  /** Answers with 503, each second, and how soon half of them came. */
+  /** Answers with 503 per second, and their median latency. */
   readonly refused: number;
   readonly refused_p50_ms: number;
   /** Calls whose connection was lost before they were answered. */
   readonly lost: number;
-  /** Clients that had no answer yet when measuring began, although they were given time. */
+  /** Clients without any answer when measuring began, although they were given time. */
   readonly unanswered: number;
   /** Answers of any other kind. */
   readonly others: number;
-  /** One of them. */
+  /** An example of them. */
   readonly other: string | undefined;
   readonly p50_ms: number;
   readonly p99_ms: number;
 }
 
-/** Makes the next request of a client. */
+/** Creates the next request of a client. */
 export type NextRequest = (client: number) => string | Buffer;
 
 class Tally {
@@ -62,20 +62,20 @@ class Tally {
   }
 }
 
-/** A client that has no answer after so long is not served at all; on a busy machine it is given longer. */
+/** A client without an answer after this time is not served at all; the time is longer on a busy machine. */
 const first_answer_ms_max = 15_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const isGood = (text: string) => text.startsWith('HTTP/1.1 200') && !/"error":"[^"]/.test(text);
 
-/** So many clients, each of which sends its next request when the last one is answered. */
+/** A number of clients, each of which sends its next request when the previous one is answered. */
 export async function closedLoop(
   port: number,
   clients: number,
   next: NextRequest,
   { warm_ms, measured_ms }: { warm_ms: number; measured_ms: number },
-  /** How many times longer the server has taken so far, for what else its machine does. */
+  /** How many times longer the server has taken so far because of other work on its machine. */
   slowdown: () => number = () => 1,
 ): Promise<LoadResult> {
   const tally = new Tally();
@@ -91,7 +91,8 @@ export async function closedLoop(
     }
   });
   await wait(warm_ms);
-  // Node accepts one connection in each turn of its event loop: under load it takes a while until all clients are in.
+  // Node accepts one connection in each turn of its event loop, so under load it takes a while until all
+  // clients are connected.
   const warm_from_ms = performance.now();
   while (answered.size < clients && performance.now() - warm_from_ms < first_answer_ms_max * slowdown())
     await wait(20);
@@ -107,7 +108,10 @@ export async function closedLoop(
   return tally.result(seconds);
 }
 
-/** So many requests each second, whether or not those before are answered, over at most so many connections. */
+/**
+ * A number of requests per second, whether or not earlier ones are answered, over a bounded number of
+ * connections.
+ */
 export async function openLoop(
   port: number,
   per_second: number,
@@ -147,7 +151,7 @@ export async function openLoop(
     const due = Math.floor((elapsed_ms * per_second) / 1_000);
     for (; sent < due; sent++) {
       const connection = free.pop() ?? open();
-      // What finds no connection is not sent: the client gives up.
+      // A request without a free connection is not sent: the client gives up.
       if (!connection) continue;
       if (tally.is_counting) offered++;
       const call: Promise<void> = send(connection).finally(() => under_way.delete(call));

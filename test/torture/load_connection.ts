@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 const head_end = Buffer.from('\r\n\r\n');
 const length_name = Buffer.from('content-length: ');
 
-/** Where the first answer of these bytes ends, or -1 while it is not whole. */
+/** Where the first answer in these bytes ends, or -1 if it is incomplete. */
 function endOfAnswer(bytes: Buffer): number {
   const end = bytes.indexOf(head_end);
   if (end === -1) return -1;
@@ -20,7 +20,7 @@ export interface AnsweredOnce {
   readonly took_ms: number;
 }
 
-/** Sends a request and waits for its answer; a connection that is closed is opened anew for the next one. */
+/** Sends a request and waits for its answer; a closed connection is opened again for the next one. */
 export class LoadConnection {
   #socket: Socket | undefined;
   #bytes: Buffer = Buffer.alloc(0);
@@ -66,7 +66,7 @@ export class LoadConnection {
     settle?.(answer);
   }
 
-  /** The answer, or undefined when the connection was lost. One at a time. */
+  /** The answer, or undefined if the connection was lost. One at a time. */
   ask(request: string | Buffer): Promise<AnsweredOnce | undefined> {
     return new Promise((resolve) => {
       this.#settle = resolve;

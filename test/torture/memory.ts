@@ -16,21 +16,21 @@ const resident_mb_max = { read: 200, write: 250 };
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres'];
 
-/** All operations but uploads, reads first. `slow_clients` has uploads. */
+/** All operations except uploads, reads first. `slow_clients` covers uploads. */
 const called: readonly Operation[] = (['read', 'write'] as const).flatMap((access) =>
   contracts.filter((operation) => operation.access === access && operation.body !== 'multipart'),
 );
 
-/** Reads with large answers: the first one once took a server to 1.1 GB. */
+/** Reads with large answers: the first one once made a server use 1.1 GB. */
 const largest: readonly Operation[] = [get_item_base_info, get_order_detail];
 
 const order_count = 50;
 
-/** How long each operation is called: for this time, and for so many calls, unless they take a minute. */
+/** How long each operation is called: for this time and at least this many calls, but no longer than a minute. */
 const calls_min = 4_000;
 const call_ms_max = 60_000;
 
-/** The example of an operation; of `get_order_detail`, with as many orders as one call may name. */
+/** The example of an operation; for `get_order_detail`, with as many orders as one call may name. */
 async function requestOf(site: Site, base_url: string, operation: Operation): Promise<string> {
   if (operation !== get_order_detail) return exampleRequest(site, base_url, operation);
   const { request: example } = site.demo.examples[operation.name] ?? {};
@@ -39,7 +39,7 @@ async function requestOf(site: Site, base_url: string, operation: Operation): Pr
   return bytesOf(operation, url, {});
 }
 
-/** Waits until a server has drawn the documents of the demo: the thread that draws them ends when all are drawn. */
+/** Waits until a server has printed the documents of the demo: the printing thread ends when all are done. */
 async function untilDrawn(pid: number): Promise<void> {
   const ends_ms = performance.now() + 120_000;
   let highest = 0;
@@ -100,14 +100,14 @@ async function loadOperations(run: Run, engine: EngineName) {
   report.check('the server stops when it is told to', code === 0, () => `exit code ${code}`);
 }
 
-/** Much of one call. */
+/** Many calls of one operation. */
 export const memory: Scenario = {
   name: 'memory',
-  about: `Calls one operation after the other as fast as it answers: the server stays under ${resident_mb_max.read} MB while it reads.`,
+  about: `Calls one operation after the other as fast as it answers: the server must stay under ${resident_mb_max.read} MB while it reads.`,
   obstacle: () =>
     process.platform === 'linux' ? undefined : 'it needs Linux, where /proc shows the memory of a process',
   async run(run) {
-    // The short form is for one engine: what grew was made from rows, after they had come from either.
+    // The short form runs on one engine, because the memory went to processing rows, which is equal on both.
     for (const engine of run.is_short ? engines.slice(0, 1) : engines) await loadOperations(run, engine);
   },
 };

@@ -8,14 +8,14 @@ import { exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 import { coreTimeOf, slowdownSince } from './slowed.ts';
 
-/** How many clients connect at the same moment, and until when the last one has its answer on a machine of its own. */
+/** How many clients connect at once, and when the last one must have its answer on an otherwise idle machine. */
 const connecting = 100;
 const answered_ms_max = 600;
 const greedy_connections = 250;
 const busy_per_core = 2;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Processes that take all the time of the cores that they get. */
+/** Processes that use all the time of the cores that they get. */
 function occupyCores(run: Run): void {
   for (let at = 0; at < busy_per_core * cpus().length; at++) {
     const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
@@ -53,17 +53,17 @@ async function connectOnce(run: Run, site: Site, base_url: string, server_pid: n
   report.count('times that clients connected');
   report.figure(`time ${report.counted('times that clients connected')}`, shown);
   report.check(
-    `${connecting} clients that connect at once, beside a greedy partner on a busy machine, are answered within ${answered_ms_max} ms, times what the machine slows down`,
+    `${connecting} clients that connect at once, next to a greedy partner on a busy machine, are answered within ${answered_ms_max} ms, times the slowdown of the machine`,
     unanswered === 0 && failures.length === 0 && last_ms <= ms_max,
     () => `${shown}, of ${ms_max.toFixed(0)}; ${unanswered} not answered, ${JSON.stringify(failures)}`,
   );
 }
 
-/** Clients that connect while the server and its machine are busy. */
+/** Clients connect while the server and its machine are busy. */
 export const newConnections: Scenario = {
   name: 'new_connections',
   about:
-    'Has many clients connect at once while one partner calls with 250 connections and other processes occupy the cores.',
+    'Lets many clients connect at once while one partner calls with 250 connections and other processes occupy the cores.',
   async run(run) {
     const site = await openSite(run, 'sqlite');
     const server = await site.start({ STOA_LOG_LEVEL: 'error' });
@@ -82,6 +82,10 @@ export const newConnections: Scenario = {
     greedy.kill();
     echo.kill();
     const { code } = await server.end('SIGTERM');
-    run.report.check('the server lives, and stops when it is told to', code === 0, () => `exit code ${code}`);
+    run.report.check(
+      'the server survives, and stops when it is told to',
+      code === 0,
+      () => `exit code ${code}`,
+    );
   },
 };

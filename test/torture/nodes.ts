@@ -8,11 +8,11 @@ const coordinator = process.env.STOA_TEST_CITUS_URL || undefined;
 const node_count = 4;
 const workers_of_each = 4;
 const short_rounds = 1;
-/** A database is hurt so often before the next one takes its place. */
+/** How often a database is hurt before the next one replaces it. */
 const rounds_per_database = 20;
 const orders_per_round = 500;
 
-/** One round: four nodes write, one is killed, the others go on, and it is started again while they do. */
+/** One round: four nodes write, one is killed and later started again, while the others continue. */
 async function killOneOfMany(run: Run, writes: Writes): Promise<void> {
   const { report, random } = run;
   const { site } = writes;
@@ -41,7 +41,7 @@ async function killOneOfMany(run: Run, writes: Writes): Promise<void> {
   await Promise.all([...loads, writes.load(again.at.base_url, workers_of_each, isOver)]);
   report.count('kills');
   report.count('acknowledged writes', acknowledged());
-  report.check('the other nodes go on', writes.acknowledged > at_kill, () => `${at_kill} at the kill`);
+  report.check('the other nodes keep working', writes.acknowledged > at_kill, () => `${at_kill} at the kill`);
   for (const node of [...nodes.filter((other) => other !== victim), again]) {
     await node.end('SIGTERM');
     report.check('nothing is logged as a defect', !/"defect"/.test(node.log()), () =>
@@ -51,11 +51,11 @@ async function killOneOfMany(run: Run, writes: Writes): Promise<void> {
   await checkStored(writes);
 }
 
-/** SIGKILL of one node of four, under load, at any moment. */
+/** SIGKILL of one node of four, under load, at any time. */
 export const nodes: Scenario = {
   name: 'nodes',
   about:
-    'Kills one of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and starts it again: what any of them acknowledged must be there, and the others go on.',
+    'Kills one of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and starts it again: everything that any node acknowledged must be stored, and the others must keep working.',
   async run(run) {
     let writes: Writes | undefined;
     for (let round = 0; run.goesOn(round, short_rounds); round++) {

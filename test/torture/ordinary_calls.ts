@@ -1,4 +1,4 @@
-// What well-behaved clients notice while something is done to the server.
+// What well-behaved clients observe while something happens to the server.
 import { createHistogram } from 'node:perf_hooks';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
@@ -10,7 +10,7 @@ const interval_ms = 20;
 
 export interface OrdinaryResult {
   readonly calls: number;
-  /** Those that were not answered with success, by what they were answered with. */
+  /** The number of calls without success, by their answer. */
   readonly failures: ReadonlyMap<string, number>;
   readonly p50_ms: number;
   readonly p99_ms: number;
@@ -18,8 +18,8 @@ export interface OrdinaryResult {
 }
 
 /**
- * A steady stream of calls, one every twenty milliseconds, whether or not those before are answered: reads of one
- * partner in turn with calls of another that have a body.
+ * A steady stream of calls, one every twenty milliseconds, whether or not earlier ones are answered: reads of
+ * one partner alternate with calls of another that have a body.
  */
 export class OrdinaryCalls {
   readonly #calls = new HttpCalls(256, 15_000, true);
@@ -66,7 +66,7 @@ export class OrdinaryCalls {
     this.#failures.set(failure, (this.#failures.get(failure) ?? 0) + 1);
   }
 
-  /** Ends the stream, and says how it went. */
+  /** Ends the stream, and returns its results. */
   async end(): Promise<OrdinaryResult> {
     clearInterval(this.#timer);
     await Promise.all(this.#under_way);

@@ -11,15 +11,15 @@ import { bytesOf, exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 import { coreTimeOf, slowdownSince } from './slowed.ts';
 
-/** The least share of the peak that is still answered under twice as many clients as saturate the server. */
+/** The smallest share of the peak that must still be answered under twice as many clients as saturate the server. */
 const share_min = 0.9;
 /**
- * The same in a short run, which shares its machine with other tests: it sees what is given up altogether, and leaves
- * the rest to a long run on a quiet machine.
+ * The share in a short run, which shares its machine with other tests: it detects a complete collapse, and
+ * leaves the rest to a long run on a quiet machine.
  */
 const short_share_min = 0.4;
 const refused_p50_ms_max = 20;
-/** The fewest clients that get this share of the peak saturate the server. */
+/** The fewest clients that reach this share of the peak saturate the server. */
 const saturated_share = 0.95;
 
 /** Ships one order after the other. */
@@ -37,7 +37,10 @@ interface OverloadCase {
   readonly engine: EngineName;
   readonly operation: Operation;
   readonly requests: (site: Site, base_url: string) => Promise<() => string>;
-  /** How many orders are shipped each second at most; fewer in a short run, which would spend its time on making them. */
+  /**
+   * The most orders shipped per second; fewer in a short run, which would otherwise spend its time on creating
+   * them.
+   */
   readonly orders_per_second?: { readonly long: number; readonly short: number };
 }
 
@@ -78,8 +81,9 @@ const shown = ({
   `${Math.round(goodput)} good/s (p50 ${p50_ms.toFixed(1)}, p99 ${p99_ms.toFixed(1)} ms), ${Math.round(refused)} refused/s (p50 ${refused_p50_ms.toFixed(1)} ms), ${lost} lost, ${unanswered} clients without an answer, ${others} others${other === undefined ? '' : ` (${other})`}`;
 
 /**
- * Closed loops of so many clients, a crowd, and for how long each is measured. Node itself answers a crowd more slowly:
- * it has more memory to go through. An open loop is measured once the line of those that wait is as long as it gets.
+ * Closed loops with these numbers of clients, a crowd, and how long each is measured. Node itself answers a
+ * crowd more slowly, because it must go through more memory. An open loop is measured once the queue of waiting
+ * requests has its full length.
  */
 const loopsOf = ({ is_short }: Run) =>
   is_short
@@ -100,13 +104,14 @@ async function overloadOnce(run: Run, { engine, operation, requests, orders_per_
   const { report } = run;
   const { clients: client_counts, crowd, times, open_times } = loopsOf(run);
   const loop_s = (times.warm_ms + times.measured_ms) / 1_000;
-  // Three more loops than those that look for the peak; the last one offers twice of it, and a crowd takes its time.
+  // Three more loops than those that look for the peak; the last one offers twice the peak, and a crowd takes
+  // time.
   const calls_per_second = orders_per_second?.[run.is_short ? 'short' : 'long'];
   const order_count = Math.ceil((calls_per_second ?? 0) * loop_s * (client_counts.length + 7));
   const site = await openSite(run, engine, order_count);
-  // Before the server has any of its connections.
+  // Before the server has any connections to it.
   if (!run.is_short && engine === 'postgres') keepLoadApart([(await run.postgres()).pid()]);
-  // Every client of a closed loop comes from one address.
+  // Every client of a closed loop uses one address.
   const server = await site.start({ STOA_LOG_LEVEL: 'error', STOA_CONNECTIONS_PER_ADDRESS_MAX: '10000' });
   const { base_url } = server.at;
   if (!run.is_short) {
@@ -142,29 +147,29 @@ async function overloadOnce(run: Run, { engine, operation, requests, orders_per_
     () => `${named}: ${Math.round(twice.goodput)} of ${Math.round(peak)} answers/s`,
   );
   report.check(
-    'clients that wait for their answers are not refused or cut, and all of them have some',
+    'clients that wait for their answers are neither refused nor cut, and all of them get some',
     [twice, crowded].every(({ refused, lost, unanswered }) => refused + lost + unanswered === 0),
     () => `${named}: ${shown(twice)}; ${shown(crowded)}`,
   );
   report.check(
-    'nothing but success and 503 is answered',
+    'only success and 503 are answered',
     twice.others + crowded.others + open.others === 0,
     () => `${named}: ${shown(twice)}; ${shown(crowded)}; ${shown(open)}`,
   );
   if (!run.is_short && open.refused > 0)
     report.check(
-      `what is refused is refused within ${refused_p50_ms_max} ms, as a rule`,
+      `refusals usually take at most ${refused_p50_ms_max} ms`,
       open.refused_p50_ms <= refused_p50_ms_max,
       () => `${named}: ${shown(open)}`,
     );
   const { code } = await server.end('SIGTERM');
-  report.check('the server lives, and stops when it is told to', code === 0, () => `exit code ${code}`);
+  report.check('the server survives, and stops when it is told to', code === 0, () => `exit code ${code}`);
 }
 
 /** More clients than a server can answer. */
 export const overload: Scenario = {
   name: 'overload',
-  about: 'Puts on more load than a server can take: it must go on answering as much as it can.',
+  about: 'Creates more load than a server can handle: it must keep answering as much as it can.',
   async run(run) {
     for (let round = 0; run.goesOn(round, cases.length); round++) {
       await overloadOnce(run, cases[round % cases.length] ?? first_case);

@@ -1,6 +1,6 @@
-// A process of its own that calls like a partner: what it measures has to be free of what other clients cost.
-// Its parent sends it a plan; it answers { ready: true } when every client has had an answer, takes { measure: true }
-// and { end: true }, and then sends the latencies that it measured since, in milliseconds.
+// A separate process that calls like a partner, so that its measurements do not include the cost of other
+// clients. Its parent sends it a plan; it answers { ready: true } when every client has had an answer, accepts
+// { measure: true } and { end: true }, and then sends the latencies measured in between, in milliseconds.
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 const head_end = Buffer.from('\r\n\r\n');
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The length of the first answer in these bytes, or -1 while it is not whole. */
+/** The length of the first answer in these bytes, or -1 if it is incomplete. */
 function answerLength(bytes) {
   const end = bytes.indexOf(head_end);
   if (end === -1) return -1;
@@ -17,7 +17,7 @@ function answerLength(bytes) {
   return bytes.length >= whole ? whole : -1;
 }
 
-/** Sends a request on a connection. @returns the answer, or undefined when the connection was lost. */
+/** Sends a request on a connection. @returns the answer, or undefined if the connection was lost. */
 const ask = (socket, request) =>
   new Promise((resolve) => {
     let bytes = Buffer.alloc(0);
@@ -76,7 +76,7 @@ async function client({ port, address, requests, name, pause_ms, is_new }, at, o
   socket?.destroy();
 }
 
-/** Answers everything at once: how long that takes is what the machine costs. */
+/** Answers everything at once: the latency shows the cost of the machine. */
 function echo() {
   const server = createServer((_, response) => response.end('{"error":""}'));
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));

@@ -1,4 +1,4 @@
-// Processes that call like partners, and what they measured.
+// Processes that call like partners, and their measurements.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,29 +6,29 @@ import type { Run } from './scenario.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'test', 'torture', 'partner_clients.mjs');
 
-/** Clients that call alike. */
+/** Clients with equal behaviour. */
 export interface Clients {
   readonly port: number;
-  /** The address that they call from. */
+  /** The address from which they call. */
   readonly address: string;
   readonly requests: readonly string[];
   readonly count: number;
-  /** Under which name their latencies are kept; they are not where it is left out. */
+  /** The name under which their latencies are recorded; without it they are not recorded. */
   readonly name?: string;
-  /** How long each waits between an answer and its next call. */
+  /** The pause of each client between an answer and its next call. */
   readonly pause_ms: number;
-  /** Whether each call has a connection of its own. */
+  /** Whether each call uses a new connection. */
   readonly is_new: boolean;
 }
 
 export interface Measured {
-  /** Answers with success. */
+  /** Successful answers. */
   readonly good: number;
   readonly failures: readonly (readonly [answer: string, count: number])[];
   readonly latencies: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The latency that so many of a hundred calls do not exceed; 0 where there were none. */
+/** The latency that a percentage of the calls does not exceed; 0 if there were none. */
 export function percentile(latencies: readonly number[] | undefined, percent: number): number {
   const sorted = [...(latencies ?? [])].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
@@ -53,17 +53,17 @@ export class PartnerProcess {
     return answer;
   }
 
-  /** Answers every request at once from now on. @returns at which port. */
+  /** Answers every request at once from now on. @returns the port. */
   async echo(): Promise<number> {
     return Number((await this.#ask({ echo: true })).port);
   }
 
-  /** Begins to call. @returns how many clients have no answer after a long while, when all others have one. */
+  /** Starts to call. @returns how many clients have no answer after a long time, although all others have one. */
   async call(clients: readonly Clients[], nice = 0): Promise<number> {
     return Number((await this.#ask({ clients, nice })).unanswered);
   }
 
-  /** From now on what is answered is measured. */
+  /** Measures answers from now on. */
   measure(): void {
     this.#child.send({ measure: true });
   }

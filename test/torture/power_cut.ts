@@ -10,7 +10,7 @@ import { Writes } from './writes.ts';
 const workers = 16;
 const orders = 1_500;
 
-/** Records one server's writes, and looks at what power cuts at many moments would have left of them. */
+/** Records one server's writes, and checks what power cuts at many times would have left of them. */
 async function recordAndCut(run: Run, cuts: number): Promise<void> {
   const { report, random } = run;
   const site = await openSite(run, 'sqlite', orders);
@@ -49,11 +49,11 @@ async function recordAndCut(run: Run, cuts: number): Promise<void> {
   }
 }
 
-/** The power goes, at any moment: what was not made durable is lost, in any part. */
+/** A power cut at any time: what was not made durable is lost, in any part. */
 export const powerCut: Scenario = {
   name: 'power_cut',
   about:
-    'Records what an SQLite server makes durable, and opens what power cuts at any moment would leave of it.',
+    'Records what an SQLite server makes durable, and opens what a power cut at any time would leave: everything acknowledged must be there.',
   obstacle: diskObstacle,
   async run(run) {
     for (let round = 0; run.goesOn(round, 1); round++) await recordAndCut(run, run.is_short ? 15 : 100);

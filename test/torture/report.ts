@@ -1,11 +1,11 @@
-// What a run of torture did and found: said as it happens, and summed up at the end.
+// What a run of torture did and found: printed as it happens, and summarised at the end.
 
 interface Guarantee {
   checks: number;
   readonly violations: string[];
 }
 
-/** How many violations of one guarantee are shown; the others are only counted. */
+/** How many violations of one guarantee are shown; further ones are only counted. */
 const shown_max = 5;
 
 export class Report {
@@ -16,13 +16,13 @@ export class Report {
 
   constructor(
     readonly title: string,
-    /** Where a line goes as it is said. */
+    /** Prints a line. */
     readonly say: (line: string) => void,
   ) {
     say(title);
   }
 
-  /** Counts something that was done or seen. */
+  /** Counts something that was done or observed. */
   count(name: string, by = 1): void {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + by);
   }
@@ -31,7 +31,7 @@ export class Report {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** Notes something that was measured. */
+  /** Records a measurement. */
   figure(name: string, value: string): void {
     this.#figures.set(name, value);
   }
@@ -54,14 +54,14 @@ export class Report {
     return this.#violations === 0 && this.#guarantees.size > 0;
   }
 
-  /** Every violation that is kept, for a test to show. */
+  /** Every recorded violation, for a test to show. */
   get violations(): string[] {
     return [...this.#guarantees].flatMap(([guarantee, { violations }]) =>
       violations.map((violation) => `${guarantee}: ${violation}`),
     );
   }
 
-  /** Says what was counted, measured and checked, and the verdict. */
+  /** Prints what was counted, measured and checked, and the verdict. */
   finish(): void {
     const width = Math.max(
       0,

@@ -1,4 +1,4 @@
-// What every scenario is given, and what it is.
+// What a scenario is, and what it gets.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ export interface Scenario {
 
 export interface RunOptions {
   readonly seed: number;
-  /** How long it goes on. Left out, it is short: a few rounds, for CI. */
+  /** How many minutes it runs. By default it is short: a few rounds, for CI. */
   readonly minutes: number | undefined;
   readonly say: (line: string) => void;
-  /** The program to hurt; what `npm run build` made when left out. */
+  /** The program to test; the output of `npm run build` by default. */
   readonly program?: string;
-  /** The one part of the scenario to run, by its name; all when left out. */
+  /** The name of the only part to run; all parts by default. */
   readonly part?: string;
 }
 
@@ -56,19 +56,19 @@ export class Run {
     return round < short_rounds || (!this.is_short && performance.now() < this.#ends_at_ms);
   }
 
-  /** Those of the parts of a scenario that are to run. */
+  /** The parts of a scenario that must run. */
   partsOf<P extends { readonly name: string }>(parts: readonly P[]): readonly P[] {
     const chosen = parts.filter(({ name }) => this.#part === undefined || name === this.#part);
     if (chosen.length === 0) throw new Error(`There is no part ${this.#part}.`);
     return chosen;
   }
 
-  /** The milliseconds that are left, for what lasts as long as the run; `short_ms` in a short one. */
+  /** The milliseconds that are left of a long run; `short_ms` in a short one. */
   leftMs(short_ms: number): number {
     return this.is_short ? short_ms : Math.max(short_ms, this.#ends_at_ms - performance.now());
   }
 
-  /** A PostgreSQL server of the run's own. */
+  /** A PostgreSQL server for this run. */
   postgres(): Promise<PostgresServer> {
     this.#postgres ??= startPostgres().then((server) => {
       this.onEnd(() => server.stop());
@@ -77,7 +77,7 @@ export class Run {
     return this.#postgres;
   }
 
-  /** Has something done when the run is over; what was asked for last is done first. */
+  /** Registers a function that runs at the end of the run; the last one registered runs first. */
   onEnd(close: () => Promise<void> | void): void {
     this.#closers.push(close);
   }
@@ -88,7 +88,7 @@ export class Run {
   }
 }
 
-/** Runs a scenario to its end. @returns what it found. */
+/** Runs a scenario to its end. @returns its findings. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Report> {
   const run = new Run(scenario.name, options);
   try {

@@ -12,7 +12,7 @@ import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow_clients.ts';
 import { workerKilled } from './worker_killed.ts';
 
-/** All that is done to a server. */
+/** All scenarios. */
 export const scenarios: readonly Scenario[] = [
   kill,
   nodes,

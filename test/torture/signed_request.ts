@@ -3,7 +3,7 @@ import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import type { Site } from './site.ts';
 
-/** A request as its bytes. A timestamp is fresh for five minutes. */
+/** A request as bytes. Its timestamp is valid for five minutes. */
 export function bytesOf({ method }: Pick<Operation, 'method'>, url: string, body: object): string {
   const { pathname, search } = new URL(url);
   const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: stoa.test\r\n`;
@@ -12,13 +12,13 @@ export function bytesOf({ method }: Pick<Operation, 'method'>, url: string, body
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** Who makes a call. */
+/** The caller. */
 export interface RequestCaller {
   readonly partner: GivenPartner;
   readonly shop: GivenShop;
 }
 
-/** The example of an operation in the demo, as its bytes: called by the demo's partner, or by another one. */
+/** The example of an operation in the demo, as bytes: called by the demo's partner, or by another one. */
 export async function exampleRequest(
   { demo }: Pick<Site, 'demo'>,
   base_url: string,

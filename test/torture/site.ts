@@ -1,4 +1,4 @@
-// A marketplace on a database of its own, and servers for it that are started, hurt and started again.
+// A marketplace on its own database, and servers for it that are started, hurt and started again.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,21 +29,21 @@ export interface Site {
   readonly engine: EngineName;
   readonly folder: string;
   readonly demo: DemoDescription;
-  /** A shop that ships, of the demo's partner. */
+  /** A shop that ships, linked to the demo's partner. */
   readonly shop: GivenShop;
-  /** Another partner, with a shop of its own. */
+  /** Another partner, with its own shop. */
   readonly other: { readonly partner: GivenPartner; readonly shop: GivenShop };
-  /** Partners that are linked to the shop of the demo's examples, as the demo's partner is. */
+  /** Partners that are linked to the shop of the demo's examples, like the demo's partner. */
   readonly neighbours: readonly { readonly partner: GivenPartner; readonly shop: GivenShop }[];
   /** The database without a server. */
   open(): Promise<OpenMarketplace>;
-  /** The numbers of orders that are ready to be shipped. */
+  /** The order_sns of orders that are ready to be shipped. */
   readonly order_sns: readonly string[];
-  /** Starts a server with settings of the program's, or variables of its process. */
+  /** Starts a server with settings of the program, or variables of its process. */
   start(settings?: Record<string, string>): Promise<ServedProcess>;
-  /** Whether the database's own check of its file finds nothing; true on a server. */
+  /** Whether the database's own check of its file finds no problems; true on a server. */
   isSound(): boolean;
-  /** The same site with the SQLite database of another folder, which is a copy of its own as it once was. */
+  /** The same site with the SQLite database of another folder, which is an earlier copy of its own. */
   movedTo(folder: string): Site;
 }
 
@@ -62,9 +62,9 @@ async function createPostgresDatabase(run: Run, coordinator: string | undefined)
 }
 
 /**
- * Makes one, with the demo marketplace in it, and orders that can be shipped.
+ * Creates a site with the demo marketplace, and orders that can be shipped.
  *
- * @param coordinator of a Citus cluster, where the database is to be; else a server of the run's own has it.
+ * @param coordinator the Citus cluster for the database; by default the run starts a server for it.
  */
 export async function openSite(
   run: Run,

@@ -5,15 +5,15 @@ import { peakMemoryMb, residentMemoryMb } from './processes.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { openSite, type Site } from './site.ts';
 
-/** How much more memory a server may take, whatever is done to it. */
+/** How much additional memory a server may use, whatever clients do. */
 const memory_mb_max = 400;
-/** How long 99 of 100 calls may take; longer in a short run, which shares its machine with other tests. */
+/** The allowed p99 of calls; higher in a short run, which shares its machine with other tests. */
 const p99_ms_default = 1_000;
 const short_p99_ms = 5_000;
 const short_ms = 1_500;
 const long_ms = 40_000;
 
-/** How long the server may need to cut all clients that it is to cut, however busy the machine is. */
+/** How long the server may take to cut all clients that it must cut, even on a busy machine. */
 const cut_ms_max = 15_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -49,7 +49,7 @@ async function attackOnce(run: Run, site: Site, attack: Attack): Promise<void> {
   );
   if (attack.is_cut)
     report.check(
-      'clients that hold something for long are cut',
+      'clients that hold resources for long are cut',
       left === 0,
       () => `${attack.name}: ${left} left`,
     );
@@ -65,19 +65,19 @@ async function attackOnce(run: Run, site: Site, attack: Attack): Promise<void> {
     () => `${attack.name}: ${p99_ms.toFixed(0)} ms, of ${p99_ms_max}`,
   );
   report.check(
-    `the server takes at most ${memory_mb_max} MB more`,
+    `the server uses at most ${memory_mb_max} MB more`,
     more_mb <= memory_mb_max,
     () => `${attack.name}: ${more_mb} MB`,
   );
   if (attack.probe)
     report.check(
-      'uploads and images of others go on',
+      'uploads and images of others continue',
       probed?.status === 200,
       () => `${attack.name}: ${JSON.stringify(probed)?.slice(0, 300)}`,
     );
   const { code } = await server.end('SIGTERM');
   report.check(
-    'the server lives, and stops when it is told to',
+    'the server survives, and stops when it is told to',
     code === 0,
     () => `${attack.name}: exit code ${code}`,
   );
@@ -86,7 +86,8 @@ async function attackOnce(run: Run, site: Site, attack: Attack): Promise<void> {
 /** Clients that are slow, silent or idle, while others call. */
 export const slowClients: Scenario = {
   name: 'slow_clients',
-  about: 'Sends slow bodies, reads no answers and holds connections, while ordinary calls must be answered.',
+  about:
+    'Sends slow bodies, does not read answers and holds connections: ordinary calls must still be answered.',
   async run(run) {
     const site = await openSite(run, 'sqlite');
     const chosen = run.partsOf(attacks);

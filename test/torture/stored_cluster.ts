@@ -1,4 +1,4 @@
-// Holds what a cluster has stored against what was answered.
+// Compares what a cluster has stored with what was answered.
 
 import { inBatches } from '../../src/engine/store/bulk.ts';
 import type { Params } from '../../src/engine/store/param.ts';
@@ -39,19 +39,19 @@ export async function checkClusterStored(
       const acknowledged = shipped.get(order_sn);
       if (acknowledged !== undefined)
         report.check(
-          'what was acknowledged is there',
+          'everything acknowledged is stored',
           history[0]?.request_id === acknowledged,
           () => `${order_sn} was shipped by ${acknowledged}, and is ${JSON.stringify(history)}`,
         );
       if (picked_up.has(order_sn))
         report.check(
-          'what was acknowledged is there',
+          'everything acknowledged is stored',
           logistics_status === 'LOGISTICS_PICKUP_DONE',
           () => `${order_sn} was picked up, and is ${logistics_status}`,
         );
       if (history.length > 0 && acknowledged === undefined)
         report.check(
-          'what was not acknowledged was done only if its outcome was left open',
+          'what was not acknowledged was done only if its outcome was unknown',
           uncertain.has(order_sn),
           () => JSON.stringify(history),
         );

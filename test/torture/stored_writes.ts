@@ -1,4 +1,4 @@
-// Holds what is stored against what was answered.
+// Compares what is stored with what was answered.
 
 import { inBatches } from '../../src/engine/store/bulk.ts';
 import type { Params } from '../../src/engine/store/param.ts';
@@ -15,13 +15,13 @@ const listPackages = statementsOn<OrderTables>()((db, p: Params<{ shop_id: numbe
   db.selectFrom('package').selectAll().where('shop_id', '=', p.shop_id).where('order_sn', 'like', p.like),
 );
 
-/** Checks all guarantees of what has been written so far, with no server between. */
+/** Checks all guarantees about the writes so far, directly in the database. */
 export async function checkStored(known: KnownOutcomes): Promise<void> {
   const { run, site, shipped, refused } = known;
   const { report } = run;
   const marketplace = await site.open().catch((error: unknown) => String(error));
   const is_open = typeof marketplace !== 'string';
-  report.check('the database opens afterwards', is_open, () => String(marketplace));
+  report.check('the database can be opened afterwards', is_open, () => String(marketplace));
   if (!is_open) return;
   const { database, wall_clock } = marketplace;
   const { shop_id } = site.shop;
@@ -48,7 +48,7 @@ export async function checkStored(known: KnownOutcomes): Promise<void> {
     found.set(row.order_sn, entry.request_id);
     if (!shipped.has(row.order_sn))
       report.check(
-        'what was not acknowledged was done only if its outcome was left open',
+        'what was not acknowledged was done only if its outcome was unknown',
         known.isUncertain(row.order_sn) && !refused.has(entry.request_id),
         () =>
           `${row.order_sn} is shipped by ${entry.request_id}${refused.has(entry.request_id) ? ', which said to try again' : ''}`,
@@ -56,7 +56,7 @@ export async function checkStored(known: KnownOutcomes): Promise<void> {
   }
   for (const [order_sn, request_id] of shipped)
     report.check(
-      'what was acknowledged is there',
+      'everything acknowledged is stored',
       found.get(order_sn) === request_id,
       () => `${order_sn} was shipped by ${request_id}, and is stored as ${found.get(order_sn)}`,
     );
@@ -64,14 +64,14 @@ export async function checkStored(known: KnownOutcomes): Promise<void> {
   const owner = site.demo.shops.find(({ name }) => name === caller)?.shop_id ?? 0;
   for (const item_id of known.item_ids)
     report.check(
-      'what was acknowledged is there',
+      'everything acknowledged is stored',
       (await database.first(findItem, { shop_id: owner, item_id })) !== undefined,
       () => `item ${item_id}`,
     );
   for (const image_id of known.image_ids) {
     const image = (await findImages(database, [image_id], seconds(wall_clock))).get(image_id);
     const is_there = image !== undefined && (await findImageBytes(database, image)) !== undefined;
-    report.check('what was acknowledged is there', is_there, () => `image ${image_id}`);
+    report.check('everything acknowledged is stored', is_there, () => `image ${image_id}`);
   }
   await marketplace.close();
   report.check('the database finds no fault in its own file', site.isSound());

@@ -1,4 +1,4 @@
-// The short form of every scenario. `npm run torture -- <name> --minutes 10` is the long one.
+// The short form of every scenario. `npm run torture -- <name> --minutes 10` runs the long one.
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { runScenario } from './scenario.ts';
@@ -10,7 +10,7 @@ describe(`torture, STOA_TEST_SEED=${seed}`, () => {
   test.each(scenarios)(
     '$name: $about',
     async (scenario) => {
-      // Where a scenario cannot run, it must have said why.
+      // A scenario that cannot run must have said why.
       const obstacle = scenario.obstacle?.();
       if (obstacle !== undefined) return expect(obstacle).toMatch(/^it needs /);
       const said: string[] = [];

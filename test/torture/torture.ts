@@ -9,10 +9,10 @@ const usage = () =>
     'npm run torture -- <name> [--minutes N | --short] [--seed S]',
     '',
     ...scenarios.map(({ name, about }) => `  ${name.padEnd(14)}  ${about}`),
-    `  ${'all'.padEnd(14)}  Each of them, one after the other.`,
+    `  ${'all'.padEnd(14)}  Runs each of them, one after the other.`,
     '',
-    'It runs what `npm run build` made, for one minute unless told otherwise, in folders of its own that are gone afterwards.',
-    'The exit code is 1 when something did not hold, and 2 for wrong usage.',
+    'It runs the output of `npm run build`, for one minute by default, in new folders that are removed afterwards.',
+    'The exit code is 1 if a guarantee did not hold, and 2 for wrong usage.',
   ].join('\n');
 
 async function main(): Promise<number> {

@@ -17,11 +17,14 @@ const needed = [
   'tsconfig.base.json',
 ];
 
-/** How often the source of a defence stands in its file: once, or the defence has changed and its removal has to. */
+/**
+ * How often the source of a defence occurs in its file: if not once, the code has changed and the defence must
+ * be updated.
+ */
 export const countSource = ({ file, source }: Defence): number =>
   readFileSync(join(root, file), 'utf8').split(source).length - 1;
 
-/** Builds the program without a defence, in a folder of its own. @returns the program, and what removes it. */
+/** Builds the program without a defence, in a new folder. @returns the program, and a function that removes it. */
 export function buildWithout({ file, source, without }: Defence): { program: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-without-'));
   for (const name of needed) cpSync(join(root, name), join(folder, name), { recursive: true });

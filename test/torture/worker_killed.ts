@@ -7,14 +7,14 @@ import { checkClusterStored } from './stored_cluster.ts';
 const short_rounds = 1;
 const before_ms = 4_000;
 const away_ms = 4_000;
-/** How long calls that were under way at the kill may still be answered as if nothing had been. */
+/** How long calls that were running at the kill may still be answered normally. */
 const grace_ms = 500;
 const recovery_ms_max = 10_000;
 
 const coordinator = process.env.STOA_TEST_CITUS_URL ?? '';
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Transactions in two phases that no coordinator has ended. */
+/** Two-phase transactions that no coordinator has finished. */
 async function countPrepared(site: ClusterSite): Promise<number> {
   await ask(site.url, 'select recover_prepared_transactions()');
   const ports = [...new Set(site.shops.map(({ worker_port }) => worker_port))];
@@ -72,15 +72,19 @@ async function killOneWorker(run: Run): Promise<void> {
   );
   report.count('refusals of shops of the worker meanwhile', victims.refused);
   report.check(
-    'shops of other workers are refused nothing while one is away',
+    'calls for shops of other workers are never refused while one is away',
     meanwhile.refused === 0,
     () => `${meanwhile.refused} calls`,
   );
-  report.check('shops of other workers go on', meanwhile.per_second > before.per_second / 2, () =>
-    JSON.stringify({ before, meanwhile }),
+  report.check(
+    'calls for shops of other workers continue',
+    meanwhile.per_second > before.per_second / 2,
+    () => JSON.stringify({ before, meanwhile }),
   );
-  report.check('shops of the worker are refused meanwhile', victims.done === 0 && victims.refused > 0, () =>
-    JSON.stringify(victims),
+  report.check(
+    'calls for shops of the worker are refused in the meantime',
+    victims.done === 0 && victims.refused > 0,
+    () => JSON.stringify(victims),
   );
   report.check(
     'they are served again when it is back',
@@ -97,7 +101,7 @@ async function killOneWorker(run: Run): Promise<void> {
       ).slice(0, 900),
     );
   }
-  report.check('no transaction in two phases is left', (await countPrepared(site)) === 0);
+  report.check('no two-phase transaction is left', (await countPrepared(site)) === 0);
   await checkClusterStored(run, site, load);
 }
 
@@ -105,7 +109,7 @@ async function killOneWorker(run: Run): Promise<void> {
 export const workerKilled: Scenario = {
   name: 'worker_killed',
   about:
-    'Kills a worker of a Citus cluster under load, and starts it again: only shops of its shards are refused meanwhile, and nothing that was acknowledged is lost.',
+    'Kills a worker of a Citus cluster under load, and starts it again: only shops on its shards may be refused in the meantime, and nothing acknowledged may be lost.',
   obstacle: () =>
     coordinator === ''
       ? 'it needs STOA_TEST_CITUS_URL, the coordinator of a cluster on this machine whose servers it may kill'

@@ -1,4 +1,4 @@
-// Calls that write, what was answered to them, and what must therefore be in the database.
+// Calls that write, their answers, and what must therefore be in the database.
 import { randomBytes } from 'node:crypto';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
@@ -25,25 +25,25 @@ type Row = { order_sn: string; fail_error?: string };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is known of calls, from their answers. */
+/** What is known about calls from their answers. */
 export interface KnownOutcomes {
   readonly run: Run;
   readonly site: Site;
   /** The request that reported an order as shipped. */
   readonly shipped: ReadonlyMap<string, string>;
-  /** Requests that were answered with a refusal, so that nothing may have come of them. */
+  /** Requests that were refused, so that they may have had no effect. */
   readonly refused: ReadonlySet<string>;
   readonly item_ids: readonly number[];
   readonly image_ids: readonly string[];
   readonly acknowledged: number;
-  /** Whether a call for this order was left without an answer, or answered with an outcome that is unknown. */
+  /** Whether a call for this order got no answer, or an answer with an unknown outcome. */
   isUncertain(order_sn: string): boolean;
 }
 
-/** How long a client that was refused waits, in milliseconds: less than it is told to. */
+/** How long a refused client waits, in milliseconds: less than the answer says. */
 const pause_ms = 50;
 
-/** The calls of one or more servers on one database, over all its restarts. */
+/** The calls to one or more servers on one database, across all restarts. */
 export class Writes implements KnownOutcomes {
   readonly shipped = new Map<string, string>();
   readonly #uncertain = new Set<string>();
@@ -71,7 +71,7 @@ export class Writes implements KnownOutcomes {
     return this.#uncertain.has(order_sn);
   }
 
-  /** What was known at a moment in the past, of a database that stands elsewhere now. */
+  /** What was known at an earlier time, for a copy of the database elsewhere. */
   knownAt(at_ns: bigint, site: Site): KnownOutcomes {
     const wasKnown = (key: string | number) => (this.#acknowledged_ns.get(key) ?? at_ns + 1n) <= at_ns;
     const shipped = new Map([...this.shipped].filter(([order_sn]) => wasKnown(order_sn)));
@@ -91,7 +91,7 @@ export class Writes implements KnownOutcomes {
     this.#acknowledge(order_sn);
   }
 
-  /** Has so many workers write until `isOver` says so, or no order is left. */
+  /** Lets a number of workers write until `isOver` returns true, or no order is left. */
   async load(base_url: string, workers: number, isOver: () => boolean): Promise<void> {
     const calls = new HttpCalls(workers);
     await together(workers, async () => !isOver() && (await this.#writeOnce(calls, base_url)));
@@ -120,7 +120,7 @@ export class Writes implements KnownOutcomes {
     );
   }
 
-  /** Counts an answer. @returns whether it leaves open what was done. */
+  /** Counts an answer. @returns whether the outcome is unknown. */
   #count(outcome: CallOutcome | undefined): outcome is undefined {
     const { report } = this.run;
     if (outcome === undefined) report.count('calls without an answer');
@@ -158,7 +158,7 @@ export class Writes implements KnownOutcomes {
     return true;
   }
 
-  /** Nobody knows what became of these. They are called again, as a client would. */
+  /** The outcome for these is unknown. They are called again, as a client would do. */
   #again(order_sns: readonly string[]): void {
     for (const order_sn of order_sns) this.#uncertain.add(order_sn);
     this.waiting.push(...order_sns);

@@ -1,5 +1,5 @@
-// The bench's own machine: a node on one core; clients, which wait for each answer before they ask again, on another,
-// which they share with PostgreSQL.
+// The bench's own machine: a node on one core; clients, which wait for each answer before the next call, on
+// another core, which they share with PostgreSQL.
 import { CommitLog, DatabaseServer } from './database.mjs';
 import { Events, randomFrom, waitingTime } from './events.mjs';
 import { PostgresNode, SqliteNode } from './node.mjs';
@@ -9,7 +9,10 @@ import { drawFrom, quantile } from './quantile.mjs';
 const warm_us = 200_000;
 const pool_size = 10;
 
-/** Stops a core now and then, as something else on the machine does: so often a second, for measured times. */
+/**
+ * Stops a core now and then, like other work on the machine does: a number of times per second, for measured
+ * times.
+ */
 function disturb(events, processor, { per_s, stops_us }, random) {
   if (per_s <= 0 || stops_us.length === 0) return;
   const stopUs = drawFrom(stops_us, random);
@@ -47,7 +50,7 @@ export function simulateBench({ engine, clients, cost, syncs_us, seconds, seed }
 
   const ask = () => {
     const asked_at = events.now;
-    // The time is taken when the answer is read, and the next call sent when that is done.
+    // The time is taken when the answer is read, and the next call is sent after that.
     const read = () => {
       if (asked_at >= warm_us) latencies.push(events.now - asked_at);
       ask();

@@ -1,18 +1,19 @@
-// What the simulation is told of a call: what it was measured to cost with so many clients, and what else ran on their
-// cores meanwhile; and what a lone client, for whom nobody is in the way, says of waking up and of how long a core is
-// taken away. Nothing is fitted to what the simulation has to reproduce: throughput and latency with several clients.
+// The inputs of the simulation for a call: its measured cost with a number of clients, and other work on their
+// cores at the same time; and, from a single client without competition, the time of waking up and how long a
+// core is taken away. Nothing is fitted to what the simulation must reproduce: throughput and latency with
+// several clients.
 import { simulateBench } from './bench_machine.mjs';
 
 const steps = 4;
 const seconds = 1;
-/** A lone client's call was stopped when it took so many times the median. */
+/** A single client's call was stopped if it took this many times the median. */
 const stopped_times = 2;
 const stopped_most = 0.9;
 
-/** How long what else runs keeps a core, where nothing else says so: about as long as Linux lets it. */
+/** How long other work keeps a core, if there is no better information: about as long as Linux allows. */
 const slice_us = 3_000;
 
-/** How long a lone client's calls were held up that took far longer than the others. */
+/** How long the calls of a single client were delayed that took far longer than the others. */
 function stopTimes({ latencies_us, p50_ms }) {
   const usual_us = p50_ms * 1_000;
   const times = latencies_us.filter((us) => us > stopped_times * usual_us).map((us) => us - usual_us);
@@ -20,8 +21,8 @@ function stopTimes({ latencies_us, p50_ms }) {
 }
 
 /**
- * What stops either core, in the share of the time in which node and clients were measured to have none. Several
- * clients wait for PostgreSQL too, which is simulated, so that of theirs the lone client's share is taken.
+ * What stops either core, from the measured share of time in which node and clients had none. Several clients
+ * also wait for PostgreSQL, which is simulated, so the single client's share is used for them.
  */
 function stopsAt({ node_waited }, { client_waited }, stops_us) {
   const mean_us = stops_us.reduce((sum, us) => sum + us, 0) / stops_us.length;
@@ -42,7 +43,7 @@ const costAt = ({ main_cpu_us, load_main_cpu_us, database_cpu_us = 0, node_pause
   client_pauses,
 });
 
-/** @returns for each number of clients what a call costs. @param known its `trips`, and whether it `writes`. */
+/** @returns the cost of a call for each number of clients. @param known its `trips`, and whether it `writes`. */
 export function calibrate({ engine, points, known, syncs_us, seed }) {
   const [lone] = [...points].sort((a, b) => a.clients - b.clients);
   const stops_us = stopTimes(lone);
@@ -53,7 +54,7 @@ export function calibrate({ engine, points, known, syncs_us, seed }) {
     const simulated = simulateBench({ engine, clients: 1, cost, syncs_us, seconds, seed });
     const missing_us = (lone.p50_ms - simulated.p50_ms) * 1_000;
     const wake_us = cost.wake_us + missing_us / hops;
-    // Its usual call takes less than the mean, which is what was measured of the processors' time.
+    // Its usual call takes less than the mean, and the processors' time was measured as a mean.
     const times = wake_us >= 0 ? 1 : Math.max(0.1, 1 + missing_us / (simulated.p50_ms * 1_000));
     cost = {
       ...cost,

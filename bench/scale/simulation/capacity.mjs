@@ -1,13 +1,13 @@
-// How many orders a second a setup takes before its calls take too long.
+// How many orders per second a setup can handle before its calls take too long.
 import { simulateCluster } from './cluster.mjs';
 import { calls_of, seed } from './compare.mjs';
 
-/** Half of the calls are answered within so much. The simulated tail is too short to say more. */
+/** Half of the calls must be answered within this time. The simulated tail is too short for a stricter criterion. */
 export const p50_most_ms = 25;
 export const shops = 100_000;
-/** The n-th shop has n times fewer orders than the first: Zipf's law. */
+/** The n-th shop has 1/n of the first shop's orders: Zipf's law. */
 export const skew = 1;
-/** Between machines, one way; the measured wake-up of the bench's machine is what it is without a network. */
+/** Between machines, one way; the measured wake-up time on the bench's machine does not include a network. */
 export const network_us = 100;
 const seconds = 0.8;
 const highest_per_s = 20_000;
@@ -22,7 +22,7 @@ const writing = new Set([
   'order/confirm',
 ]);
 
-/** What the calls of an order's life cost on an engine, as they were measured. */
+/** The measured costs of the calls in an order's life on an engine. */
 export const lifeOf = ({ costs }, engine) =>
   costs[engine].found.calls.map(({ name, node_us, main_us, database_us = 0, round_trips = 1 }) => ({
     name,
@@ -35,8 +35,8 @@ export const lifeOf = ({ costs }, engine) =>
   }));
 
 /**
- * What a round trip takes through a coordinator of Citus: its processor time, and that of the worker beyond what a server
- * takes that is alone. Measured, of get_voucher and ship_order (bench/citus.md).
+ * The cost of a round trip through a Citus coordinator: its processor time, and the additional time of the
+ * worker compared with a single server. Measured for get_voucher and ship_order (bench/citus.md).
  */
 export const hop = {
   read: { coordinator_us: 158, worker_us: 119 },
@@ -60,7 +60,7 @@ export const setups = [
   })),
 ];
 
-/** @returns the most orders a second, and what was how busy then. */
+/** @returns the most orders per second, and how busy each part was. */
 export function capacityOf(setup, measured) {
   const { engine } = setup;
   const calls = lifeOf(measured, engine);
@@ -78,7 +78,7 @@ export function capacityOf(setup, measured) {
       seed,
     });
   const isEnough = ({ p50_ms, answered }) => p50_ms <= p50_most_ms && answered > 0.97;
-  // More than all the nodes' time cannot be had.
+  // The total time of all nodes is the upper limit.
   const node_us = calls.reduce((sum, call) => sum + call.node_us + call.beside_us, 0);
   let [low, high] = [0, Math.min(highest_per_s, (setup.nodes * 1_000_000) / node_us)];
   let found;

@@ -1,5 +1,5 @@
-// Many nodes, one database server or several with their shops spread over them, and orders that come at a rate, from
-// shops of which few have most.
+// Many nodes, one database server or several with the shops spread over them, and orders that arrive at a rate,
+// most of them from a few shops.
 
 import { CommitLog, DatabaseServer } from './database.mjs';
 import { Events, randomFrom, skewed, waitingTime } from './events.mjs';
@@ -9,7 +9,10 @@ import { drawFrom, quantile } from './quantile.mjs';
 
 const warm_us = 300_000;
 
-/** A coordinator before workers: it takes its own time for each statement, and the worker of the shop does the rest. */
+/**
+ * A coordinator in front of workers: it takes its own time for each statement, and the worker of the shop does
+ * the rest.
+ */
 class Coordinator {
   constructor(processor, workers, hop) {
     Object.assign(this, { processor, workers, hop });
@@ -35,9 +38,10 @@ const busiest = (processors, us) =>
   Math.max(0, ...processors.map(({ busy_us, cores }) => busy_us / cores / us));
 
 /**
- * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop`
- * @param calls those of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`, `writes`, `locks`.
- * @returns the 99th percentile of the latency of all calls, how many came and were answered, and what was how busy.
+ * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop` @param
+ * calls those of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`, `writes`,
+ * `locks`. @returns the 99th percentile of the latency of all calls, how many arrived and were answered, and
+ * how busy each part was.
  */
 export function simulateCluster({
   setup,

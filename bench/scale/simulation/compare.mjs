@@ -1,4 +1,4 @@
-// What the simulation says beside what was measured: throughput and latency, point by point.
+// The results of the simulation next to the measurements: throughput and latency, point by point.
 import { simulateBench } from './bench_machine.mjs';
 import { calibrate } from './calibrate.mjs';
 
@@ -14,10 +14,10 @@ export const calls_of = {
 };
 
 const figures = ['requests_per_s', 'p50_ms', 'p99_ms'];
-/** The tail is shown and not held: a core that many share is handed on in slices, which are not simulated. */
+/** The tail is shown but not checked: many processes share a core in time slices, which are not simulated. */
 const held = ['requests_per_s', 'p50_ms'];
 
-/** What is known of a call beside its points. */
+/** What is known of a call in addition to its points. */
 export function knownOf({ costs }, engine, call) {
   const { named, ...known } = calls_of[call];
   if (engine === 'sqlite' || !named) return known;
@@ -25,7 +25,7 @@ export function knownOf({ costs }, engine, call) {
   return { ...known, trips: Math.max(1, Math.round(round_trips)) };
 }
 
-/** @returns for each measured point what the simulation says, and by what part of the measured one that differs. */
+/** @returns for each measured point the simulated values, and their relative difference from the measured ones. */
 export function compare(measured) {
   return Object.entries(measured.points).flatMap(([engine, { found }]) =>
     Object.keys(calls_of).flatMap((call) => {
@@ -45,7 +45,7 @@ export function compare(measured) {
   );
 }
 
-/** Those figures that lie further apart than they may. */
+/** The figures that differ by more than allowed. */
 export const tooFarApart = (points) =>
   points.flatMap(({ engine, call, clients, apart }) =>
     held

@@ -1,5 +1,5 @@
-// PostgreSQL: a process for each connection, and a log of which one piece at a time is made durable, for all commits
-// that wait for it then.
+// PostgreSQL: a process for each connection, and a log that is made durable one piece at a time, for all
+// commits that wait for it.
 
 export class CommitLog {
   #waiting = [];
@@ -58,7 +58,7 @@ export class DatabaseServer {
     Object.assign(this, { processor, log });
   }
 
-  /** A process that does what it is sent, one after the other. */
+  /** A process that handles its requests one after the other. */
   connect() {
     return new Backend(this);
   }

@@ -1,6 +1,6 @@
-// What happens when, in simulated microseconds; and numbers that look random and are the same for the same seed.
+// Events by simulated time in microseconds; and pseudorandom numbers that depend only on the seed.
 
-/** Events in the order of their time; those of one moment in the order in which they were planned. */
+/** Events in the order of their time; events at one time in the order in which they were scheduled. */
 export class Events {
   #heap = [];
   #planned = 0;
@@ -60,10 +60,10 @@ export function randomFrom(seed) {
   };
 }
 
-/** Times between events that come at a rate, as they come when nobody waits for anybody. */
+/** Times between independent events that arrive at a rate. */
 export const waitingTime = (random, per_s) => (-Math.log(1 - random()) * 1_000_000) / per_s;
 
-/** Numbers of which the first are drawn far more often than the last: the n-th, n to the power of `skew` times less. */
+/** Numbers with a skewed distribution: the n-th is drawn n to the power of `skew` times less often than the first. */
 export function skewed(count, skew) {
   const sums = new Float64Array(count);
   let sum = 0;

@@ -1,10 +1,10 @@
-// A node: its event loop, and how calls go through it to their database and back.
+// A node: its event loop, and how calls go through it to the database and back.
 import { EventLoop } from './processor.mjs';
 
-/** So many statements wait on a shared connection before another is opened. */
+/** How many statements may wait on a shared connection before another one is opened. */
 const waiting_max = 16;
 
-/** The connections of a node. Half of them at most are shared by statements outside of transactions. */
+/** The connections of a node. At most half of them are shared by statements outside of transactions. */
 class Pool {
   #idle;
   #shared = new Set();
@@ -15,7 +15,7 @@ class Pool {
     this.#idle = Array.from({ length: size }, () => server.connect());
   }
 
-  /** A statement of its own. Where transactions have all connections, it waits for one. */
+  /** A statement outside of a transaction. If transactions use all connections, it waits for one. */
   send(asked, then) {
     let best;
     for (const one of this.#shared) if (!best || one.load < best.load) best = one;
@@ -95,7 +95,7 @@ export class PostgresNode {
   }
 }
 
-/** A node on SQLite: what a turn has written is made durable at its end, in its own thread. */
+/** A node on SQLite: the writes of a turn are made durable at its end, in its own thread. */
 export class SqliteNode {
   constructor(events, processor, { pauses, syncUs }) {
     const endTurn = (sent, next) => {

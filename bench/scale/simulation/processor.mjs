@@ -1,11 +1,11 @@
-// The cores of a machine, shared by what runs on them in equal parts.
+// The cores of a machine, shared equally by the processes that run on them.
 
 export class Processor {
   #running = new Set();
   #moved_at = 0;
   #version = 0;
   #still = false;
-  /** How long all of its cores have been busy, together. */
+  /** The total busy time of all its cores. */
   busy_us = 0;
 
   constructor(events, cores) {
@@ -27,7 +27,7 @@ export class Processor {
     for (const one of this.#running) one.left_us -= done_us;
   }
 
-  /** Uses a core for so long, and longer where there are more that run than cores. */
+  /** Uses a core for some time, and longer if more processes run than there are cores. */
   run(us, then) {
     this.#move();
     this.#running.add({ left_us: us, then });
@@ -44,7 +44,7 @@ export class Processor {
     });
   }
 
-  /** Nothing runs for so long: something else on the machine has its cores. */
+  /** Nothing runs for some time, because something else on the machine has its cores. */
   stop(us) {
     this.#move();
     this.#still = true;
@@ -69,7 +69,7 @@ export class Processor {
   }
 }
 
-/** Whatever makes a process stand still now and then, such as collecting garbage: so many calls apart, for so long. */
+/** Regular pauses of a process, such as garbage collection: a number of calls apart, for a given time. */
 export class Pauses {
   #due = 0;
 
@@ -84,7 +84,7 @@ export class Pauses {
     return this.every > 0 ? -Math.log(1 - this.random()) * this.every : Number.POSITIVE_INFINITY;
   }
 
-  /** How long the pauses take that fall due with one call. */
+  /** The total time of the pauses that are due with one call. */
   next() {
     this.#due--;
     let us = 0;
@@ -96,12 +96,15 @@ export class Pauses {
   }
 }
 
-/** A process with an event loop: what has arrived is done one after the other, and then what waits for the turn's end. */
+/**
+ * A process with an event loop: arrived work is done one after the other, and then the work at the end of the
+ * turn.
+ */
 export class EventLoop {
   #waiting = [];
   #running = false;
 
-  /** @param endTurn is given what the turn has to send, and goes on when that is sent. */
+  /** @param endTurn gets what the turn must send, and continues when it is sent. */
   constructor(processor, endTurn) {
     this.processor = processor;
     this.endTurn =
@@ -112,7 +115,7 @@ export class EventLoop {
       });
   }
 
-  /** @param work is called when so much has been done; what it returns is sent at the turn's end. */
+  /** @param work is called when this work is done; what it returns is sent at the end of the turn. */
   push(us, work) {
     this.#waiting.push({ us, work });
     if (!this.#running) this.#turn();

@@ -1,8 +1,8 @@
-/** What so large a share of sorted numbers is below. */
+/** The quantile of sorted numbers for a share. */
 export const quantile = (sorted, share) =>
   sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
-/** Draws from measured times, which are sorted: one between two of them. */
+/** Draws from sorted measured times: a value between two of them. */
 export function drawFrom(times, random) {
   return () => {
     const place = random() * (times.length - 1);
