@@ -54,7 +54,7 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
   test('records every migration, so that the next one can follow', async () => {
     const state = await checkSchema(database, groups);
     expect(state.pending).toEqual([]);
-    // Spreading the tables adds records of its own.
+    // Spreading the tables adds further records.
     const migrations = applied.filter((title) => !title.startsWith('spread '));
     expect(state.applied.toSorted()).toEqual(migrations.toSorted());
   });

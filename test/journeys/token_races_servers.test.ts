@@ -70,7 +70,8 @@ test('100 refreshes of one refresh token at four servers return one pair of toke
     { kind: 'refresh', count: 2 },
   ]);
 
-  // The minute in which the token may be repeated has passed: whoever uses it now has stolen it, or was robbed.
+  // The minute in which the token may be repeated has passed: a caller that uses it now has stolen it, or was
+  // robbed.
   await opened.run(
     rawStatement('update shop_token set used_at = used_at - 61 where used_at is not null'),
     {},

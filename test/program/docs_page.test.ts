@@ -153,7 +153,7 @@ describe('the documentation page', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(390);
   });
 
-  test.skipIf(!has_browser)('finds operations by words of their name and summary', async () => {
+  test.skipIf(!has_browser)('finds operations by words in their name and summary', async () => {
     await wide.fill('#filter', 'ship order');
     const shown = await wide.locator('nav .task li:visible').allInnerTexts();
     expect(shown).toContain('ship_order');

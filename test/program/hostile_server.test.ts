@@ -107,7 +107,7 @@ describe('on a terminal, control characters in an answer have no effect', () => 
     const text = await shown(args(url));
     expect(text).toContain('\\u001b]0;owned');
     expect(text).toContain('\\u009b32m');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them.
     expect(text.replaceAll('\r\n', '\n')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
   });
 

@@ -4,7 +4,7 @@ import type { World } from './harness.ts';
 import { act, type OperatorTestCall } from './operator_calls.ts';
 import { storedState } from './refusals.ts';
 
-/** A title in words, and a function that prepares everything and returns the request of the action. */
+/** A title, and a function that prepares everything and returns the request of the action. */
 type ActionCase = readonly [title: string, given: () => Promise<Record<string, unknown>>];
 
 /**

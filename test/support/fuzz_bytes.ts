@@ -4,7 +4,7 @@ import { edge_headers, edge_methods, edge_targets, edge_versions } from './edge_
 import { byteMutation, bytes, oneIn } from './mutated_bytes.ts';
 import type { MutatedCall } from './mutated_calls.ts';
 
-/** One of these values once in so many times, otherwise undefined. */
+/** One of these values with a probability of 1 in `times`, otherwise undefined. */
 const sometimes = <T>(times: number, values: readonly T[]): fc.Arbitrary<T | undefined> =>
   fc.oneof(
     { arbitrary: fc.constant(undefined), weight: times - 1 },

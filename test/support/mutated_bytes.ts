@@ -1,7 +1,7 @@
 // Arbitrary bytes, and valid bytes with changes, for fast-check.
 import fc from 'fast-check';
 
-/** True once in so many times. */
+/** True with a probability of 1 in `times`. */
 export const oneIn = (times: number): fc.Arbitrary<boolean> =>
   fc.oneof({ arbitrary: fc.constant(false), weight: times - 1 }, { arbitrary: fc.constant(true), weight: 1 });
 

@@ -58,7 +58,7 @@ export interface ResultRow {
   fail_message?: string;
 }
 
-/** The rows of an answer that is given row by row. */
+/** The rows in the answer of an operation that answers row by row. */
 export const rowsOf = ({ body }: TestAnswer): ResultRow[] =>
   (body.response as { result_list: ResultRow[] }).result_list;
 

@@ -16,7 +16,7 @@ export interface SellerCase {
   readonly path: string;
   readonly error: string;
   readonly changes: (seller: Seller) => Partial<Item>;
-  /** Who may do it; nobody by default. */
+  /** The sellers that may do it; none by default. */
   readonly allowed?: (region: Region, seller_type: SellerType) => boolean;
   readonly rights?: readonly string[];
 }

@@ -1,4 +1,4 @@
-// Compares the kept sums with the stock ledger itself.
+// Compares the stored sums with the stock ledger itself.
 import { expect } from 'vitest';
 import { buckets, type MovementKind, quantities, quantityOf } from '../../src/market/sbs/sbs.ts';
 import { monthOf } from '../../src/market/sbs/warehouse_day.ts';

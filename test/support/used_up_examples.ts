@@ -9,7 +9,7 @@ export const used_up_by: Record<string, ((example: Request) => Record<string, un
   ],
 };
 
-/** Shops with items can add no more items. */
+/** Shops with items cannot add more. */
 const full_shops = 'update item_count set item_count = 1000000000';
 
 /** Keywords of ended campaigns can no longer be edited. */
@@ -22,7 +22,7 @@ const deleted_items = "update item set item_status = 'SELLER_DELETE', update_tim
 const printed_packages =
   "update package set logistics_status = 'LOGISTICS_DELIVERY_DONE' where order_sn in (select order_sn from shipping_document)";
 
-/** Shops that have started an upload of a video can start no more. */
+/** Shops that have started an upload of a video cannot start more. */
 const begun_videos = `insert into unused_video (shop_id, partner_id, video_upload_id, expires_at)
   with digit (value) as (values (0), (1), (2), (3), (4), (5), (6), (7), (8), (9))
   select shop_id, partner_id, 'used_up_' || (100 * hundred.value + 10 * ten.value + one.value), 4000000000

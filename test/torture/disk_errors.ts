@@ -32,7 +32,7 @@ async function failOnce(run: Run, opened: Awaited<ReturnType<typeof openFailing>
   run.report.count('faults');
   await wait(fault_ms);
   const refused = writes.refused.size - refused_before;
-  run.report.count('writes refused meanwhile', refused);
+  run.report.count('writes refused while the disk failed', refused);
   run.report.check('writes are refused while the disk fails', refused > 0);
   disk.fail(undefined);
   const before = writes.acknowledged;

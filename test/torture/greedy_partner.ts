@@ -43,7 +43,7 @@ const greedyCase = (
   connections: number,
   polite_partners: number,
 ): GreedyCase => ({
-  name: `${engine}, ${operation.name.replace(/.*\./, '')}, ${connections} connections, ${polite_partners} beside`,
+  name: `${engine}, ${operation.name.replace(/.*\./, '')}, ${connections} connections, with ${polite_partners} polite partners`,
   engine,
   operation,
   connections,
@@ -187,7 +187,7 @@ async function besideGreedy(run: Run, engine: EngineName, cases: readonly Greedy
   const echo = new PartnerProcess(run);
   const server_pid = server.child.pid ?? 0;
   const is_apart = keepLoadApart([server_pid, echo.pid]);
-  report.figure(`${engine}, load on a core of its own`, String(is_apart));
+  report.figure(`${engine}, load on a separate core`, String(is_apart));
   const situation = { run, site, base_url: server.at.base_url, server_pid, echo_port: await echo.echo() };
   const alone = await measurePolite(situation, site.neighbours.slice(0, 1), run.is_short ? 1_000 : 3_000);
   for (const [name, latencies] of Object.entries(alone.latencies))

@@ -116,7 +116,7 @@ async function overloadOnce(run: Run, { engine, operation, requests, orders_per_
   const { base_url } = server.at;
   if (!run.is_short) {
     const is_apart = keepLoadApart([server.child.pid ?? 0]);
-    report.figure(`${operation.name} on ${engine}, load on a core of its own`, String(is_apart));
+    report.figure(`${operation.name} on ${engine}, load on a separate core`, String(is_apart));
   }
   const port = Number(new URL(base_url).port);
   const server_pid = server.child.pid ?? 0;

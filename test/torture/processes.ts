@@ -23,7 +23,7 @@ export const processesOf = (pid: number): number[] => [
 
 /** Sends a signal to a process and all its children, to the parent first, so that it starts no more. */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
-  // Children without a parent cannot be found any more, and new ones may have been started.
+  // Children without a parent can no longer be found, and new ones may have been started.
   const children = new Set(processesOf(pid).slice(1));
   process.kill(pid, signal);
   for (const child of processesOf(pid).slice(1)) children.add(child);

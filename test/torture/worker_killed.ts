@@ -65,12 +65,12 @@ async function killOneWorker(run: Run): Promise<void> {
   const meanwhile = load.count(killed_ms + grace_ms, started_ms, isOthers);
   const victims = load.count(killed_ms + grace_ms, started_ms, isVictims);
   report.figure('shops of other workers, before', `${before.per_second.toFixed(0)} answers/s`);
-  report.figure('shops of other workers, meanwhile', `${meanwhile.per_second.toFixed(0)} answers/s`);
+  report.figure('shops of other workers, while one is away', `${meanwhile.per_second.toFixed(0)} answers/s`);
   report.figure(
     '50 answers for shops of the worker',
     `${(recovered_ms - back_ms).toFixed(0)} ms after it answers`,
   );
-  report.count('refusals of shops of the worker meanwhile', victims.refused);
+  report.count('refusals for shops of the worker while it is away', victims.refused);
   report.check(
     'calls for shops of other workers are never refused while one is away',
     meanwhile.refused === 0,

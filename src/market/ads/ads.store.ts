@@ -27,7 +27,7 @@ const listOldReferences = statement(
       .where('used_at', '<=', p.used_until)
       .orderBy('used_at')
       .limit(p.limit),
-  { all_shards: 'the sweep of what has expired' },
+  { all_shards: 'the cleanup looks for expired reference_ids' },
 );
 
 /** Deletes at most `limit` reference_ids that were used up by the given time. @returns how many were deleted. */

@@ -180,7 +180,7 @@ onEachEngine('failed edits of edit_manual_product_ad_keywords', (world) => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
   });
 
-  test('a campaign can be edited until the second at which it ends', async () => {
+  test('a campaign can be edited until the second in which it ends', async () => {
     const { campaign_id } = await world.given.adCampaign({ shop, end_time: 'now+1s' });
     expect((await edit(campaign_id, [addKeyword('wok')])).body.error).toBe('');
     world.clock.advance({ seconds: 1 });

@@ -68,7 +68,7 @@ onEachEngine('body of upload_image', (world) => {
       { head: `Content-Disposition: form-data; name="image"; filename*=UTF-8''%e0.jpg` },
     ],
     ['lines in lower case', { head: 'content-disposition: form-data; name=image; filename=a.jpg' }],
-  ])('what a file is called does not matter: %s', async (_, more) => {
+  ])('the name of a file does not matter: %s', async (_, more) => {
     const photo = jpeg({ note: note() });
     const named = { name: 'image', type: 'image/jpeg', content: photo, ...more };
     expect(imageIdOf(await upload(world, [named]))).toBe(sha256(photo));

@@ -69,7 +69,7 @@ describe('periodOf', () => {
   });
 });
 
-test('a day follows the region’s local time, also where the clocks were changed', () => {
+test('a day follows the region’s local time, even if the clocks were changed', () => {
   // Mexico had summer time until 2022.
   expect(dayAt('MX', at('2022-07-10T04:59:59Z'))).toBe(20_220_709);
   expect(dayAt('MX', at('2022-07-10T05:00:00Z'))).toBe(20_220_710);

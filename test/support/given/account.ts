@@ -1,4 +1,4 @@
-// Callers: partners, shops and merchants, each with what it needs to sign calls.
+// Callers: partners, shops and merchants, with the credentials to sign calls.
 
 import type { Region } from '../../../src/kit/contract/region.ts';
 import { createPartnerKey } from '../../../src/market/accounts/keys/partner_key.ts';

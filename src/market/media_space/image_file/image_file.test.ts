@@ -149,7 +149,7 @@ test('an image that is cut off anywhere is never accepted as whole', async () =>
       expect(await readImage(whole.subarray(0, length)), `cut at ${length}`).toBeTypeOf('string');
 });
 
-test('the reader gives an answer whatever bytes are changed', async () => {
+test('the reader returns a result for any changed bytes', async () => {
   const spoiled = fc
     .tuple(
       fc.constantFrom(jpeg({ orientation: 6 }), png(), jpeg_of(exif(1), frame(2, 2), scan(), jpeg_end)),

@@ -129,7 +129,7 @@ test('if there is no room, the image that takes longest is cut off for a new one
 });
 
 test.each([[[a]], [[a, b]], [[a, a, b]]])(
-  'a client that disconnects before its images arrive holds no room: %#',
+  'a client that disconnects before its images arrive takes up no room: %#',
   async (image_ids) => {
     const images = await openImages();
     for (let i = 0; i < 3; i++) {

@@ -7,8 +7,8 @@ import { listStoredParts } from './video_parts.store.ts';
 import { lockVideo, startChecking, type Video } from './videos.store.ts';
 
 /**
- * How long the caller that completed an upload has to enqueue its check; after that, another call to complete
- * it does so.
+ * How long a completed upload may be without an enqueued check; after that, another call to complete it
+ * enqueues the check.
  */
 const enqueueing_s = 60;
 

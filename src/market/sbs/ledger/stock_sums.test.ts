@@ -1,4 +1,4 @@
-// Compares the kept sums with a sum over every movement.
+// Compares the stored sums with a sum over every movement.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';

@@ -52,7 +52,7 @@ describe('logistic_info', () => {
     expect(violationsOf({ logistic_info })).toEqual(expected);
   });
 
-  test('refuses a fee with decimals where the currency has none', () => {
+  test('refuses a fee with decimals if the currency has none', () => {
     expect(violationsOf({ logistic_info: [custom(1.5)] }, validCatalogue('TH'))).toEqual(fee);
   });
 
