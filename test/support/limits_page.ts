@@ -35,13 +35,13 @@ export function shownLimit(name: string, value: number): string {
 
 const head = `# Limits
 
-Generated from the settings and limits as they are declared; not edited by hand. Every bound of a server: what it is, and what a client sees who comes to it. What bounds a single field (how long, how many, how large) stands with the field in the [operations](../generated/operations.md).
+Generated from the declared settings and limits; do not edit. It lists every limit of a server, and what a client sees when it reaches the limit. Limits of single fields (length, count, size) are with the fields in the [operations](../generated/operations.md).
 
 ## Settings
 
 Each is an environment variable and a flag of \`serve\`; see all [settings](../generated/settings.md).
 
-| setting | default | what is bounded | what a client sees |
+| setting | default | what is limited | what a client sees |
 |---|---|---|---|
 `;
 
@@ -55,7 +55,7 @@ export function limitsPage(): string {
     const rows = Object.entries(limits).map(
       ([name, { value, help, client_sees }]) => `| ${help} | ${shownLimit(name, value)} | ${client_sees} |\n`,
     );
-    return `\n## ${about}\n\n| what is bounded | limit | what a client sees |\n|---|---|---|\n${rows.join('')}`;
+    return `\n## ${about}\n\n| what is limited | limit | what a client sees |\n|---|---|---|\n${rows.join('')}`;
   });
   return head + settings.join('') + sections.join('');
 }

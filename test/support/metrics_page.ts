@@ -19,9 +19,9 @@ Generated from what a server registers; not edited by hand. \`/metrics\` on the 
 const of_limits = `
 ## Limits
 
-\`stoa_limit_refusals_total\` has the label \`limit\` for each of these. [Limits](../docs/limits.md) says what a client sees there.
+\`stoa_limit_refusals_total\` has the label \`limit\` for each of these. [Limits](../docs/limits.md) describes what a client sees at each limit.
 
-| limit | what is bounded |
+| limit | what is limited |
 |---|---|
 `;
 

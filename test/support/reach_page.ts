@@ -23,7 +23,7 @@ const distinct = (rows: readonly string[][]): string[][] =>
   [...new Set(rows.map((row) => row.join('\n')))].sort().map((row) => row.split('\n'));
 
 const wayOf: Readonly<Record<string, string>> = {
-  reference: 'the same on every node; operators write it',
+  reference: 'copied to every node; operators write it',
   local: 'on the coordinator',
 };
 
@@ -69,7 +69,7 @@ export function reachPage(groups: readonly Group[], statements: readonly Placed[
   );
   return `# Reach
 
-Generated from the tables, statements and contracts; not edited by hand. On a sharded database (Citus) rows are spread over shards by one column of their key. Each statement, and each transaction, touches one shard; a test reads that off every statement's query, and every test at the wire holds the calls of partners to it. The exceptions stand here.
+Generated from the tables, statements and contracts; do not edit. On a sharded database (Citus) rows are spread over shards by one column of their key. Each statement and each transaction touches one shard. A test derives that from the query of every statement, and every test at the wire checks it for the calls of partners. This page lists the exceptions.
 
 ${section('Tables', 'How their rows are spread. Tables of one line are co-located.', ['rows', 'tables'], tableRows(groups))}
 ${section('Statements that ask all shards', 'No call of a partner runs one.', ['place', 'what', 'tables', 'why'], distinct(asking))}

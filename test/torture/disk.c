@@ -1,5 +1,5 @@
-// Stands between a program and its files (LD_PRELOAD): records what is written to them and when it is made durable, or
-// has it fail. It looks at files alone whose path begins with TORTURE_DISK_FILES.
+// A layer between a program and its files (LD_PRELOAD): records writes and when they become durable, or makes them
+// fail. It handles only files whose path begins with TORTURE_DISK_FILES.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -21,7 +21,7 @@ typedef int (*truncate_call)(int, off_t);
 
 static const char *files;
 static int record_fd = -1;
-/** What fails: 0 nothing, 1 writes, 2 what makes them durable, 3 both; and with which errno. */
+/** What fails: 0 nothing, 1 writes, 2 syncs, 3 both; and the errno. */
 static volatile uint32_t *fault;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -44,7 +44,7 @@ __attribute__((constructor)) static void start(void) {
   }
 }
 
-/** 1 for the database, 2 for its write-ahead log, 0 for what is neither. */
+/** 1 for the database, 2 for its write-ahead log, 0 for any other file. */
 static int kind_of(int fd) {
   if (!files || fd < 0) return 0;
   char link[64], path[4096];
@@ -64,7 +64,7 @@ static int fails(int kind, uint32_t what) {
   return 1;
 }
 
-/** One line of the record: when, what (write, sync, truncate), to which file, where, how much; then the bytes. */
+/** One entry of the record: time, operation (write, sync, truncate), file, offset, length; then the bytes. */
 static void record(uint8_t what, int kind, uint64_t offset, const void *bytes, uint32_t length) {
   if (record_fd < 0 || !kind) return;
   REAL(write_call, "write");
@@ -117,7 +117,7 @@ static int sync_file(fd_call real, int fd) {
   int kind = kind_of(fd);
   if (fails(kind, 2)) return -1;
   int result = real(fd);
-  // The record says when it was durable, not when that was asked for.
+  // The record says when it was durable, not when that was requested.
   if (result == 0) record('s', kind, 0, NULL, 0);
   return result;
 }
