@@ -15,8 +15,9 @@ const elsewhere =
  */
 const exempt: Readonly<Record<string, string>> = {
   'src/engine/http/http_server.ts: onClientError(onMalformed, connections)': 'It returns a guarded listener.',
-  'src/engine/http/http_server.ts: reject': 'It rejects the promise that `listen` has returned.',
-  'src/engine/stray_errors.ts: reportStray': 'It reports what no guard has caught, and throws nothing.',
+  'src/engine/http/http_server.ts: reject': 'It rejects the promise that `listen` returned.',
+  'src/engine/stray_errors.ts: reportStray':
+    'It reports errors that no guard has caught, and throws nothing.',
 };
 
 /** The functions that register a callback, and the position of the callback argument. */

@@ -21,14 +21,14 @@ test('a refusal that the OpenAPI document declares is accepted', () => {
 });
 
 test.each([
-  ['a code that is not declared', 200, { error: 'error_unheard_of' }],
+  ['an undeclared code', 200, { error: 'error_unheard_of' }],
   ['a code of another status', 403, { error: 'error_param' }],
   ['a code of another dialect', 200, { error: 'product.error_param' }],
   ['no message', 200, { message: '' }],
-  ['no warning where the operation has one', 200, { warning: undefined }],
-  ['a warning of another kind', 200, { warning: [] }],
+  ['no warning although the operation has one', 200, { warning: undefined }],
+  ['a warning of another type', 200, { warning: [] }],
   ['a field more', 200, { unknown: 1 }],
-  ['a payload that is not declared', 200, { response: {} }],
+  ['an undeclared payload', 200, { response: {} }],
 ])('a refusal with %s is detected', (_, status, change) => {
   const body = JSON.parse(JSON.stringify({ ...refusal, ...change }));
   expect(() => expectDeclaredRefusal(add_item, { status, body }, 'reference')).toThrow(/refusal of v2/);

@@ -89,7 +89,7 @@ test('generated/settings.md agrees with the configuration', async () => {
     return `| \`${environmentName(name)}\` | \`${flagName(name)}\` | ${shown} | ${help} |`;
   });
   const head =
-    '# Settings\n\nGenerated from the configuration; not edited by hand. Flags stand before the environment.\n\n';
+    '# Settings\n\nGenerated from the configuration; do not edit. Flags take precedence over the environment.\n\n';
   await expect(
     `${head}| variable | flag of \`serve\` | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`,
   ).toMatchFileSnapshot(generated('settings.md'));
@@ -121,10 +121,9 @@ test('every operation has an example in the demo marketplace, and the example su
   const without = operations.flatMap(({ name }) => (transcripts[name] ? [] : [withoutExample(name)]));
   expect(without).toEqual([]);
   for (const [name, { answer = { message: '' } }] of Object.entries(transcripts))
-    expect(
-      answer,
-      `mend the example of ${name} in demo/source/marketplace.json: it is refused`,
-    ).toMatchObject({
-      message: '',
-    });
+    expect(answer, `fix the example of ${name} in demo/source/marketplace.json: it is refused`).toMatchObject(
+      {
+        message: '',
+      },
+    );
 });

@@ -191,7 +191,7 @@ onEachEngine('isolation', (world) => {
       // If nearly all calls were refused, the property would hold without proving anything.
       expect(
         answered,
-        `too few calls of ${name} succeed: let its example in demo/source/marketplace.json, and the rows of demo/, bring answers`,
+        `too few calls of ${name} succeed: change its example in demo/source/marketplace.json, or the rows in demo/, so that they succeed`,
       ).toBeGreaterThan(operation.access === 'read' ? 20 : 0);
     },
     60_000,

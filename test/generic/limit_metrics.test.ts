@@ -8,12 +8,12 @@ import { program } from '../support/source_files.ts';
 /** Phrases which show that a client is refused or cut off. */
 const tells_of_refusal = /HTTP [45]\d\d|connection is closed|`error_\w+`|refused|The same/;
 
-const form = 'a rule that one request breaks by its form: stoa_requests_total counts it by its error';
-const end = 'something that has expired, which stoa_requests_total counts by its error';
+const form = 'the form of a request breaks it: stoa_requests_total counts that by its error';
+const end = 'something has expired: stoa_requests_total counts that by its error';
 
 /** Limits that refuse without a counter of their own, with the reason. */
 const not_counted: Readonly<Record<string, string>> = {
-  keep_alive_timeout_ms: 'nobody is refused: the connection is idle',
+  keep_alive_timeout_ms: 'no client is refused: the connection is idle',
   stop_timeout_ms: 'the server stops',
   drain_ms: 'the server stops',
   rate_window_ms: 'the time over which body_rate_min and upload_rate_min are measured, which count',
@@ -25,7 +25,7 @@ const not_counted: Readonly<Record<string, string>> = {
   upload_parts_max: form,
   upload_text_bytes_max: form,
   page_rows_max: form,
-  counted_references_max: 'the row is named by others, however many',
+  counted_references_max: 'other rows refer to the row, however many',
   scanned_references_max: 'the same',
   timestamp_age_s_max: form,
   access_token_length_max: form,
@@ -51,9 +51,9 @@ const not_counted: Readonly<Record<string, string>> = {
   unfinished_lifetime_s: end,
   header_heap_mb_max: 'the video is FAILED: stoa_job_attempts_total counts it',
   document_labels_max: form,
-  release_again_s: 'nobody is refused: an entry is released later',
+  release_again_s: 'no client is refused: an entry is released later',
   page_no_max: form,
-  upstream_credentials_bytes_max: 'a fault of a file of the operator, which the log tells of',
+  upstream_credentials_bytes_max: 'a problem in a file of the operator, which the log reports',
   fault_latency_ms_max: form,
 };
 

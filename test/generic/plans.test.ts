@@ -84,7 +84,7 @@ describe.each(engine_names)('on %s', (engine) => {
     });
     expect(
       unexplained,
-      "statements that look at more rows than they are about: add an index to the table (`indexes`), or say why it may be so: statement(build, { scans: 'a shop has few' })",
+      "statements that read more rows than they need: add an index to the table (`indexes`), or state the reason: statement(build, { scans: 'a shop has few' })",
     ).toEqual([]);
     // The engine plans hundreds of statements.
   }, 90_000);

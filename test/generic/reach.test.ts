@@ -41,7 +41,7 @@ test('every statement touches one shard, unless it states why it asks all', () =
   );
   expect(
     asking.map(({ place }) => place),
-    "statements that ask all shards: bind the tenant's id, or say why: statement(build, { all_shards: 'the sweep' })",
+    "statements that ask all shards: bind the tenant's id, or state the reason: statement(build, { all_shards: 'the sweep' })",
   ).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ onEachEngine('a reported limit', (world) => {
     for (const path of limits_to_try) {
       const limit = reported.get(path);
       const limited = calls[limitPairOf(path)];
-      if (limit === undefined || limited === undefined) throw new Error(`${path} is not tried`);
+      if (limit === undefined || limited === undefined) throw new Error(`${path} is not tested`);
       const beyond = limit + (isLowerLimit(path) ? -limited.step : limited.step);
       expect(await limited.call(limit), `${path}: ${limit}`).toBe('');
       expect(await limited.call(Number(beyond.toFixed(6))), `${path}: ${beyond}`).not.toBe('');

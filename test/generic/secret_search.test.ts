@@ -72,7 +72,7 @@ describe.each(engine_names)('a world on %s', (engine) => {
       world.secrets.add(name, secret);
       await world.given.voucher({ voucher_name: `for ${secret}` });
       await expect(world.close()).rejects.toThrow(
-        new RegExp(`^Secrets stand in clear:\\n${name} .* in database`),
+        new RegExp(`^Secrets in clear text:\\n${name} .* in database`),
       );
     },
   );

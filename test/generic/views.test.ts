@@ -77,9 +77,7 @@ describe('views', () => {
   });
 
   test.each(whole_views)('%s creates a record that an operation returns', (name, view) => {
-    expect(placesOf(view, operations), `${name} takes its record from no contract's response`).not.toEqual(
-      [],
-    );
+    expect(placesOf(view, operations), `the record of ${name} is in no contract's response`).not.toEqual([]);
   });
 
   test.each(whole_views)('%s has no field from its caller that a column of its table has', (_, view) => {
@@ -187,7 +185,7 @@ onEachEngine('shown', (world) => {
       unnoticed = (unnoticed ?? [...noticed.keys()]).filter((what) => noticed.get(what) !== true);
       if (unnoticed.length === 0) return;
     }
-    expect(unnoticed, 'would not be noticed').toEqual([]);
+    expect(unnoticed, 'would not be detected').toEqual([]);
   }
 
   test.each(shown_at)(
@@ -208,7 +206,7 @@ onEachEngine('shown', (world) => {
       onTestFinished(() => updateRows(world, view.shown.table, before));
       const values = new DistinctValues();
       const { free, rows } = await findFreeColumns(tested, [...candidates], values);
-      expect(rows, `no row of ${name} is shown whatever it holds`).not.toEqual([]);
+      expect(rows, `no row of ${name} is shown for every value`).not.toEqual([]);
 
       const records: Row[] = [];
       const answers: ViewAnswer[] = [];
@@ -228,7 +226,7 @@ onEachEngine('shown', (world) => {
       expectFalsifiedToDiffer(view, answers);
       // Rows written by a call have the values of the call, not those of the rounds.
       const varied = place.operation.access === 'read' ? free : [];
-      expect(unvariedFields(view.shown, records, varied), 'the same whatever is stored').toEqual([]);
+      expect(unvariedFields(view.shown, records, varied), 'constant, whatever is stored').toEqual([]);
     },
     60_000,
   );

@@ -13,7 +13,7 @@ describe('a demo marketplace', () => {
   test.each([
     ['on loopback explains a wrong sign', [], /^The sign is in upper case/],
     ['on all addresses does not', ['--host', '0.0.0.0'], /^$/],
-    ['does not where it is told not to', ['--no-explain-signatures'], /^$/],
+    ['does not if a setting forbids it', ['--no-explain-signatures'], /^$/],
   ])('%s', async (_, flags, explanation) => {
     const served = await serve(database.folder, {}, flags);
     try {

@@ -57,7 +57,7 @@ export type SentUploads = Readonly<Record<string, SentUpload>>;
 
 function sentUpload(uploads: SentUploads, { name }: Operation): SentUpload {
   const sent = uploads[name];
-  if (!sent) throw new Error(`Say what ${name} is sent.`);
+  if (!sent) throw new Error(`Define what is sent to ${name}.`);
   return sent;
 }
 

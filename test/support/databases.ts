@@ -71,7 +71,7 @@ export async function createDatabase(engine: EngineName): Promise<TestDatabase> 
       if (secrets.all.size === 0) return;
       const places = [...logs.map((log) => log()), ...(await databasePlaces(url, folder))];
       const found = findSecrets(secrets, places);
-      if (found.length > 0) throw new Error(`Secrets stand in clear:\n${found.join('\n')}`);
+      if (found.length > 0) throw new Error(`Secrets in clear text:\n${found.join('\n')}`);
     },
     async drop() {
       open_databases.delete(folder);

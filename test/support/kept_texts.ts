@@ -21,12 +21,12 @@ const definition = {
   request: {
     text: text('The text.'),
     refused: withDefault(
-      flag('Whether it is refused once it has been kept, unless the test forbids.'),
+      flag('Whether it is refused after it has been stored, unless the test forbids that.'),
       false,
     ),
     count: withDefault(int32('How often the answer repeats the text.', { minimum: 0 }), 1),
   },
-  response: { kept: text('The text, as often as was asked for.') },
+  response: { kept: text('The text, repeated as requested.') },
   errors: { not_now: { error: 'kept_text.not_now', message: 'Not now.' } },
 } as const;
 

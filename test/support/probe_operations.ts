@@ -21,7 +21,7 @@ import type { Schema } from '../../src/kit/contract/schema.ts';
 
 const flat = {
   id: id('An identifier.'),
-  count: withDefault(int32('A number of things.', { minimum: 0, maximum: 1_000 }), 1),
+  count: withDefault(int32('A whole number.', { minimum: 0, maximum: 1_000 }), 1),
   delta: optional(int64('A whole number of either sign.')),
   price: optional(decimal('An amount.', { minimum: 0 })),
   at: optional(timestamp('A moment.')),
@@ -30,7 +30,7 @@ const flat = {
   urgent: optional(flag('Whether it is urgent.')),
   kind: optional(choice('Its kind.', { 1: 'one', 2: 'two' })),
   region: optional(choice('A word.', ['SG', 'MY'])),
-  id_list: optional(list('Some identifiers.', id('One of them.'), { minItems: 1, maxItems: 50 })),
+  id_list: optional(list('Some identifiers.', id('One thing.'), { minItems: 1, maxItems: 50 })),
 };
 
 const nested = {
@@ -68,7 +68,7 @@ export const probe_write = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Gives back what it is sent.',
+  summary: 'Returns what it receives.',
   request: nested,
   response: nested,
   errors: { not_today: { error: 'probe.not_today', message: 'The probe refuses to be urgent.' } },
@@ -91,9 +91,9 @@ export const probe_hold = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'Waits until it is let go.',
-  request: { length: withDefault(int32('How long its answer is.', { minimum: 0 }), 0) },
-  response: { held: flag('Always true.'), padding: text('As long as it was asked to be.') },
+  summary: 'Waits until the test releases it.',
+  request: { length: withDefault(int32('Length of its answer.', { minimum: 0 }), 0) },
+  response: { held: flag('Always true.'), padding: text('A text of the requested length.') },
   errors: {},
 });
 

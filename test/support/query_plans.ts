@@ -51,7 +51,7 @@ function wayOf(
   if (key.length > 1 && named.every((name) => /^(shop_id|merchant_id|whs_region|region)$/.test(name)))
     return `reads all of a tenant's ${table_name}`;
   return besides.some((name) => Object.hasOwn(columns, name) && !by.includes(name))
-    ? `passes over rows of ${table_name}`
+    ? `reads unneeded rows of ${table_name}`
     : undefined;
 }
 

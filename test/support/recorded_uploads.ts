@@ -42,6 +42,6 @@ export async function recordUpload(
   { name }: Operation,
 ): Promise<RecordedUpload> {
   const record = uploads[name];
-  if (!record) throw new Error(`Say what the example of ${name} sends.`);
+  if (!record) throw new Error(`Define what the example of ${name} sends.`);
   return record(world, demo);
 }

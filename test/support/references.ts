@@ -27,7 +27,7 @@ export function danglingNames(tables: Tables, rows: AllRows): string[] {
         namesIn(table, { ...row, shop: shops.get(row.shop_id) }, Object.values(reference.by))
           .filter((name) => !isThere(reference, name))
           .map(
-            (name) => `${table_name} names a ${reference.table} ${JSON.stringify(name)} that is not there`,
+            (name) => `${table_name} names a ${reference.table} ${JSON.stringify(name)} that does not exist`,
           ),
       ),
     );

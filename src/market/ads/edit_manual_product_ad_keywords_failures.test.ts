@@ -21,10 +21,10 @@ onEachEngine('failed edits of edit_manual_product_ad_keywords', (world) => {
 
   const failures: Record<keyof typeof keywordErrors, [title: string, edit: SentKeywordEdit, said?: string]> =
     {
-      already_exists: ['adds a keyword that is there', addKeyword('wok')],
-      not_found: ['deletes one that is not there', { edit_action: 'delete', keyword: 'nothing' }],
+      already_exists: ['adds an existing keyword', addKeyword('wok')],
+      not_found: ['deletes a missing one', { edit_action: 'delete', keyword: 'nothing' }],
       no_update: [
-        'sets the bid that it has',
+        'sets the current bid',
         { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0.3 },
       ],
       price_too_low: [
@@ -37,15 +37,21 @@ onEachEngine('failed edits of edit_manual_product_ad_keywords', (world) => {
         addKeyword('a', { bid_price_per_click: 1e300 }),
         ' It is 10.',
       ],
-      invalid_action: ['does what is no action', { edit_action: 'toString', keyword: 'wok' }],
+      invalid_action: ['has an unknown action', { edit_action: 'toString', keyword: 'wok' }],
       blank_keyword: ['names only white space', addKeyword(' \u00a0\t')],
       keyword_too_long: ['names a keyword of 101 characters', addKeyword('😀'.repeat(101))],
       match_type_unknown: [
         'changes to an unknown match type',
         { edit_action: 'change_match_type', keyword: 'wok', match_type: 'phrase' },
       ],
-      match_type_missing: ['changes no match type', { edit_action: 'change_match_type', keyword: 'wok' }],
-      bid_price_missing: ['changes no bid', { edit_action: 'change_bid_price', keyword: 'wok' }],
+      match_type_missing: [
+        'changes the match type without a new one',
+        { edit_action: 'change_match_type', keyword: 'wok' },
+      ],
+      bid_price_missing: [
+        'changes the bid without a new one',
+        { edit_action: 'change_bid_price', keyword: 'wok' },
+      ],
     };
   test.each(
     Object.entries(failures).map(
@@ -88,7 +94,7 @@ onEachEngine('failed edits of edit_manual_product_ad_keywords', (world) => {
       { edit_action: 'change_match_type', keyword: 'gone', match_type: 'exact' },
     ],
     [
-      'sets the match type that it has',
+      'sets the current match type',
       'no_update',
       { edit_action: 'change_match_type', keyword: 'wok', match_type: 'broad' },
     ],
@@ -98,12 +104,12 @@ onEachEngine('failed edits of edit_manual_product_ad_keywords', (world) => {
       addKeyword('new', { match_type: 'phrase' }),
     ],
     [
-      'changes the bid to nothing',
+      'changes the bid to 0',
       'price_too_low',
       { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: 0 },
     ],
     [
-      'changes the bid to less',
+      'changes the bid to less than 0',
       'price_too_low',
       { edit_action: 'change_bid_price', keyword: 'wok', bid_price_per_click: -1 },
     ],

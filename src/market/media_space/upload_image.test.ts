@@ -164,7 +164,7 @@ onEachEngine('upload_image', (world) => {
   ];
   eachRefusal(world, upload_image, {
     all_failed: [
-      'files of which none can be used',
+      'files that are all unusable',
       async () => () => upload(world, [jpeg_end, Buffer.alloc(0)]),
       { image_info_list: declared_rows },
     ],

@@ -96,7 +96,7 @@ onEachEngine('body of upload_image', (world) => {
       ['another ratio', 'ratio must be one of 1:1 or 3:4', body({ name: 'ratio', content: '4:3' })],
       ['no ratio at all', 'ratio must be one of 1:1 or 3:4', body({ name: 'ratio', content: 'wide' })],
       [
-        'an entry of a list where there is none',
+        'an entry of a list in a field that is not a list',
         'scene[0] must not be a file',
         body(filePart(photo, { name: 'scene[0]' })),
       ],
@@ -107,7 +107,7 @@ onEachEngine('body of upload_image', (world) => {
       ],
       ['NUL in text', 'ratio must be UTF-8 text, without NUL', body({ name: 'ratio', content: '1:\0' })],
       [
-        'text that is no UTF-8',
+        'text that is not UTF-8',
         'ratio must be UTF-8 text, without NUL',
         body({ name: 'ratio', content: Buffer.from([0xff, 0xfe]) }),
       ],

@@ -202,7 +202,7 @@ onEachEngine(name, (world) => {
       },
     ],
     period_not_over: [
-      'a week that is under way',
+      'a week that has not ended',
       async () => {
         const shop = await shopIn(world);
         const request = lastOf(world, shop, 1, world.clock.now + 7 * 86_400);

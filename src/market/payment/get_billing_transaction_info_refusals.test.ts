@@ -30,7 +30,7 @@ onEachEngine('refusals of get_billing_transaction_info', (world) => {
       },
     ],
     cursor_not_ours: [
-      'a cursor that it has not given out',
+      'a cursor that it never issued',
       async () => {
         const shop = await sellerOn(world);
         return () => world.call(name, { ...to_release, cursor: 'A'.repeat(36) }, { shop });
@@ -45,7 +45,7 @@ onEachEngine('refusals of get_billing_transaction_info', (world) => {
       },
     ],
     payout_unknown: [
-      "another shop's payout beside one of its own",
+      "another shop's payout with one of the shop",
       async () => {
         const [shop, other] = [await sellerOn(world), await sellerOn(world)];
         const request = releasedOf(

@@ -21,7 +21,7 @@ onEachEngine('set_item_installment_status', (world) => {
     ['no tenure_list', { item_id_list: [5] }, 'tenure_list'],
     ['a tenure as text', { item_id_list: [5], tenure_list: ['3'] }, 'tenure_list'],
     [
-      'a participate_plan_ahora that is no boolean',
+      'a participate_plan_ahora that is not a boolean',
       { item_id_list: [5], tenure_list: [], participate_plan_ahora: 1 },
       'participate_plan_ahora',
     ],
@@ -49,12 +49,12 @@ onEachEngine('set_item_installment_status', (world) => {
     tenures_invalid: ['tenures that the region does not have', setOfItem('TH', 1_000, [3])],
     plan_ahora_missing: ['a local seller in AR without participate_plan_ahora', setOfItem('AR', 1_000, [])],
     item_not_found: [
-      'a call of which no item exists',
+      'a call in which no item exists',
       setOfItem('TH', undefined, [3, 6, 10]),
       no_installments,
     ],
     item_price_too_low: [
-      'a call of which every item is too cheap',
+      'a call in which every item is too cheap',
       setOfItem('TW', 999, [3]),
       no_installments,
     ],

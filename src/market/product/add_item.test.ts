@@ -176,7 +176,7 @@ onEachEngine('add_item', (world) => {
       ['without a location, of a shop with one, is at that one', ['MAIN'], [undefined], ['MAIN']],
       ['with an empty location, of a shop with one, is at that one', ['MAIN'], [''], ['MAIN']],
       ['of a shop without locations is at none', [], [undefined], ['']],
-      ['of a shop with several is where it is said', ['B', 'A', 'C'], ['C', 'A'], ['A', 'C']],
+      ['of a shop with several is at the named one', ['B', 'A', 'C'], ['C', 'A'], ['A', 'C']],
     ] as [string, string[], (string | undefined)[], string[]][])(
       '%s',
       async (_, location_ids, sent, expected) => {

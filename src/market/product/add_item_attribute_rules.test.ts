@@ -24,7 +24,7 @@ eachRule('attribute rules of add_item', {
     ],
   ],
   error_invalid_attribute: [
-    ['an attribute of no category', 'attribute_list[1].attribute_id', materialAnd(999, ownValue('x'))],
+    ['an unknown attribute', 'attribute_list[1].attribute_id', materialAnd(999, ownValue('x'))],
     [
       'an attribute of another category',
       'attribute_list[1].attribute_id',
@@ -39,7 +39,7 @@ eachRule('attribute rules of add_item', {
       { attribute_list: [attribute(100, { value_id: 9 })] },
     ],
     [
-      'a value of its own for DROP_DOWN',
+      'a custom value for DROP_DOWN',
       'attribute_list[0].attribute_value_list[0].value_id',
       { attribute_list: [attribute(100, ownValue('Silk'))] },
     ],
@@ -57,19 +57,19 @@ eachRule('attribute rules of add_item', {
       materialAnd(103, ownValue('Silk'), { value_id: 9 }),
     ],
     [
-      'more values than MULTIPLE_SELECT_COMBO_BOX takes',
+      'more values than MULTIPLE_SELECT_COMBO_BOX allows',
       second,
       materialAnd(103, ownValue('a'), ownValue('b'), ownValue('c'), ownValue('d')),
     ],
     [
-      'a value of its own twice',
+      'a custom value twice',
       `${second}[1].original_value_name`,
       materialAnd(103, ownValue('Silk'), ownValue('Silk')),
     ],
-    ['a value of its own for MULTIPLE_SELECT', `${second}[0].value_id`, materialAnd(104, ownValue('Spring'))],
+    ['a custom value for MULTIPLE_SELECT', `${second}[0].value_id`, materialAnd(104, ownValue('Spring'))],
     ['a value twice', `${second}[1].value_id`, materialAnd(104, { value_id: 1_001 }, { value_id: 1_001 })],
     [
-      'more values than MULTIPLE_SELECT takes',
+      'more values than MULTIPLE_SELECT allows',
       second,
       materialAnd(104, { value_id: 1_001 }, { value_id: 1_002 }, { value_id: 1_003 }),
     ],

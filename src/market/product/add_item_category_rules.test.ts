@@ -45,47 +45,43 @@ eachRule('category rules of add_item', {
   error_param_validate: [
     ['a GTIN with a wrong check digit', 'gtin_code', { gtin_code: '4006381333930' }],
     ['text for a GTIN', 'gtin_code', { gtin_code: 'none' }],
-    ['no GTIN where it is Mandatory', 'gtin_code', { category_id: categories.gtin_mandatory }],
+    ['no GTIN if it is Mandatory', 'gtin_code', { category_id: categories.gtin_mandatory }],
     [
-      'an empty GTIN, which counts as left out, where it is Mandatory',
+      'an empty GTIN, which counts as omitted, if it is Mandatory',
       'gtin_code',
       { category_id: categories.gtin_mandatory, gtin_code: '' },
     ],
+    ['00 if a GTIN is Mandatory', 'gtin_code', { category_id: categories.gtin_mandatory, gtin_code: '00' }],
     [
-      '00 where a GTIN is Mandatory',
-      'gtin_code',
-      { category_id: categories.gtin_mandatory, gtin_code: '00' },
-    ],
-    [
-      'a wrong GTIN where it is Mandatory',
+      'a wrong GTIN if it is Mandatory',
       'gtin_code',
       { category_id: categories.gtin_mandatory, gtin_code: '96385075' },
     ],
-    ['no GTIN where it is Flexible', 'gtin_code', { category_id: categories.gtin_flexible }],
+    ['no GTIN if it is Flexible', 'gtin_code', { category_id: categories.gtin_flexible }],
     [
-      'a wrong GTIN where it is Flexible',
+      'a wrong GTIN if it is Flexible',
       'gtin_code',
       { category_id: categories.gtin_flexible, gtin_code: '0' },
     ],
   ],
   error_param: [
     [
-      'no certificate where the category asks for one',
+      'no certificate if the category requires one',
       'certification_info',
       { category_id: categories.permitted },
     ],
     [
-      'certificates with nothing in them, which count as left out, where the category asks for one',
+      'empty certificates, which count as omitted, if the category requires one',
       'certification_info',
       { category_id: categories.permitted, certification_info: {} },
     ],
     [
-      'an empty list of certificates where the category asks for one',
+      'an empty list of certificates if the category requires one',
       'certification_info.certification_list',
       { category_id: categories.permitted, certification_info: { certification_list: [] } },
     ],
     [
-      'no certificate where a value asks for one',
+      'no certificate if a value requires one',
       'certification_info',
       { ...materialAnd(200, { value_id: 2_001 }), category_id: categories.certified },
     ],
@@ -96,17 +92,17 @@ eachRule('category rules of add_item', {
       certified({ certification_no: ' ' }),
     ],
     [
-      'a certificate without pictures',
+      'a certificate without images',
       `${certificate}.certification_proofs`,
       certified({ certification_proofs: [] }),
     ],
     [
-      'a picture without a file name',
+      'an image without a file name',
       `${certificate}.certification_proofs[1].file_name`,
       certified({ certification_proofs: [proof, { ...proof, file_name: '' }] }),
     ],
     [
-      'a picture of no width',
+      'an image with ratio 0',
       `${certificate}.certification_proofs[0].ratio`,
       certified({ certification_proofs: [{ ...proof, ratio: 0 }] }),
     ],

@@ -36,7 +36,7 @@ eachRule('rules of add_item for texts, images and videos', {
     ],
     ['an unknown image', 'image.image_id_list[0]', { image: { image_id_list: ['nowhere'] } }],
     [
-      'an unknown image behind one that is known',
+      'an unknown image after a known one',
       'image.image_id_list[1]',
       ({ images }) => ({ image: { image_id_list: [images[0] ?? '', 'ab'.repeat(32)] } }),
     ],
@@ -47,7 +47,7 @@ eachRule('rules of add_item for texts, images and videos', {
       ({ images }) => ({ image: { image_id_list: [(images[0] ?? '').toUpperCase()] } }),
     ],
     [
-      'a ratio that there is not',
+      'an unknown ratio',
       'image.image_ratio',
       ({ images }) => ({ image: { image_id_list: images.slice(0, 1), image_ratio: '4:3' } }),
       whitelisted,
@@ -58,7 +58,7 @@ eachRule('rules of add_item for texts, images and videos', {
       ({ images }) => ({ promotion_images: { image_id_list: images.slice(0, 1) } }),
     ],
     [
-      'a promotion image beside images of ratio 1:1',
+      'a promotion image with product images of ratio 1:1',
       'promotion_images',
       ({ images }) => ({ promotion_images: { image_id_list: images.slice(0, 1) } }),
       whitelisted,
@@ -78,13 +78,13 @@ eachRule('rules of add_item for texts, images and videos', {
       extended({ field_type: 'text', text: 'a' }),
     ],
     [
-      'parts of a description that is not said to be extended',
+      'description parts without a description_type',
       'description_type',
       { ...extended({ field_type: 'text', text: 'a' }), description_type: undefined },
       whitelisted,
     ],
     [
-      'parts of a description that is said to be normal',
+      'description parts with description_type normal',
       'description_type',
       { ...extended({ field_type: 'text', text: 'a' }), description_type: 'normal' },
       whitelisted,

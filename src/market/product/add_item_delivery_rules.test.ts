@@ -83,13 +83,13 @@ eachRule('rules of add_item for stock, parcels and channels', {
       { seller_stock: [{ location_id: 'main', stock: 1 }] },
     ],
     [
-      'a location where the shop has none',
+      'a location if the shop has none',
       'seller_stock[0].location_id',
       { seller_stock: [{ location_id: 'MAIN', stock: 1 }] },
       { location_ids: [] },
     ],
     [
-      'a location that does not exist beside one that does',
+      'a missing location after an existing one',
       'seller_stock[1].location_id',
       {
         seller_stock: [

@@ -100,7 +100,7 @@ onEachEngine('limits of add_item', (world) => {
       ['7 digits', '0000000'],
       ['15 digits', '000000000000000'],
       ['three zeros', '000'],
-      ['a space behind it', '96385074 '],
+      ['a trailing space', '96385074 '],
       ['Arabic digits', '٩٦٣٨٥٠٧٤'],
       ['letters', 'ABCDEFGH'],
     ])('%s are not GTINs', async (_, gtin_code) => {

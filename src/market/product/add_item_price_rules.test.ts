@@ -23,7 +23,7 @@ eachRule('rules of add_item for prices and quantities', {
     ['a tier from 0 pieces on', 'wholesale[0].min_count', tiers([0, 5, 20])],
     ['a tier that ends before it begins', 'wholesale[0].max_count', tiers([5, 4, 20])],
     ['tiers that overlap by one', 'wholesale[1].min_count', tiers([2, 5, 20], [5, 9, 19])],
-    ['tiers out of order', 'wholesale[1].min_count', tiers([6, 9, 19], [2, 5, 20])],
+    ['tiers in the wrong order', 'wholesale[1].min_count', tiers([6, 9, 19], [2, 5, 20])],
     [
       'a tier inside of one further before',
       'wholesale[2].min_count',
@@ -31,7 +31,7 @@ eachRule('rules of add_item for prices and quantities', {
     ],
     ['a tier at the price', 'wholesale[0].unit_price', tiers([2, 5, 25])],
     ['a tier above the price', 'wholesale[1].unit_price', tiers([2, 5, 20], [6, 9, 26])],
-    ['a tier for nothing', 'wholesale[0].unit_price', tiers([2, 5, 0])],
+    ['a tier with price 0', 'wholesale[0].unit_price', tiers([2, 5, 0])],
     ['a tier below 0', 'wholesale[0].unit_price', tiers([2, 5, -1])],
   ],
   error_param: [

@@ -145,7 +145,7 @@ onEachEngine('refusals of add_item', (world) => {
     attribute_missing: ['an item without a mandatory attribute', withItem({ attribute_list: [] })],
     invalid_attribute: ['an attribute that the category does not have', withValue(999, 0)],
     invalid_attribute_value: ['a value that the attribute does not have', withValue(104, 999)],
-    attribute_name_required: ['a value of its own without words', withValue(101, 0)],
+    attribute_name_required: ['a custom value without text', withValue(101, 0)],
     attribute_id_not_zero: ['a value_id for free text', withValue(101, 1_001)],
     invalid_logistics: [
       'an item without an enabled channel',

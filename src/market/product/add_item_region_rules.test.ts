@@ -27,7 +27,7 @@ const group = {
 eachRule('rules of add_item for single regions', {
   error_param: [
     [
-      'a tax_type that there is not',
+      'an unknown tax_type',
       'tax_info.tax_type',
       { tax_info: { tax_type: 3 } },
       { region: 'TW', ...whitelisted },

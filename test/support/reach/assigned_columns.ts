@@ -13,7 +13,7 @@ function gather(node: OperationNode, found: Set<string>): void {
   // What `set` lists, in an update and after `on conflict do update`.
   if (node.kind === 'ColumnUpdateNode' && 'column' in node) {
     const name = nameOf(node.column as OperationNode);
-    if (name === undefined) throw new Error('A column is set in a way that is not known here.');
+    if (name === undefined) throw new Error('A column is set in an unknown way.');
     found.add(name);
   }
   for (const child of Object.values(node).flat())

@@ -72,7 +72,7 @@ function nameOf(node: OperationNode | undefined): string {
   if (node !== undefined && IdentifierNode.is(node)) return node.name;
   if (node !== undefined && RawNode.is(node) && node.parameters.length === 1)
     return nameOf(node.parameters[0]);
-  throw new Error(`A query names a table in a way that is not known here: ${node?.kind}.`);
+  throw new Error(`A query names a table in an unknown way: ${node?.kind}.`);
 }
 
 /** The single value of a node, if it has one. */
@@ -134,7 +134,7 @@ export class QueryReader {
 
   #addTable(table_name: string, alias: string, id: string, scope: Scope): Source {
     const table = this.tables[table_name];
-    if (!table) throw new Error(`${table_name} is no declared table.`);
+    if (!table) throw new Error(`${table_name} is not a declared table.`);
     this.uses.push({ table_name, table, termOf: (column) => `${id}.${column}` });
     const source = { alias, id, columns: Object.keys(table.columns) };
     scope.sources.push(source);

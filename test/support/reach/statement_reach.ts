@@ -36,7 +36,8 @@ const namesTable = (node: OperationNode): boolean =>
  */
 export function reachOf(statement: AnyStatement, declared: Tables = tables): StatementReach {
   const { query } = statement.build(engines.postgres.compiler, createParams<never>()).compile();
-  if (namesTable(query)) throw new Error('Its tables stand in raw SQL: they cannot be told from the query.');
+  if (namesTable(query))
+    throw new Error('Its tables are in raw SQL, so they cannot be derived from the query.');
   const reader = new QueryReader(declared);
   reader.read(query);
   const table_names = [...new Set(reader.uses.map(({ table_name }) => table_name))];

@@ -129,7 +129,7 @@ onEachEngine('complete_video_upload', (world) => {
       },
     ],
     parts_missing: [
-      'an upload of which no part has come',
+      'an upload without any part',
       async () => {
         const shop = await world.given.shop();
         const video_upload_id = await begin(shop, file);

@@ -35,9 +35,9 @@ onEachEngine('get_video_upload_result', (world) => {
   });
 
   test.each([
-    ['ends with what it says of itself', { header_last: true, length: video_part_bytes + 5_000 }, 24],
+    ['has its metadata at the end', { header_last: true, length: video_part_bytes + 5_000 }, 24],
     ['lasts 10 seconds', { duration_s: 10 }, 10],
-    ['lasts 9.6 seconds, which are 10', { duration_s: 9.6 }, 10],
+    ['lasts 9.6 seconds, rounded to 10', { duration_s: 9.6 }, 10],
     ['lasts 60 seconds', { duration_s: 60 }, 60],
   ])('a video that %s succeeds', async (_, options, duration) => {
     const shop = await world.given.shop();
@@ -51,10 +51,10 @@ onEachEngine('get_video_upload_result', (world) => {
   test.each([
     ['lasts less than 10 seconds', movie({ duration_s: 9.4 }), /10 to 60 seconds/],
     ['lasts more than 60 seconds', movie({ duration_s: 60.6 }), /10 to 60 seconds/],
-    ['says nothing of how long it lasts', movie({ duration_s: 0 }), /how long/],
-    ['has no picture', movie({ handler: 'soun' }), /no video/],
+    ['does not contain its duration', movie({ duration_s: 0 }), /how long/],
+    ['has no frame', movie({ handler: 'soun' }), /no video/],
     ['is no MP4', Buffer.from('no video at all'), /not an MP4/],
-    ['ends behind its beginning', file_type, /no video/],
+    ['ends right after its beginning', file_type, /no video/],
   ])('a file that %s fails, with the reason', async (_, file, message) => {
     const shop = await world.given.shop();
     const video_upload_id = await upload(shop, file);

@@ -82,7 +82,7 @@ onEachEngine(
         },
       ],
       too_many_videos: [
-        'more uploads at once than the setting says',
+        'more uploads at once than the setting allows',
         async () => {
           const shop = await world.given.shop();
           for (let count = 0; count < unused_videos_max; count++) await begin(shop, file);

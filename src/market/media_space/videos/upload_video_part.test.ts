@@ -138,14 +138,14 @@ onEachEngine('upload_video_part', (world) => {
       },
     ],
     wrong_part_seq: [
-      'a part behind the last one',
+      'a part after the last one',
       async () => {
         const { video_upload_id } = await begun();
         return () => sendPart({ video_upload_id, part_seq: 1, content: file });
       },
     ],
     part_replaced: [
-      'a part in whose place another call puts other content meanwhile',
+      'a part that another call replaces at the same time',
       async () => {
         const { video_upload_id } = await begun(large);
         const { database } = world.marketplace;
@@ -165,7 +165,7 @@ onEachEngine('upload_video_part', (world) => {
       },
     ],
     wrong_part_size: [
-      'a part that is smaller than it has to be',
+      'a part that is too small',
       async () => {
         const { video_upload_id } = await begun(large);
         return () => sendPart({ video_upload_id, content: file });

@@ -64,7 +64,7 @@ onEachEngine('payout actions', (world) => {
   });
 
   eachActionRefusal(world, payout_release, {
-    nothing_named: ['a call that names nothing', async () => ({ shop_id: 1 })],
+    nothing_named: ['a call without an entry or order', async () => ({ shop_id: 1 })],
     entry_not_found: ['an unknown entry', async () => ({ shop_id: 1, transaction_id: 1 })],
     already_released: [
       'an entry that is released',
@@ -97,7 +97,7 @@ onEachEngine('payout actions', (world) => {
   eachActionRefusal(world, payout_make, {
     shop_not_found: ['an unknown shop', async () => ({ shop_id: 1 })],
     nothing_to_pay: [
-      'a shop of which nothing is released',
+      'a shop without released entries',
       async () => ({ shop_id: (await cross_border()).shop_id }),
     ],
     exchange_rate_unknown: [
@@ -109,7 +109,7 @@ onEachEngine('payout actions', (world) => {
       },
     ],
     amount_too_large: [
-      'more than can be kept',
+      'more than can be stored',
       async () => {
         const shop = await cross_border();
         const amount_micros = Number.MAX_SAFE_INTEGER;

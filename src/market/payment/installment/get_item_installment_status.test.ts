@@ -80,7 +80,7 @@ onEachEngine('get_item_installment_status', (world) => {
       },
     ],
     item_not_found: [
-      'items of which none is there',
+      'items that are all missing',
       async () => {
         const shop = await world.given.shop({ region: 'TH' });
         return () => get(shop, 1, 2);

@@ -96,10 +96,10 @@ onEachEngine('a payout', (world) => {
   });
 
   test.each([
-    ['nothing is released', [], 'nothing_to_pay'],
-    ['what is released comes to nothing', [5_000_000, -5_000_000], 'nothing_to_pay'],
+    ['no entry is released', [], 'nothing_to_pay'],
+    ['the released entries add up to 0', [5_000_000, -5_000_000], 'nothing_to_pay'],
     ['the seller owes', [5_000_000, -5_000_001], 'nothing_to_pay'],
-    ['it is more than can be kept', [Number.MAX_SAFE_INTEGER, 1], 'amount_too_large'],
+    ['it is more than can be stored', [Number.MAX_SAFE_INTEGER, 1], 'amount_too_large'],
   ] as const)('is not made if %s, and nothing changes', async (_, amounts, obstacle) => {
     const shop = await seller();
     for (const amount of amounts) await released(shop, amount);

@@ -44,11 +44,11 @@ onEachEngine('stock.set', (world) => {
   eachActionRefusal(world, stock_set, {
     item_not_found: ['an unknown item', async () => ({ shop_id: 1, item_id: 1, stock: 1 })],
     model_not_found: [
-      'an item with models, of which none is named',
+      'an item with models, without a model_id',
       async () => ({ ...(await givenItem({ model_ids: [11] })), stock: 1 }),
     ],
     location_not_found: [
-      'a shop with several locations, of which none is named',
+      'a shop with several locations, without a location_id',
       async () => ({ ...(await givenItem({ location_ids: ['NORTH', 'SOUTH'] })), stock: 1 }),
     ],
     fewer_than_reserved: [

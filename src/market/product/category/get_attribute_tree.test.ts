@@ -209,6 +209,6 @@ onEachEngine('get_attribute_tree', (world) => {
   eachRefusal(world, get_attribute_tree, {
     category_missing: ['no category', refused({})],
     invalid_category: ['no leaf category at all', refused({ category_id_list: 987_654_321 })],
-    language_unknown: ['a language of no region', refused({ category_id_list: category_id, language: 'de' })],
+    language_unknown: ['an unknown language', refused({ category_id_list: category_id, language: 'de' })],
   });
 });

@@ -81,7 +81,7 @@ onEachEngine('get_brand_list', (world) => {
     return () => ask(shop, request);
   };
   eachRefusal(world, get_brand_list, {
-    invalid_category: ['a category that is no leaf', refused({ category_id: 82 })],
+    invalid_category: ['a category that is not a leaf', refused({ category_id: 82 })],
     category_blocked: ['a category that the marketplace has closed', refused({ category_id: 83 })],
     language_unknown: ['a language that the region does not have', refused({ language: 'th' })],
   });

@@ -64,7 +64,7 @@ onEachEngine('delete_item', (world) => {
       },
     ],
     item_not_deletable: [
-      'an item of which orders have reserved pieces',
+      'an item with pieces that orders have reserved',
       deletedWith(({ shop_id, item_id }) =>
         world.given.row('item_stock', { shop_id, item_id, location_id: '', stock: 2, reserved_stock: 1 }),
       ),
@@ -83,7 +83,7 @@ onEachEngine('delete_item', (world) => {
       ),
     ],
     in_warehouses: [
-      "an item of which the marketplace's warehouses keep pieces",
+      "an item with stock in the marketplace's warehouses",
       deletedWith(({ shop_id, item_id }) => {
         const sku = { shop_id, whs_region: 'SG', mtsku_id: `${item_id}_0` } as const;
         return world.given.rows([

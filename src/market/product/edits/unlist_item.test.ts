@@ -108,7 +108,7 @@ onEachEngine('unlist_item', (world) => {
 
   eachRefusal(world, unlist_item, {
     unlist_all_failed: [
-      'a call of which every item is of another shop',
+      'a call in which every item belongs to another shop',
       async () => {
         const { item_id } = await world.given.item();
         const shop = await world.given.shop();

@@ -171,7 +171,7 @@ onEachEngine('update_stock', (world) => {
     ],
     stock_below_reserved: ['fewer pieces than orders have reserved', ofModels(ofModel(1, 2))],
     stock_update_failed: [
-      'a call of which every stock fails',
+      'a call in which every stock fails',
       ofModels(ofModel(8, 1), ofModel(9, 2)),
       {
         success_list: [],

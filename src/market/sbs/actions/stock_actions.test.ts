@@ -29,7 +29,7 @@ onEachEngine('stock actions', (world) => {
     'an unknown SKU',
     async () => ({ ...movement(), mtsku_id: 'unknown', sellable: 1 }),
   ] as const;
-  const nothing = ['a movement of nothing', async () => movement()] as const;
+  const nothing = ['a movement without pieces', async () => movement()] as const;
   eachActionRefusal(world, stock_receive, { sku_not_found: unknown_sku, nothing_moved: nothing });
   eachActionRefusal(world, stock_adjust, { sku_not_found: unknown_sku, nothing_moved: nothing });
 });

@@ -7,7 +7,7 @@ const none = validCatalogue('SG', 'local', { brand_name: undefined });
 
 describe('brand', () => {
   test.each<[string, Item['brand'], string[]]>([
-    ['may be left out', undefined, []],
+    ['may be omitted', undefined, []],
     ['may be No Brand', { brand_id: 0, original_brand_name: 'No Brand' }, []],
     ['may be NoBrand, as item lists show it', { brand_id: 0, original_brand_name: 'NoBrand' }, []],
     [

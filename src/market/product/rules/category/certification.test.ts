@@ -42,7 +42,7 @@ describe('a category that requires a permit', () => {
     ],
     ['refuses an empty list', certified(), ['invalid_field certification_info.certification_list']],
     ['refuses another permit', certified({ permit_id: 33 }), [`${first}.permit_id`]],
-    ['refuses no number', certified({ certification_no: '' }), [`${first}.certification_no`]],
+    ['refuses a missing number', certified({ certification_no: '' }), [`${first}.certification_no`]],
     ['refuses a number of spaces', certified({ certification_no: ' ' }), [`${first}.certification_no`]],
     ['refuses no expiry date', certified({ expiry_date: undefined }), [`${first}.expiry_date`]],
     ['refuses a certificate that expires now', certified({ expiry_date: now }), [`${first}.expiry_date`]],
@@ -62,7 +62,7 @@ describe('a category that requires a permit', () => {
       [`${first}.certification_proofs[0].ratio`],
     ],
     [
-      'refuses the second certificate, where it stands',
+      'refuses the second certificate at its position',
       certified({}, { permit_id: 33 }),
       ['invalid_field certification_info.certification_list[1].permit_id'],
     ],

@@ -15,20 +15,20 @@ const list = 'invalid_field description_info.extended_description.field_list';
 
 describe('an extended description', () => {
   test.each<[string, Partial<Item>, string[]]>([
-    ['of text and images is taken', extendedBy(words, picture, words), []],
-    ['of images only is taken', extendedBy(picture), []],
+    ['of text and images is accepted', extendedBy(words, picture, words), []],
+    ['of images only is accepted', extendedBy(picture), []],
     [
       'that description_type does not name is refused',
       { ...extendedBy(words), description_type: undefined },
       ['invalid_field description_type'],
     ],
     [
-      'that is called normal is refused',
+      'with description_type normal is refused',
       { ...extendedBy(words), description_type: 'normal' },
       ['invalid_field description_type'],
     ],
     [
-      'that is announced and not there is refused',
+      'that is declared but missing is refused',
       { description_type: 'extended' },
       ['invalid_field description_info.extended_description'],
     ],

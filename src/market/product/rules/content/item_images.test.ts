@@ -10,17 +10,17 @@ const times = (count: number) => Array.from({ length: count }, () => first);
 
 describe('image', () => {
   test.each<[string, Item['image'], string[]]>([
-    ['one image is taken', { image_id_list: [first] }, []],
-    ['nine are taken', { image_id_list: times(9) }, []],
+    ['one image is accepted', { image_id_list: [first] }, []],
+    ['nine are accepted', { image_id_list: times(9) }, []],
     ['ten are refused', { image_id_list: times(10) }, list],
     ['none is refused', { image_id_list: [] }, list],
     [
-      'an unknown one is refused, where it stands',
+      'an unknown one is refused at its position',
       { image_id_list: [first, 'nowhere'] },
       ['invalid_field image.image_id_list[1]'],
     ],
     ['an empty one is refused', { image_id_list: [''] }, ['invalid_field image.image_id_list[0]']],
-    ['1:1 is taken', { image_id_list: [first], image_ratio: '1:1' }, []],
+    ['1:1 is accepted', { image_id_list: [first], image_ratio: '1:1' }, []],
     ['another ratio is refused', { image_id_list: [first], image_ratio: '4:3' }, ratio],
     ['an empty ratio is refused', { image_id_list: [first], image_ratio: '' }, ratio],
     ['3:4 without the right is refused', { image_id_list: [first], image_ratio: '3:4' }, ratio],
@@ -41,9 +41,13 @@ describe('promotion_images', () => {
     promotion_images: { image_id_list },
   });
   test.each<[string, Partial<Item>, string[]]>([
-    ['one beside 3:4 is taken', promoting(tall, first), []],
-    ['an empty list is none', promoting(square), []],
-    ['one beside 1:1 is refused', promoting(square, first), ['invalid_field promotion_images']],
+    ['one with product images of 3:4 is accepted', promoting(tall, first), []],
+    ['an empty list counts as omitted', promoting(square), []],
+    [
+      'one with product images of 1:1 is refused',
+      promoting(square, first),
+      ['invalid_field promotion_images'],
+    ],
     ['two are refused', promoting(tall, first, first), ['invalid_field promotion_images.image_id_list']],
     [
       'an unknown one is refused',

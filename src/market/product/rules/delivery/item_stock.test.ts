@@ -11,9 +11,9 @@ const twice = ['invalid_field seller_stock[1].location_id'];
 
 describe('seller_stock', () => {
   test.each<[string, string[], SentStock | undefined, string[]]>([
-    ['may be left out', ['A', 'B'], undefined, []],
+    ['may be omitted', ['A', 'B'], undefined, []],
     ['may be empty', ['A', 'B'], [], []],
-    ['0 is taken', ['A'], [{ stock: 0 }], []],
+    ['0 is accepted', ['A'], [{ stock: 0 }], []],
     ['below 0 is refused', ['A'], [{ stock: -1 }], ['invalid_field seller_stock[0].stock']],
     ['without location, of a shop with none', [], [{ stock: 5 }], []],
     ['without location, of a shop with one', ['A'], [{ stock: 5 }], []],
@@ -52,13 +52,13 @@ describe('seller_stock', () => {
     ],
     ['twice without location', ['A'], [{ stock: 5 }, { stock: 1 }], twice],
     [
-      'the only location named, and then left out',
+      'the only location, first named and then omitted',
       ['A'],
       [{ location_id: 'A', stock: 5 }, { stock: 1 }],
       twice,
     ],
     [
-      'each missing location is told',
+      'each missing location is reported',
       ['A', 'B'],
       [{ stock: 1 }, { stock: 2 }],
       [...required(0), ...required(1)],

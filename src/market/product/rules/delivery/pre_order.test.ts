@@ -11,14 +11,14 @@ const days = ['invalid_days_to_ship pre_order.days_to_ship'];
 
 describe('pre_order', () => {
   test.each<[string, Item['pre_order'], string[]]>([
-    ['may be left out', undefined, []],
-    ['takes the fewest days', { is_pre_order: true, days_to_ship: 8 }, []],
-    ['takes the most days', { is_pre_order: true, days_to_ship: 30 }, []],
-    ['takes none, since they are optional', { is_pre_order: true }, []],
+    ['may be omitted', undefined, []],
+    ['accepts the fewest days', { is_pre_order: true, days_to_ship: 8 }, []],
+    ['accepts the most days', { is_pre_order: true, days_to_ship: 30 }, []],
+    ['accepts none, because days are optional', { is_pre_order: true }, []],
     ['refuses one day less', { is_pre_order: true, days_to_ship: 7 }, days],
     ['refuses one day more', { is_pre_order: true, days_to_ship: 31 }, days],
     ['refuses less than none', { is_pre_order: true, days_to_ship: -8 }, days],
-    ['passes over the days of what is no pre-order', { is_pre_order: false, days_to_ship: 2 }, []],
+    ['ignores the days of an item that is not pre-order', { is_pre_order: false, days_to_ship: 2 }, []],
   ])('%s', (_, pre_order, expected) => {
     expect(violationsOf({ pre_order }, validCatalogue())).toEqual(expected);
   });

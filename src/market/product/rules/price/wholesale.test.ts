@@ -23,7 +23,7 @@ describe('wholesale', () => {
       [],
     ],
     [
-      'a gap between them is taken',
+      'a gap between them is accepted',
       [
         [2, 9, 20],
         [20, 29, 18],
@@ -55,7 +55,7 @@ describe('wholesale', () => {
       wrong(1, 'min_count'),
     ],
     [
-      'the same twice',
+      'two equal tiers',
       [
         [2, 9, 20],
         [2, 9, 20],
@@ -63,7 +63,7 @@ describe('wholesale', () => {
       wrong(1, 'min_count'),
     ],
     [
-      'out of order',
+      'wrong order',
       [
         [10, 19, 18],
         [2, 9, 20],
@@ -71,7 +71,7 @@ describe('wholesale', () => {
       wrong(1, 'min_count'),
     ],
     [
-      'one out of order between two',
+      'one in the wrong place between two',
       [
         [10, 19, 18],
         [2, 9, 20],
@@ -82,7 +82,7 @@ describe('wholesale', () => {
     ['min_count 0', [[0, 9, 20]], wrong(0, 'min_count')],
     ['min_count over max_count', [[9, 2, 20]], wrong(0, 'max_count')],
     [
-      'only that tier is told',
+      'only that tier is reported',
       [
         [2, 9, 20],
         [20, 10, 18],

@@ -39,7 +39,7 @@ const wrong = (field: string) => [`invalid_field tax_info.${field}`];
 
 describe('tax_info in BR', () => {
   test.each<[string, SentTaxInfo | undefined]>([
-    ['left out', undefined],
+    ['omitted', undefined],
     ['empty', {}],
     ['the seven that stand together', together],
     ['everything', { ...together, ...rest, group_item_info: group }],
