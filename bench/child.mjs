@@ -21,7 +21,7 @@ export async function stopChild(child, signal = 'SIGTERM') {
 /**
  * Starts a process on some cores; it is stopped with the part, or with the run at the latest.
  *
- * @param options those of `spawn`, `stop_signal`, and its lifetime `lasting`.
+ * @param options the options of `spawn`, `stop_signal`, and its lifetime `lasting`.
  */
 export function startChild(cores, command, { stop_signal, lasting, ...options }) {
   if (isOver()) throw new Error('The run is over.');

@@ -1,4 +1,4 @@
-// One part of a run: its candidates are started and take turns. Afterwards those that support it are profiled.
+// One part of a run: its candidates are started and take turns. Afterwards some of them are profiled.
 import { fileURLToPath } from 'node:url';
 import { checkAnswer, checkStatus } from './answer_check.mjs';
 import { runChild } from './child.mjs';

@@ -44,7 +44,7 @@ export function openEmptyDatabase(run, name, engine, lasting) {
   return openFolder(name, engine, lasting, () => create(run, undefined, lasting), secrets);
 }
 
-/** The jobs that are due or become due while a part runs, and those that are running. */
+/** The jobs that are running, or become due while a part runs. */
 const due_within_s = 3_600;
 const make_due = 'update job set due_at = ?1 where failed_at is null and lease is null and due_at < ?2';
 const count_waiting = `select count(*) as jobs from job

@@ -6,7 +6,7 @@ import { bareCandidates } from './imitations.mjs';
 
 const page_size = 100;
 
-/** Further listings with issues after those of the demo, so that the page is full. */
+/** Listings with issues after the demo's, so that the page is full. */
 const fill = (database, { shop_id }) =>
   database.run(
     `insert into listing_issue (shop_id, item_id, reason) ${withNumbers('?2')}

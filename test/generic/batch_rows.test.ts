@@ -40,7 +40,7 @@ function listBounds(schema: Schema, path: string): string[] {
     // An empty key counts as a missing one.
     .filter((bound) => schema[bound] !== undefined && !(bound === 'minLength' && schema.minLength === 1))
     .map((bound) => `${path}: ${bound}`);
-  // The bounds of an integer are those of its type, which allows numbers below and above 0.
+  // An integer has the bounds of its type, which allows numbers below and above 0.
   const is_one_sided = type === 'integer' && !((minimum ?? -1) < -1_000_000 && (maximum ?? 1) > 1_000_000);
   return [...bounds, ...(is_one_sided ? [`${path}: minimum or maximum`] : [])];
 }

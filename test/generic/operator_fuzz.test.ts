@@ -34,7 +34,7 @@ const made_by: Readonly<Record<string, string>> = {
   'statement.get': 'statement.render',
   'statement.get_table': 'statement.render',
 };
-/** The smallest share of accepted calls among those that write; otherwise only refusals would be tested. */
+/** The smallest share of accepted calls among all writing calls; otherwise only refusals would be tested. */
 const accepted_share_min = 0.25;
 
 onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (world) => {

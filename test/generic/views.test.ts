@@ -224,7 +224,7 @@ onEachEngine('shown', (world) => {
         answers.push(answer);
       }
       expectFalsifiedToDiffer(view, answers);
-      // Rows written by a call have the values of the call, not those of the rounds.
+      // Rows written by a call have the values of the call, not of the rounds.
       const varied = place.operation.access === 'read' ? free : [];
       expect(unvariedFields(view.shown, records, varied), 'constant, whatever is stored').toEqual([]);
     },

@@ -8,7 +8,7 @@ import { actIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../s
 const world = sandboxWorld({ config: { sandboxes_open_max: 1, sandboxes_max: 200 } });
 
 test.skipIf(!lists_descriptors)(
-  'however many are opened and closed, their files are closed too, except those of the last one',
+  'however many are opened and closed, their files are closed too, except the files of the last one',
   async () => {
     const sandboxes: ToldSandbox[] = [];
     for (let count = 0; count < 80; count++) sandboxes.push(await makeSandbox(world, { template: 'empty' }));

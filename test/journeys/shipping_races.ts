@@ -1,4 +1,4 @@
-// Many callers compete for the same packages, and what must be stored whoever wins.
+// Many callers compete for the same packages, and what must be stored for any winner.
 import { expect } from 'vitest';
 import type { EngineName } from '../support/databases.ts';
 import type { GivenShop } from '../support/given/account.ts';

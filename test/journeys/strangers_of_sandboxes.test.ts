@@ -92,7 +92,7 @@ describe('the keys of a closed sandbox', () => {
     expect((await call(sandbox)).body.error).toBe('');
   });
 
-  test('do not include those of a suspended partner', async () => {
+  test('do not include the keys of a suspended partner', async () => {
     const sandbox = await makeSandbox(world);
     const { partner_id } = sandbox;
     expect((await actIn(world, sandbox, 'partner.suspend', { partner_id })).status).toBe(200);

@@ -43,7 +43,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a second server on the same file refuses sandboxes, and does not touch those of the first', {
+test('a second server on the same file refuses sandboxes, and does not touch the sandboxes of the first', {
   timeout,
 }, async () => {
   const first = await serve(database.folder, {}, ['--no-demo', '--sandboxes']);

@@ -22,7 +22,7 @@ function blocksOf(page: string): ReadonlyMap<string, string> {
   );
 }
 
-test('the errors of a sandbox are those that the client exports', async () => {
+test('the errors of a sandbox have the classes that the client exports', async () => {
   const [client, operator, testing] = await Promise.all(
     ['client.js', 'operator_client.js', 'testing.js'].map((name) => import(built(name))),
   );

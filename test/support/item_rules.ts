@@ -41,7 +41,7 @@ export function eachRule(title: string, cases: Readonly<Record<string, readonly 
       test.each(cases_of_code.map(([case_title, ...case_details]) => [case_title, case_details] as const))(
         'is the answer to %s, with the field, and nothing is stored',
         async (_, [path, changes, { region, seller_type, ...options } = {}]) => {
-          // Sellers of all regions and types in turn, among those that suit the case.
+          // Sellers of all regions and types in turn, if they suit the case.
           const turn = calls++;
           const seller = await world.given.seller({
             region: region ?? (item_regions[turn % item_regions.length] as Region),

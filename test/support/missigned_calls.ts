@@ -26,7 +26,7 @@ interface Missigned {
   readonly kind?: CallKind;
   /** The sign as it is sent. */
   readonly sign: (parts: SignParts) => string;
-  /** Parameters in addition to those that the call needs. */
+  /** Parameters in addition to the required ones. */
   readonly adds?: readonly ('shop_id' | 'merchant_id' | 'access_token')[];
   /** Other mistakes that are reported too. */
   readonly with?: readonly MistakeName[];

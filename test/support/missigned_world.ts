@@ -23,7 +23,7 @@ export interface SentCall {
   readonly adds?: readonly string[] | undefined;
   /** Replaces the body of a POST. */
   readonly body?: string;
-  /** Parts that are sent with other values than those that are signed. */
+  /** Parts that are sent with other values than they are signed with. */
   readonly sends?: Readonly<Record<string, string>>;
 }
 

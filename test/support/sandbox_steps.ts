@@ -157,7 +157,7 @@ export class SandboxSteps {
     return world.app.sandboxes?.sweep() ?? Promise.resolve();
   }
 
-  /** Ends the calls of a sandbox, including those that a fault delays. */
+  /** Ends the calls of a sandbox, including calls that a fault delays. */
   async #endCalls(): Promise<void> {
     const { sandbox_id } = this.#oneOf(this.#sandboxes);
     await this.#act('sandbox.reset', { sandbox_id });

@@ -178,7 +178,7 @@ export const vehicles = [
 export const channelIn = (region: Region, logistic_id: number) =>
   logistic_id + 100 * region_codes.indexOf(region);
 
-/** The limits of a region, by default those of Singapore. */
+/** The limits of a region, by default the limits of Singapore. */
 export const limitOf = (region: Region, changes: Partial<Limit> = {}): Limit => ({
   ...((limits.find((limit) => limit.region === region) ?? limits[0]) as Limit),
   region,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 const trickle_interval_ms = 200;
 
-/** Opens connections from other loopback addresses than those of ordinary clients, and closes all of them. */
+/** Opens connections from other loopback addresses than ordinary clients, and closes all of them. */
 export class GreedyClients {
   readonly #sockets = new Set<Socket>();
   readonly #timers = new Set<NodeJS.Timeout>();

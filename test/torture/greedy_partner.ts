@@ -11,7 +11,7 @@ import { exampleRequest, type RequestCaller } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 import { coreTimeOf, slowdownSince } from './slowed.ts';
 
-/** The allowed p99 of a partner's calls during those of a greedy one: this time, or a multiple of the p99 alone. */
+/** The allowed p99 of a partner's calls while a greedy one calls: this time, or a multiple of the p99 alone. */
 const p99_ms_max = 50;
 const p99_factor_max = 5;
 
@@ -164,14 +164,14 @@ async function greedOnce(
     const p99_ms = percentile(latencies, 99);
     report.count('calls of polite partners', latencies.length);
     report.check(
-      `99 of 100 calls of a partner during those of a greedy one take at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
+      `99 of 100 calls of a partner take, next to a greedy one, at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
       p99_ms <= ms_max && latencies.length > 0,
       () =>
         `${named}: ${name} take ${p99_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,
     );
   }
   report.check(
-    'every call during those of a greedy partner succeeds',
+    'every call next to a greedy partner succeeds',
     beside.failures.length + beside.unanswered === 0,
     () =>
       `${named}: ${JSON.stringify(beside.failures.slice(0, 2))}; ${beside.unanswered} clients without an answer`,

@@ -104,7 +104,7 @@ async function overloadOnce(run: Run, { engine, operation, requests, orders_per_
   const { report } = run;
   const { clients: client_counts, crowd, times, open_times } = loopsOf(run);
   const loop_s = (times.warm_ms + times.measured_ms) / 1_000;
-  // Three more loops than those that look for the peak; the last one offers twice the peak, and a crowd takes
+  // Three more loops than the search for the peak needs; the last one offers twice the peak, and a crowd takes
   // time.
   const calls_per_second = orders_per_second?.[run.is_short ? 'short' : 'long'];
   const order_count = Math.ceil((calls_per_second ?? 0) * loop_s * (client_counts.length + 7));

@@ -12,7 +12,7 @@ export function bytesOf({ method }: Pick<Operation, 'method'>, url: string, body
   return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** The caller. */
+/** The caller of an operation. */
 export interface RequestCaller {
   readonly partner: GivenPartner;
   readonly shop: GivenShop;

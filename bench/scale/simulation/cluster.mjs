@@ -39,9 +39,9 @@ const busiest = (processors, us) =>
 
 /**
  * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop` @param
- * calls those of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`, `writes`,
- * `locks`. @returns the 99th percentile of the latency of all calls, how many arrived and were answered, and
- * how busy each part was.
+ * calls the calls of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`,
+ * `writes`, `locks`. @returns the 99th percentile of the latency of all calls, how many arrived and were
+ * answered, and how busy each part was.
  */
 export function simulateCluster({
   setup,

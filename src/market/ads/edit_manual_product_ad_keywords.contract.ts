@@ -18,7 +18,7 @@ export const edit_manual_product_ad_keywords = operation({
   access: 'write',
   summary: 'Edits keywords of a manual-selection product ad campaign that bids manually.',
   description:
-    'Edits are independent: those that fail are listed in failed_edits with their error and message, and do not affect the others. They are applied in the order in which they are sent. If an answer is lost, send the same request again: if the first request succeeded, the second is refused as a duplicate.',
+    'Edits are independent: a failed edit is listed in failed_edits with its error and message, and does not affect the others. They are applied in the order in which they are sent. If an answer is lost, send the same request again: if the first request succeeded, the second is refused as a duplicate.',
   request: {
     reference_id: text(
       `A random text chosen by you that prevents duplicates, at most ${reference_id_length_max} characters. After a request with it has succeeded, later requests of the shop with the same text fail for at least ${reference_lifetime_days} days.`,

@@ -33,7 +33,7 @@ export const get_product_level_campaign_id_list = operation({
     region: text('Region of the shop.'),
     has_next_page: flag('Whether more campaigns follow.'),
     campaign_list: list(
-      'The campaigns.',
+      'The campaigns, by campaign_id.',
       record('A campaign of the shop.', {
         ad_type: choice(
           'Who chooses keywords and bids: the seller (manual) or the marketplace (auto).',

@@ -83,9 +83,9 @@ export const get_billing_transaction_info = operation({
     {
       silent_on: 'Which transactions have neither type.',
       decided:
-        'Those that are released but not yet in a payout. Type 1 no longer returns them, and type 2 returns them once a payout includes them.',
+        'Transactions that are released but not yet in a payout. Type 1 no longer returns them, and type 2 returns them once a payout includes them.',
     },
-    { silent_on: 'The currency.', decided: "The currency of the shop's region." },
+    { silent_on: 'The currency of amounts.', decided: "The currency of the shop's region." },
     {
       silent_on: 'The spelling of levels, types and statuses.',
       decided:

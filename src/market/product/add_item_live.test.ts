@@ -12,7 +12,7 @@ onEachEngine(
       expect(body).toMatchObject({ error: '', message: '', warning: '' });
     });
 
-    test('the codes of the group begin with product., and those of the gateway do not', async () => {
+    test('codes of the group begin with product., and codes of the gateway do not', async () => {
       const seller = await world.given.seller();
       expect((await product.add(seller, { item_name: '' })).body.error).toBe('product.error_item_name_empty');
       expect((await product.add(seller, { weight: 0 })).body.error).toBe('product.error_param');

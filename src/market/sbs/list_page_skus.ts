@@ -21,7 +21,7 @@ function groupBy<Row, Key extends keyof Row>(rows: readonly Row[], column: Key):
   return groups;
 }
 
-/** Which SKUs to list: those of the page's items that pass the filters. */
+/** Which SKUs to list: SKUs of the page's items that pass the filters. */
 interface PageOfItems {
   /** The names of the request's filters. */
   readonly given_filters: ReadonlySet<Filter>;

@@ -19,7 +19,7 @@ export const warehouses_max = 50;
 export type Filter = 'category_id_l1' | 'item_name' | 'sku_id' | 'item_id' | 'variation' | 'whs_ids';
 const sku_filters: readonly Filter[] = ['sku_id', 'item_id', 'variation', 'whs_ids'];
 
-/** Values that filters compare with; those of unused filters are ignored. */
+/** Values that filters compare with; values of unused filters are ignored. */
 export type StockFilter = {
   category_id_l1: number;
   /** A case-folded LIKE pattern: `%` is the only wildcard, and `!` escapes it. */

@@ -77,7 +77,7 @@ export function reservedBesides(stored: StoredMarketplace): ReadonlyMap<string, 
 }
 
 /**
- * The reserved pieces are those of packages that have neither left nor been cancelled, and never more than the
+ * The reserved pieces belong to packages that have neither left nor been cancelled, and are never more than the
  * stock.
  *
  * @param besides pieces that were reserved in warehouses before, see `reservedBesides`.

@@ -88,7 +88,7 @@ const stage_of: Readonly<Record<string, number>> = {
   LOGISTICS_DELIVERY_DONE: 4,
 };
 /**
- * The status of an order whose packages are in these states: the least advanced of those that may still arrive
+ * The status of an order whose packages are in these states: the least advanced package that may still arrive
  * decides.
  */
 export const orderStatus = (states: readonly string[]) =>

@@ -1,4 +1,4 @@
-// The possible outcomes of commands, and those that occurred.
+// The possible and the actual outcomes of commands.
 import { code } from './model_package.ts';
 
 /** How often each command got each answer, and how often packages took each transition. */

@@ -28,7 +28,7 @@ export interface Seller extends GivenShop {
   readonly location_ids: readonly string[];
   readonly address_id: number;
   readonly size_chart_id: number;
-  /** The seller's own id for a channel of `valid_item.ts`, by region. */
+  /** The id of a channel of `valid_item.ts` in the seller's region. */
   readonly channel: (logistic_id: number) => number;
 }
 

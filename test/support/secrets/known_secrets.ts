@@ -1,4 +1,4 @@
-// The secrets that a test knows: those that its support code creates, and those in calls and commands.
+// The secrets that a test knows: created by its support code, or found in calls and commands.
 
 /** Fields and parameters that contain secrets, wherever they occur. */
 const secret_names = [

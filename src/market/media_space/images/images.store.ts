@@ -145,8 +145,7 @@ const count = statement(
       )
       .select(({ fn }) => fn.countAll<number>().as('count')),
   {
-    scans:
-      'an uploader has only as many as the setting allows, and those that expired since the last cleanup',
+    scans: 'an uploader has only as many as the setting allows, plus expired ones since the last cleanup',
   },
 );
 

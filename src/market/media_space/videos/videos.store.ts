@@ -151,7 +151,7 @@ export const countUnusedVideos = statement(
           .as('unused'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count')),
-  { scans: 'a shop has only as many as the setting allows, and those that expired since the last cleanup' },
+  { scans: 'a shop has only as many as the setting allows, plus expired ones since the last cleanup' },
 );
 
 /** The videos among some ids that have not expired at `now`, of any partner, by their id: each from its own shard. */

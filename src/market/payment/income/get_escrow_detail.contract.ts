@@ -59,7 +59,7 @@ const item = record('One line of the order.', {
   quantity_purchased: int32('Pieces that are neither cancelled nor lost.'),
   is_b2c_shop_item: flag('Whether the marketplace itself sells the item; always false.'),
   ams_commission_fee: decimal('Always 0.'),
-  promotion_list: list('Always empty.', text('A promotion.')),
+  promotion_list: list('Always empty.', text('A promotion of the line.')),
 });
 
 export const get_escrow_detail = operation({

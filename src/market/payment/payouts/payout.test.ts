@@ -115,7 +115,7 @@ onEachEngine('a payout', (world) => {
     expect(await pay(shop)).toBe('exchange_rate_unknown');
   });
 
-  test('includes at most 10,000 entries, those that were released first; the others wait', async () => {
+  test('includes the 10,000 entries that were released first; the others wait', async () => {
     const shop = await seller();
     const { shop_id } = shop;
     const { now } = world.clock;

@@ -74,8 +74,8 @@ async function unknownVehicles(store: Store, { compatibility_info }: Item): Prom
   const requested = compatibility_info?.vehicle_info_list ?? [];
   const brand_ids = requested.map(({ brand_id }) => brand_id);
   const candidates = await inBatches(brand_ids, (batch) => store.all(...listVehicles(batch, {})));
-  // A brand has thousands of vehicles, a model has a few: each requested vehicle is compared only with those of
-  // its model.
+  // A brand has thousands of vehicles, a model has a few: each requested vehicle is compared only with the
+  // vehicles of its model.
   const by_model = new Map<number, (typeof candidates)[number][]>();
   for (const row of candidates) {
     const rows = by_model.get(row.model_id);

@@ -24,7 +24,7 @@ const id_list = (description: string) =>
 const multi_lang = list(
   'Names in other languages.',
   record('A name in one language.', {
-    language: text('The language.'),
+    language: text('Language of the name.'),
     value: text('The name in this language.'),
   }),
 );
@@ -39,7 +39,7 @@ const attribute_info = record('How the attribute is filled in.', {
   date_format_type: optional(
     choice('How dates are displayed; they are sent as Unix time, as text.', date_formats),
   ),
-  attribute_unit_list: list('The units to choose from.', text('A unit.')),
+  attribute_unit_list: list('The units to choose from.', text('A unit of the attribute.')),
   max_value_count: optional(int32('The most values, if it can have several.')),
   introduction: optional(text('Explanation of the attribute; absent if there is none.')),
   is_oem: flag('Whether it names the maker of the original part.'),

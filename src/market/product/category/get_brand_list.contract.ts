@@ -27,7 +27,7 @@ export const get_brand_list = operation({
   },
   response: {
     brand_list: list(
-      'The brands.',
+      'Brands of the category, by brand_id.',
       record('A brand of the category.', {
         brand_id: id('Id of the brand.'),
         original_brand_name: text('Name of the brand for add_item.'),

@@ -45,7 +45,7 @@ export const get_item_list = operation({
   },
   response: {
     item: list(
-      'The items.',
+      'Items of the shop, by item_id.',
       record('An item of the shop.', {
         item_id: id('Id of the item.'),
         item_status: choice('Status of the item.', item_statuses),

@@ -56,12 +56,12 @@ export const get_item_limit = operation({
       item_description_length_limit: lengths('Limit for the number of characters in description.'),
       tier_variation_name_length_limit: nullable(
         lengths(
-          'Limit for the number of characters in the name of a tier; null: sellers cannot create tiers.',
+          'Limit for the number of characters in the name of a tier; null: only the marketplace creates tiers.',
         ),
       ),
       tier_variation_option_length_limit: nullable(
         lengths(
-          'Limit for the number of characters in the name of an option; null: sellers cannot create options.',
+          'Limit for the number of characters in the name of an option; null: only the marketplace creates options.',
         ),
       ),
       item_count_limit: record('Limit for the number of items of the shop.', {

@@ -91,7 +91,7 @@ export const get_current_inventory = operation({
         item_image: text("URL of the item's image; empty if it has none."),
         sku_list: list(
           'SKUs of the item.',
-          record('A SKU.', {
+          record('A SKU of the item.', {
             mtsku_id: text('Id of the SKU in the warehouse.'),
             model_id: text('Id of the model.'),
             model_name: text('Variation text; empty if there is none.'),

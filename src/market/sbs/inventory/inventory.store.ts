@@ -26,7 +26,7 @@ export type InventoryFilter =
   | 'not_moving'
   | 'stock_levels';
 
-/** Values to compare with; those of unused filters are ignored. */
+/** Values to compare with; values of unused filters are ignored. */
 export type InventoryValues = {
   shop_id: number;
   whs_region: SbsTables['stock_item']['whs_region'];

@@ -9,7 +9,7 @@ interface Measure {
   readonly max: number;
 }
 
-/** The measures of an item that the seller has given. Another rule reports those of 0 or less. */
+/** The measures of an item that the seller has given. Another rule reports measures of 0 or less. */
 function measuresOf({ weight, dimension }: Item, limits: ParcelLimits): Measure[] {
   const { weight_limit, item_max_dimension, volume_limit } = limits;
   const measures: Measure[] = [

@@ -41,11 +41,11 @@ describe('tax_info in BR', () => {
   test.each<[string, SentTaxInfo | undefined]>([
     ['omitted', undefined],
     ['empty', {}],
-    ['the seven that stand together', together],
+    ['the seven that belong together', together],
     ['everything', { ...together, ...rest, group_item_info: group }],
     ['one of the others alone', { pis: '1.65' }],
     ['a group alone', { group_item_info: group }],
-    ['an empty group, which is none', { group_item_info: {} }],
+    ['an empty group, which counts as omitted', { group_item_info: {} }],
   ])('%s is accepted', (_, tax_info) => {
     expect(violationsOf({ tax_info }, brazil)).toEqual([]);
   });
