@@ -37,7 +37,7 @@ export const lockReleased = statement(
       .orderBy('transaction_id')
       .limit(p.limit)
       .forUpdate(),
-  { scans: 'if few entries are unpaid, PostgreSQL reads past the paid ones' },
+  { scans: 'if few entries are paid out, PostgreSQL reads past them' },
 );
 
 /** Adds up to 150 entries, which the transaction has locked, to a payout. */
