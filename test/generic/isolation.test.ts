@@ -93,10 +93,7 @@ onEachEngine('isolation', (world) => {
   const isPublic = (name: string, value: unknown) =>
     reference_tables.some((table_name) => (stored[table_name] ?? []).some((row) => row[name] === value));
 
-  /**
-   * Whether the caller has something at this time, under any name, because many things happen on the same whole
-   * hour.
-   */
+  /** Whether the caller has something at this time, under any name: many things happen on the same hour. */
   const isOwnTime = (caller: Caller, name: string, value: unknown) =>
     name.endsWith('_time') &&
     tenant_tables.some(([table_name, { tenant }]) =>
@@ -201,22 +198,19 @@ onEachEngine('isolation', (world) => {
     operations.flatMap((operation) =>
       viewsIn(operation).map(({ view, path }) => [operation.name, path.join('.'), operation, view] as const),
     ),
-  )(
-    "the test would notice another tenant's row in the answer of %s at %s",
-    (_name, _path, operation, view) => {
-      const { shown } = view;
-      const rows = stored[tableName(shown.table)] ?? [];
-      const [caller] = all_callers(operation).filter(isExampleCaller(operation));
-      const id = caller && ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
-      const foreign = rows.filter((row) => row[shown.table.tenant] !== id);
-      const noticed = foreign.some((row) => {
-        const texts = Object.keys(shown.fields).map((name) => [name, storedText(shown, name, row)] as const);
-        const record = Object.fromEntries(texts.map(([name, text]) => [name, text && JSON.parse(text)]));
-        return leakedFields(view, record, caller as Caller, rows).length > 0;
-      });
-      expect(noticed).toBe(foreign.length > 0);
-    },
-  );
+  )('a row of another tenant is noticed in the answer of %s at %s', (_name, _path, operation, view) => {
+    const { shown } = view;
+    const rows = stored[tableName(shown.table)] ?? [];
+    const [caller] = all_callers(operation).filter(isExampleCaller(operation));
+    const id = caller && ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
+    const foreign = rows.filter((row) => row[shown.table.tenant] !== id);
+    const noticed = foreign.some((row) => {
+      const texts = Object.keys(shown.fields).map((name) => [name, storedText(shown, name, row)] as const);
+      const record = Object.fromEntries(texts.map(([name, text]) => [name, text && JSON.parse(text)]));
+      return leakedFields(view, record, caller as Caller, rows).length > 0;
+    });
+    expect(noticed).toBe(foreign.length > 0);
+  });
 
   const writing = operations.filter(({ access, caller }) => access === 'write' && caller === 'shop');
   test.each(writing.map((operation) => [operation.name, operation] as const))(
