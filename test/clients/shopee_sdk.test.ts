@@ -75,25 +75,28 @@ describe('the SDK @congminh1254/shopee-sdk', () => {
     expect(called.length).toBeGreaterThan(20);
   });
 
-  test.each(called.map(({ name }) => name))('calls %s with its example, and succeeds', async (name) => {
-    const operation = called.find((other) => other.name === name);
-    if (!operation) throw new Error(`There is no ${name}.`);
-    const example = demo.examples[name];
-    const [merchant] = demo.merchants;
-    const shop = demo.shops.find((other) => other.name === example?.caller) ?? demo.shops[0];
-    const { caller, envelope } = operation;
-    // It signs every call for a shop unless it gets a merchant_id, so a merchant must be named too.
-    const for_merchant = caller === 'merchant' ? { merchant_id: merchant?.merchant_id } : {};
-    const sdk = openSdk(
-      caller === 'merchant' ? { ...merchant, shop_id: merchant?.merchant_id } : { ...shop },
-    );
-    const request = name === upload ? { image: png() } : { ...example?.request, ...for_merchant };
-    const answer = await findMethod(sdk, operation)?.(request);
-    if (Buffer.isBuffer(answer)) return expect(answer.length).toBeGreaterThan(0);
-    expect(answer?.error ?? '').toBe('');
-    const { payload } = envelope;
-    if (payload === 'response' || payload === 'data') expect(answer?.[payload]).toBeDefined();
-  });
+  test.each(called.map(({ name }) => name))(
+    'calls %s with the example of the demo, and succeeds',
+    async (name) => {
+      const operation = called.find((other) => other.name === name);
+      if (!operation) throw new Error(`There is no ${name}.`);
+      const example = demo.examples[name];
+      const [merchant] = demo.merchants;
+      const shop = demo.shops.find((other) => other.name === example?.caller) ?? demo.shops[0];
+      const { caller, envelope } = operation;
+      // It signs every call for a shop unless it gets a merchant_id, so a merchant must be named too.
+      const for_merchant = caller === 'merchant' ? { merchant_id: merchant?.merchant_id } : {};
+      const sdk = openSdk(
+        caller === 'merchant' ? { ...merchant, shop_id: merchant?.merchant_id } : { ...shop },
+      );
+      const request = name === upload ? { image: png() } : { ...example?.request, ...for_merchant };
+      const answer = await findMethod(sdk, operation)?.(request);
+      if (Buffer.isBuffer(answer)) return expect(answer.length).toBeGreaterThan(0);
+      expect(answer?.error ?? '').toBe('');
+      const { payload } = envelope;
+      if (payload === 'response' || payload === 'data') expect(answer?.[payload]).toBeDefined();
+    },
+  );
 
   test('reports why it was refused', async () => {
     const sdk = openSdk({ ...demo.shops[0] });

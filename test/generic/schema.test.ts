@@ -44,12 +44,15 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
     expect(Object.keys(made).sort()).toEqual(declared.map(([name]) => name).sort());
   });
 
-  test.each(declared)('has the declared columns of %s, nullable only if declared', (name, table) => {
-    const columns = Object.entries(made[name]?.columns ?? {});
-    expect(
-      Object.fromEntries(columns.map(([column, { stored, nullable }]) => [column, { stored, nullable }])),
-    ).toEqual(Object.fromEntries(Object.entries(table.columns).map(storedAs)));
-  });
+  test.each(declared)(
+    'has the columns of %s as declared, which are nullable only if declared',
+    (name, table) => {
+      const columns = Object.entries(made[name]?.columns ?? {});
+      expect(
+        Object.fromEntries(columns.map(([column, { stored, nullable }]) => [column, { stored, nullable }])),
+      ).toEqual(Object.fromEntries(Object.entries(table.columns).map(storedAs)));
+    },
+  );
 
   test('records every migration, so that the next one can follow', async () => {
     const state = await checkSchema(database, groups);
@@ -59,15 +62,12 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
     expect(state.applied.toSorted()).toEqual(migrations.toSorted());
   });
 
-  test.each(declared)(
-    'has no rows in %s, because an empty database needs none from a migration',
-    async (name) => {
-      const count = statementsOn<Record<string, object>>()((db) =>
-        db.selectFrom(name).select((eb) => eb.fn.countAll<number>().as('count')),
-      );
-      expect(await database.first(count, {})).toEqual({ count: 0 });
-    },
-  );
+  test.each(declared)('has no rows in %s: migrations of an empty database add none', async (name) => {
+    const count = statementsOn<Record<string, object>>()((db) =>
+      db.selectFrom(name).select((eb) => eb.fn.countAll<number>().as('count')),
+    );
+    expect(await database.first(count, {})).toEqual({ count: 0 });
+  });
 
   test.each(declared)('has the declared primary key of %s, in order', (name, { key }) => {
     expect(made[name]?.key).toEqual(key);
@@ -98,9 +98,12 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
       if (has_default) expect(columns[column]?.default_value, column).toBeDefined();
   });
 
-  test.each(declared)('stores the rows of %s apart from their key if declared', (name, { large }) => {
-    expect(made[name]?.large).toBe(engine === 'sqlite' ? large === true : undefined);
-  });
+  test.each(declared)(
+    'stores the rows of %s apart from their key exactly if that is declared',
+    (name, { large }) => {
+      expect(made[name]?.large).toBe(engine === 'sqlite' ? large === true : undefined);
+    },
+  );
 
   test.each(groups.map((group) => [group.name, group] as const))(
     'needs no further migration for %s',

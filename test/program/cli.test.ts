@@ -85,24 +85,21 @@ describe('the command line', () => {
     [['--database-url', 'sqlite::memory:'], 'WAL'],
     [['--host', '192.0.2.1'], 'no address 192.0.2.1'],
     [['--host', 'nowhere.invalid'], 'no host nowhere.invalid'],
-  ])(
-    'a problem that an operator can fix is explained in words, without a stack trace: %j',
-    async (args, message) => {
-      const { code, stderr } = await run(
-        'serve',
-        '--port',
-        '0',
-        '--operator-port',
-        '0',
-        '--log-level',
-        'silent',
-        ...args,
-      );
-      expect(code).toBe(1);
-      expect(stderr).toContain(message);
-      expect(stderr).not.toMatch(/\n {4}at /);
-    },
-  );
+  ])('what an operator can fix is explained without a stack trace: %j', async (args, message) => {
+    const { code, stderr } = await run(
+      'serve',
+      '--port',
+      '0',
+      '--operator-port',
+      '0',
+      '--log-level',
+      'silent',
+      ...args,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
 
   test('an unknown operation is answered with a list of the known ones', async () => {
     const { code, stderr } = await run('call', 'v2.voucher.get_vouchers', '{}', '--shop', 'sg-local');

@@ -32,15 +32,18 @@ describe('completion', () => {
     if (words[1] !== '') expect(answered.trim().split(' ')).toHaveLength(offered.length);
   });
 
-  test.each(['zsh', 'fish'])('%s gets every command, option and operation, each quoted', async (shell) => {
-    const { code, stdout } = await run('completion', shell);
-    expect(code).toBe(0);
-    const option = shell === 'fish' ? '-l database-url' : '--database-url';
-    for (const word of [option, 'completion', ...contracts.map(({ name }) => name)])
-      expect(stdout).toContain(word);
-    for (const line of stdout.split('\n'))
-      expect(line.replaceAll(/\\'/g, '').split("'").length % 2, line).toBe(1);
-  });
+  test.each(['zsh', 'fish'])(
+    '%s receives every command, option and operation, each one quoted',
+    async (shell) => {
+      const { code, stdout } = await run('completion', shell);
+      expect(code).toBe(0);
+      const option = shell === 'fish' ? '-l database-url' : '--database-url';
+      for (const word of [option, 'completion', ...contracts.map(({ name }) => name)])
+        expect(stdout).toContain(word);
+      for (const line of stdout.split('\n'))
+        expect(line.replaceAll(/\\'/g, '').split("'").length % 2, line).toBe(1);
+    },
+  );
 
   test('another shell is wrong usage', async () => {
     expect(await run('completion', 'tcsh')).toMatchObject({

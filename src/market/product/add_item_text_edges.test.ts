@@ -56,27 +56,21 @@ onEachEngine('text lengths of add_item', (world) => {
       await expectRefusal(singapore, named(min - 1), 'item_name', 'error_item_name_is_too_short');
     });
 
-    test.each(kinds)(
-      'the longest description in %s is accepted, and a longer one is not',
-      async (_, letter) => {
-        const described = (length: number) => ({ description: letter.repeat(length) });
-        const { description_length_max: max } = singapore.limit;
-        expect(await stored(singapore, described(max))).toMatchObject(described(max));
-        await expectRefusal(singapore, described(max + 1), 'description', 'error_desc_length_min_limit');
-      },
-    );
+    test.each(kinds)('the longest description in %s is accepted, no longer one', async (_, letter) => {
+      const described = (length: number) => ({ description: letter.repeat(length) });
+      const { description_length_max: max } = singapore.limit;
+      expect(await stored(singapore, described(max))).toMatchObject(described(max));
+      await expectRefusal(singapore, described(max + 1), 'description', 'error_desc_length_min_limit');
+    });
 
-    test.each(kinds)(
-      '100 of %s are accepted in item_sku and ds_cat_rcmd_id, 101 are not',
-      async (_, letter) => {
-        for (const field of ['item_sku', 'ds_cat_rcmd_id']) {
-          const named = (length: number) => ({ [field]: letter.repeat(length) });
-          expect(await stored(singapore, named(100))).toMatchObject(named(100));
-          const { body } = await product.add(singapore, named(101));
-          expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
-        }
-      },
-    );
+    test.each(kinds)('item_sku and ds_cat_rcmd_id accept 100 of %s, but not 101', async (_, letter) => {
+      for (const field of ['item_sku', 'ds_cat_rcmd_id']) {
+        const named = (length: number) => ({ [field]: letter.repeat(length) });
+        expect(await stored(singapore, named(100))).toMatchObject(named(100));
+        const { body } = await product.add(singapore, named(101));
+        expect(body).toMatchObject({ error: 'error_param', message: expect.stringContaining(field) });
+      }
+    });
 
     test('a sequence that looks like one character counts each of its characters', async () => {
       const family = '👨‍👩‍👧‍👦'; // 7 characters
