@@ -1,4 +1,4 @@
-// A call of a sandbox on its way: which fault it meets, and what is recorded of it.
+// A call of a sandbox while it is processed: the fault that applies to it, and what is recorded.
 
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
@@ -37,7 +37,7 @@ const chosenHeaders = (headers: Readonly<Record<string, string | string[] | unde
     ),
   );
 
-/** What the calls of a sandbox have in common. */
+/** What all calls of a sandbox share. */
 export interface ObservedMarketplace {
   readonly faults: Faults;
   readonly clocks: Clocks;
@@ -47,10 +47,10 @@ export interface ObservedMarketplace {
 }
 
 export class ObservedCall {
-  /** The business parameters, once they have the form of the contract. */
+  /** The business parameters, once they match the contract. */
   request: Readonly<Record<string, unknown>> | undefined = undefined;
   readonly events: CausedEvent[] = [];
-  /** Whether it has the sign of a partner; anybody may send others. */
+  /** Whether it has a valid sign of a partner; anybody may send unsigned calls. */
   is_signed = false;
   #fault: Fault | undefined;
   #body: Uint8Array | undefined;
@@ -62,21 +62,22 @@ export class ObservedCall {
     readonly exchange: Exchange,
   ) {}
 
-  /** Notes the body as it came. */
+  /** Records the body as it was received. */
   readonly noteBody = (bytes: Uint8Array): void => {
     this.#body = bytes;
   };
 
-  /** Check 9: whether its token is to be answered as a dead one. */
+  /** Check 9: whether the call must be answered as if its token had expired. */
   meetsDeadToken(): boolean {
     this.#fault = this.at.faults.meetByToken(this.operation.name, this.call);
     return this.#fault !== undefined;
   }
 
   /**
-   * Before check 13: meets what lies in its way.
+   * Before check 13: applies a fault, if one matches.
    *
-   * @returns how long it has to wait, in milliseconds, and its answer, where the operation is not asked.
+   * @returns how long the call has to wait, in milliseconds, and its answer if the fault replaces the
+   * handler.
    */
   meet(request: Readonly<Record<string, unknown>>): { wait_ms: number; answer: Answer | undefined } {
     this.request = request;
@@ -90,12 +91,12 @@ export class ObservedCall {
     };
   }
 
-  /** The call is ended before its fault is: its answer goes out whole. */
+  /** The call is ended before its fault has taken effect: its answer is sent whole. */
   escape(): void {
     this.#fault = undefined;
   }
 
-  /** Sends the answer, as the fault that it met has it, and records both. */
+  /** Sends the answer in the way of the fault, and records the call. */
   send(answer: Answer): void {
     const { exchange, call } = this;
     let sent: Sent = 'whole';

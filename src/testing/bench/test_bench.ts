@@ -1,4 +1,5 @@
-// What a sandbox has beside a marketplace: faults, and a journal of its calls. A main marketplace has none.
+// What a sandbox has in addition to a marketplace: faults, and a journal of its calls. The main marketplace
+// has no test bench.
 
 import type { CallObserver } from '../../engine/gateway/observed_call.ts';
 import type { CallRecord } from '../../engine/http/call_record.ts';
@@ -17,13 +18,13 @@ import { test_bench_limits } from './test_bench_limits.ts';
 
 const events_max = test_bench_limits.journal_events_max.value;
 
-/** What a test bench asks the server on which its marketplace runs. */
+/** What a test bench needs from the server of its marketplace. */
 export interface TestBenchServer {
-  /** Where partners call it. */
+  /** Base URL for partners. */
   baseUrl(): string;
-  /** Where it is called from this machine. */
+  /** Base URL from this machine. */
   localUrl(): string;
-  /** The live keys of a partner, the newest first. */
+  /** The valid keys of a partner, newest first. */
   listKeys(partner_id: number): Promise<readonly string[]>;
   /** Whether a text is a token that was issued to a partner. */
   isToken(partner_id: number, text: string): boolean;
@@ -56,7 +57,7 @@ export class TestBench implements CallObserver {
   readonly benches: FaultSubjects;
   /** Of the server that it runs on, once it does. */
   #server: TestBenchServer | undefined;
-  /** The calls that are not answered yet, by their request_id. */
+  /** Calls that are not answered yet, by request_id. */
   readonly #under_way = new Map<string, ObservedCall>();
 
   constructor({ benches, coverage, clocks, dialect, journal_spaces }: TestBenchOptions) {
@@ -67,12 +68,12 @@ export class TestBench implements CallObserver {
     this.journal = new Journal(journal_spaces);
   }
 
-  /** Connects it to the server that its marketplace runs on. */
+  /** Connects it to the server of its marketplace. */
   connect(server: TestBenchServer): void {
     this.#server = server;
   }
 
-  /** Its marketplace is closed: nothing of that is kept. */
+  /** Its marketplace is closed, so the reference to its server is dropped. */
   disconnect(): void {
     this.#server = undefined;
   }
@@ -83,7 +84,7 @@ export class TestBench implements CallObserver {
     return this.#server;
   }
 
-  /** The secrets of these partners, and those of the server. */
+  /** The secrets of these partners and of the server. */
   async knownSecrets(partner_ids: ReadonlySet<number>): Promise<KnownSecrets> {
     const { server } = this;
     const ids = [...partner_ids];
@@ -94,7 +95,7 @@ export class TestBench implements CallObserver {
     };
   }
 
-  /** Observes a call, once its marketplace is known and before its sign is checked. */
+  /** Observes a call, after its marketplace is known and before its sign is checked. */
   observe(operation: Operation, call: CallRecord, exchange: Exchange): ObservedCall {
     const observed = new ObservedCall(this, operation, call, exchange);
     this.#under_way.set(call.request_id, observed);
@@ -107,7 +108,7 @@ export class TestBench implements CallObserver {
     this.journal.add(call, is_signed);
   }
 
-  /** Notes what has been committed, and by which call, if by one. */
+  /** Records a committed event, and the call that caused it, if there was one. */
   noteEvent(request_id: string, event: CausedEvent): void {
     this.coverage.noteEvent(event.subject, event.kind);
     const caused = this.#under_way.get(request_id)?.events;

@@ -4,19 +4,19 @@ import { fixedLimits } from '../../kit/contract/fixed_limit.ts';
 export const test_bench_limits = fixedLimits({
   faults_max: {
     value: 100,
-    help: 'How many faults a sandbox has at once, used-up ones among them.',
+    help: 'How many faults a sandbox may have at once, including those that are over.',
     refuses: true,
     client_sees: '`fault.add` is refused with `too_many_faults`.',
   },
   fault_latency_ms_max: {
     value: fault_values_max.latency_ms,
-    help: 'How long a fault lets a call wait, in milliseconds.',
+    help: 'How long a fault may delay a call, in milliseconds.',
     client_sees: '`fault.add` is refused with HTTP 422.',
   },
   fault_drip_ms_max: {
     value: 120_000,
-    help: 'How long an answer drips, in milliseconds.',
-    client_sees: 'The rest of the answer, at once.',
+    help: 'How long the slow sending of an answer may take, in milliseconds.',
+    client_sees: 'The rest of the answer is sent at once.',
   },
   journal_calls_max: {
     value: 1_000,
@@ -31,12 +31,11 @@ export const test_bench_limits = fixedLimits({
   journals_bytes_max: {
     value: 67_108_864,
     help: 'How many bytes the journals of all sandboxes keep together.',
-    client_sees:
-      'Each further call takes the place of the oldest ones of the sandbox that was called least lately.',
+    client_sees: 'Each further call removes the oldest calls of the sandbox that was called least recently.',
   },
   journal_unsigned_calls_max: {
     value: 50,
-    help: 'How many calls without a valid sign the journal of a sandbox keeps, beside the others.',
+    help: 'How many calls without a valid sign the journal of a sandbox keeps, in addition to the others.',
     client_sees: 'The oldest of these calls are no longer listed.',
   },
   journal_unsigned_bytes_max: {
@@ -47,21 +46,21 @@ export const test_bench_limits = fixedLimits({
   journals_unsigned_bytes_max: {
     value: 4_194_304,
     help: 'How many bytes of calls without a valid sign the journals of all sandboxes keep together.',
-    client_sees: 'Each further one takes the place of others, of the sandbox that got one least lately.',
+    client_sees: 'Each further call removes others, of the sandbox that received one least recently.',
   },
   journal_body_bytes_max: {
     value: 65_536,
-    help: 'How much the journal keeps of a body.',
-    client_sees: 'The call says that its body is cut.',
+    help: 'How much of a body the journal keeps.',
+    client_sees: 'The call is marked as having a cut body.',
   },
   coverage_labels_max: {
     value: 1_000,
-    help: 'How many labels of sandboxes a server sums coverage by.',
-    client_sees: 'The label that came first is no longer known.',
+    help: 'For how many labels of sandboxes a server sums coverage.',
+    client_sees: 'The oldest label is dropped.',
   },
   journal_events_max: {
     value: 200,
-    help: 'How many events the journal keeps of a call.',
-    client_sees: 'The first ones.',
+    help: 'How many events of a call the journal keeps.',
+    client_sees: 'Only the first ones are listed.',
   },
 });

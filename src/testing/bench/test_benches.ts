@@ -16,7 +16,7 @@ export class TestBenches implements FaultSubjects {
   readonly job_kinds: readonly string[];
   /** What all sandboxes have met since the server started. */
   readonly coverage: Coverage;
-  /** What the sandboxes of a label have met; the label that came first stands first. */
+  /** What the sandboxes of a label have met, oldest label first. */
   readonly #by_label = new Map<string, Coverage>();
   readonly #by_sandbox = new Map<string, TestBench>();
   readonly #journal_spaces = new JournalSpaces();
@@ -30,8 +30,8 @@ export class TestBenches implements FaultSubjects {
   }
 
   /**
-   * What a sandbox has beside its marketplace, also when that was closed meanwhile: faults and journal are its own, not of
-   * the database that is open.
+   * The test bench of a sandbox. It stays when the marketplace is closed and opened again: faults and journal
+   * belong to the sandbox, not to the open database.
    */
   open(sandbox_id: string, clocks: Clocks, dialect: Dialect, label?: string): TestBench {
     const known = this.#by_sandbox.get(sandbox_id);
@@ -49,7 +49,7 @@ export class TestBenches implements FaultSubjects {
     return bench;
   }
 
-  /** Marks what a sandbox meets in the sum of its label, too, and in that of the server. */
+  /** Coverage of a sandbox, which also counts for its label and for the server. */
   #coverageOfSandbox(label: string | undefined): Coverage {
     const { coverables } = this.coverage;
     if (label === undefined) return new Coverage(coverables, [this.coverage]);
@@ -63,7 +63,7 @@ export class TestBenches implements FaultSubjects {
     return new Coverage(coverables, [of_label]);
   }
 
-  /** What the sandboxes of a label have met since the server started, deleted ones among them. */
+  /** What the sandboxes with a label have met since the server started, including deleted ones. */
   findLabel(label: string): Coverage | undefined {
     return this.#by_label.get(label);
   }
@@ -77,7 +77,7 @@ export class TestBenches implements FaultSubjects {
     return this.#by_sandbox.get(sandbox_id);
   }
 
-  /** Forgets a sandbox that is deleted. What its calls have met stays in the sum. */
+  /** Drops the test bench of a deleted sandbox. What its calls have met stays in the sums. */
   forget(sandbox_id: string): void {
     this.#by_sandbox.get(sandbox_id)?.journal.close();
     this.#by_sandbox.delete(sandbox_id);

@@ -1,4 +1,4 @@
-// Why a call of an operation that Stoa does not have gets no answer of a stub or the upstream.
+// Why a call of an operation that Stoa does not have is answered neither by a stub nor by the upstream.
 
 import type { Answer } from '../../engine/http/responses/refusal_answer.ts';
 import { refusalBody } from '../../kit/contract/envelope.ts';

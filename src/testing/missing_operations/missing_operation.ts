@@ -1,4 +1,5 @@
-// An operation that Stoa does not have, as the gateway asks for one: its calls are checked like all others.
+// An operation that Stoa does not have, in the form that the gateway needs: its calls are checked like all
+// others.
 
 import { createRoute, type Route } from '../../engine/gateway/route.ts';
 import type { Substitute } from '../../engine/gateway/substitute.ts';
@@ -7,16 +8,16 @@ import { readAnyBody, readAnyQuery } from '../../kit/contract/requests/any_reque
 
 const path_form = /^\/api\/(v2(?:\/[a-z][a-z0-9_]{0,63}){2})$/;
 
-/** Whether an operation may stand at a path. */
+/** Whether an operation can have this path. */
 export const isOperationPath = (path: string): boolean => path_form.test(path);
 
-/** The name that an operation at a path has; undefined where none can stand. */
+/** The name of the operation at a path, or undefined if no operation can have that path. */
 export function nameOfPath(path: string): `v2.${string}.${string}` | undefined {
   const [, name] = path_form.exec(path) ?? [];
   return name?.replaceAll('/', '.') as `v2.${string}.${string}` | undefined;
 }
 
-/** What such a call brings, as it came. */
+/** A call of a missing operation, as it was received. */
 export interface MissingCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -25,7 +26,7 @@ export interface MissingCall {
   readonly body: Uint8Array;
 }
 
-/** A route for one call: it takes whatever comes, and answers with its substitute. */
+/** A route for one call. It accepts any request, and its substitute answers it. */
 export function missingRoute(
   method: 'GET' | 'POST',
   path: string,
@@ -36,7 +37,7 @@ export function missingRoute(
     name: nameOfPath(path) ?? 'v2.missing.operation',
     wire_path: path as `/api/v2/${string}`,
     method,
-    // It is signed for a shop or a merchant where its query says so.
+    // The call is signed for a shop or a merchant if its query names one.
     caller: 'public',
     access: 'read',
     summary: 'An operation that Stoa does not have.',

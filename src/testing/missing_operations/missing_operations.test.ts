@@ -1,5 +1,5 @@
-// Operations that Stoa does not have, answered by stubs and by another Stoa that has them. What is stored has no part in
-// it: one engine is enough.
+// Operations that Stoa does not have, answered by stubs and by another Stoa that has them. The store is not
+// involved, so one database engine is enough.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ const call = (request: Fields, { at = here, ...options }: MissingCallOptions & {
 const kept = () => readdirSync(fixtures_folder).map((name) => join(fixtures_folder, name));
 
 describe('a call of an operation that Stoa does not have', () => {
-  test('goes to the upstream, signed with its credentials for its shop, and its answer comes back', async () => {
+  test('goes to the upstream, signed with the credentials of its shop there, and the caller gets its answer', async () => {
     const read = await call({ id: 7, name: 'a name' });
     expect(read).toMatchObject({ status: 200, headers: { 'x-stoa-answered-by': 'upstream' } });
     expect(read.body).toMatchObject({ error: '', response: { id: 7, name: 'a name' } });
@@ -92,7 +92,7 @@ describe('a call of an operation that Stoa does not have', () => {
     expect((await call({ id: 8, urgent: true })).body).toMatchObject({ error: 'probe.not_today' });
   });
 
-  test('is kept as a fixture, one for each request, without what is secret', async () => {
+  test('is kept as a fixture, one for each request, without secrets', async () => {
     const before = kept().length;
     for (const code of ['SG7', 'SG7', 'SG8']) await call({ id: 70, code });
     expect(kept().length - before).toBe(1);
@@ -112,7 +112,7 @@ describe('a call of an operation that Stoa does not have', () => {
     }
   });
 
-  test('is answered by what was kept when it is served as stubs, with a request_id of its own', async () => {
+  test('is answered by a recorded fixture that is served as a stub, with a new request_id', async () => {
     await call({ id: 77, name: 'kept' });
     const stubbed = await openOne({ stub: fixtures_folder });
     const answer = await call({ id: 77, name: 'kept' }, { at: stubbed });
@@ -126,17 +126,17 @@ describe('a call of an operation that Stoa does not have', () => {
   test.each([
     ['by an unknown partner', async () => call({ id: 1 }, { partner_key: 'wrong' }), 'error_sign'],
     [
-      'with a dead token',
+      'with an expired token',
       () => call({ id: 1 }, { at: { ...here, shop: { ...here.shop, access_token: 'dead' } } }),
       'error_auth',
     ],
-  ])('%s causes no call', async (_, ask, error) => {
+  ])('%s is not forwarded', async (_, ask, error) => {
     const asked = upstream.world.logged.length;
     expect(await ask()).toMatchObject({ status: 403, body: { error } });
     expect(upstream.world.logged.length).toBe(asked);
   });
 
-  test('is refused where the credentials have no token for its shop, and reads them again when they change', async () => {
+  test('is refused if the credentials have no token for its shop, and the credentials are read again when they change', async () => {
     writeCredentials({ shops: [] });
     expect(await call({ id: 1 })).toMatchObject({ status: 502, body: { error: 'error_upstream' } });
     writeFileSync(credentials_file, '{');
@@ -145,7 +145,7 @@ describe('a call of an operation that Stoa does not have', () => {
     expect((await call({ id: 1 })).status).toBe(200);
   });
 
-  test('is not forwarded again by the server that it was forwarded to, nor where it is about tokens', async () => {
+  test('is not forwarded a second time, and is never forwarded if it is about tokens', async () => {
     expect(await call({ id: 1 }, { headers: { 'x-stoa-forwarded': '1' } })).toMatchObject({ status: 404 });
     const asked = upstream.world.logged.length;
     for (const path of [
@@ -157,7 +157,7 @@ describe('a call of an operation that Stoa does not have', () => {
     expect(upstream.world.logged.length).toBe(asked);
   });
 
-  test('is answered by the stub that asks for most of what it has, before the upstream', async () => {
+  test('is answered by the stub that matches most of its fields, before the upstream', async () => {
     const path = search_path;
     const any = await call({ id: 1 }, { path });
     expect(any).toMatchObject({ status: 200, headers: { 'x-stoa-answered-by': 'stub' } });
@@ -171,7 +171,7 @@ describe('a call of an operation that Stoa does not have', () => {
     });
   });
 
-  test('stands in the journal and in the log, with what answered it', async () => {
+  test('appears in the journal and in the log, with what answered it', async () => {
     here.world.logged.length = 0;
     await call({ id: 5 });
     await call({ id: 5 }, { path: search_path });

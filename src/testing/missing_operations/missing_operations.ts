@@ -1,4 +1,4 @@
-// What stands at the paths of operations that Stoa does not have: stubs from a file, and behind them an upstream.
+// Serves the paths of operations that Stoa does not have: first by stubs from a file, then by an upstream.
 import type { AcceptedCall } from '../../engine/gateway/context.ts';
 import type { OperationResources } from '../../engine/gateway/operation_resource.ts';
 import type { Resource } from '../../engine/http/exchange.ts';
@@ -13,16 +13,16 @@ import { forwarded_header, type Upstream, type UpstreamAnswer } from './upstream
 export interface MissingOperationsOptions {
   readonly stubs: Stubs;
   readonly upstream: Upstream | undefined;
-  /** Where the answers of the upstream are kept. */
+  /** Where answers of the upstream are kept. */
   readonly fixtures: Fixtures | undefined;
-  /** Told when an answer could not be kept; undefined for one too many. */
+  /** Called when an answer could not be kept; with undefined if there are too many already. */
   readonly onNotKept: (error: unknown) => void;
 }
 
-/** Tokens and keys are of one marketplace: calls that are about them are not given to another. */
+/** Tokens and keys belong to one marketplace, so calls about them are never forwarded to another one. */
 const isForwarded = (path: string) => !/^\/api\/v2\/(auth|public)\//.test(path);
 
-/** The code of an answer, as it may stand in a log. */
+/** The code of an answer, in a form that a log may contain. */
 const codeOfAnswer = ({ error = '' }: Readonly<Record<string, unknown>>): string =>
   typeof error === 'string' && /^[A-Za-z_.]{0,80}$/.test(error) ? error : 'error_upstream';
 
@@ -65,7 +65,7 @@ export class MissingOperations {
     return this.options.stubs.count;
   }
 
-  /** What serves a path that no operation of Stoa has. */
+  /** Serves a path that no operation of Stoa has. */
   readonly find = (path: string): Resource | undefined => {
     if (!isOperationPath(path)) return undefined;
     const methods = this.#methodsOf(path);
@@ -104,7 +104,10 @@ export class MissingOperations {
     return upstreamAnswer(answer);
   }
 
-  /** Keeps an answer as a fixture: what was refused for its token or sign says nothing of the operation. */
+  /**
+   * Keeps an answer as a fixture. A refusal of the token or the sign says nothing about the operation, so it
+   * is not kept.
+   */
   async #keep(missing: MissingCall, { status, json, secrets }: UpstreamAnswer): Promise<void> {
     const { fixtures, onNotKept } = this.options;
     if (!fixtures || !json || status >= 300) return;

@@ -1,4 +1,4 @@
-// What a server says at its start of stubs and credentials that it cannot use.
+// Errors that a server reports at its start for stubs and credentials that it cannot use.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stoa-unusable-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = '/api/v2/order/search_package_list';
 
-describe('a start is refused', () => {
+describe('a server refuses to start', () => {
   const file = join(folder, 'wrong.json');
   test.each([
     [
@@ -17,10 +17,10 @@ describe('a start is refused', () => {
       { path: '/api/v2/shop/get_shop_info' },
       'path must be none that Stoa has',
     ],
-    ['a path that is none', { path: '/order/list' }, 'path must'],
+    ['a path that is not a path of an operation', { path: '/order/list' }, 'path must'],
     ['another method', { method: 'PUT' }, 'method must be one of GET or POST'],
     ['no answer', { answer: undefined }, 'answer is required'],
-    ['a status that there is not', { status: 20 }, 'status must'],
+    ['an unknown status', { status: 20 }, 'status must'],
   ])('for %s, naming the field and the rule', async (_, changes, problem) => {
     writeFileSync(file, JSON.stringify([{ method: 'GET', path, answer: {}, ...changes }]));
     await expect(openWorld('sqlite', { config: { stub: file } })).rejects.toThrow(
@@ -28,9 +28,9 @@ describe('a start is refused', () => {
     );
   });
 
-  test('for stubs that are no JSON, and for an upstream without credentials that can be used', async () => {
+  test('for stubs that are not JSON, and for an upstream without usable credentials', async () => {
     writeFileSync(file, '{');
-    await expect(openWorld('sqlite', { config: { stub: file } })).rejects.toThrow('it is no JSON');
+    await expect(openWorld('sqlite', { config: { stub: file } })).rejects.toThrow('it is not JSON');
     const upstream_url = 'http://127.0.0.1:1';
     await expect(openWorld('sqlite', { config: { upstream: upstream_url } })).rejects.toThrow(
       'STOA_UPSTREAM_CREDENTIALS',

@@ -1,4 +1,5 @@
-// What simulated buyers, sellers and carriers act with: the handlers of the operator's own actions, with all their guards.
+// How simulated buyers, sellers and carriers act: through the handlers of the operator's actions, with all
+// their checks.
 
 import type { JobContext } from '../../engine/jobs/job.ts';
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
@@ -12,7 +13,7 @@ import { findShop } from '../../market/accounts/accounts.store.ts';
 import { findSimulatedShop } from './simulation.store.ts';
 import type { SimulatedShop } from './simulation.tables.ts';
 
-/** The context of an action, as far as those that are simulated ask for it. */
+/** The part of an action's context that simulated parties need. */
 export interface Acting {
   readonly store: Transaction;
   readonly jobs: JobQueue;
@@ -23,18 +24,18 @@ export interface Acting {
   readonly now: number;
   readonly shop: SimulatedShop;
   readonly region: Region;
-  /** Whether the shop is not banned: nobody buys of one that is. */
+  /** Whether the shop is not banned. Nobody buys from a banned shop. */
   readonly is_active: boolean;
   refuse<Reason extends string>(reason: Reason, message?: string): Refusal<Reason>;
-  /** The numbers of a subject: the same for the same seed. */
+  /** Random numbers for a subject, always the same for the same seed. */
   randomOf(subject: string): Random;
 }
 
 /**
- * The shop as a job finds it.
+ * The shop at the time a job runs.
  *
- * @param started_at by which the job was enqueued.
- * @returns undefined where the simulation was stopped since, or started anew.
+ * @param started_at when the simulation started that enqueued the job.
+ * @returns undefined if the simulation was stopped or restarted since.
  */
 export async function actIn(
   store: Transaction,

@@ -7,7 +7,7 @@ const day = 86_400;
 const now = 1_772_366_400;
 const shop = { shop_id: 1, seed: 'a', sellers: 'app', started_at: now, looked_at: now } as const;
 
-/** All orders of a shop in so many days. */
+/** All orders of a shop in this many days. */
 function ordersOf(how: { seed?: string; orders_per_week: number }, days: number): number[] {
   const moments: number[] = [];
   for (let after = now; ; ) {
@@ -19,7 +19,7 @@ function ordersOf(how: { seed?: string; orders_per_week: number }, days: number)
   }
 }
 
-test('a shop gets as many orders in a week as it is said to, on average', () => {
+test('a shop gets the requested number of orders in a week, on average', () => {
   for (const orders_per_week of [1, 7, 100]) {
     const count = ordersOf({ orders_per_week }, 52 * 7).length / 52;
     expect(count).toBeGreaterThan(orders_per_week * 0.75);
@@ -28,14 +28,14 @@ test('a shop gets as many orders in a week as it is said to, on average', () => 
   expect(nextOrderAt({ ...shop, orders_per_week: 0 }, 'SG', now)).toBeUndefined();
 });
 
-test('orders come at the same moments for the same seed, and at others for another', () => {
+test('orders come at the same moments for the same seed, and at others for another seed', () => {
   const first = ordersOf({ orders_per_week: 7 }, 30);
   expect(ordersOf({ orders_per_week: 7 }, 30)).toEqual(first);
   const other = new Set(ordersOf({ orders_per_week: 7, seed: 'b' }, 30));
   expect(first.filter((at) => other.has(at))).toEqual([]);
 });
 
-test('more orders come in the evening of the region than in its night', () => {
+test('more orders come in the evening of the region than at night', () => {
   const hourOf = (at: number) =>
     Number(
       new Intl.DateTimeFormat('en', {
@@ -49,10 +49,10 @@ test('more orders come in the evening of the region than in its night', () => {
   expect(between(19, 22)).toBeGreaterThan(4 * between(1, 4));
 });
 
-test('carriers come three times a day, and once where nothing waits for them', () => {
+test('carriers come three times a day, and once if nothing waits for them', () => {
   const next = (after: number, is_quiet: boolean) =>
     new Date(nextRoundAt('SG', after, is_quiet) * 1_000).toISOString();
-  // It is eight in the evening.
+  // It is eight in the evening in the region.
   expect(next(now, false)).toBe('2026-03-02T01:30:00.000Z');
   expect(next(now + 14 * 3_600, false)).toBe('2026-03-02T05:30:00.000Z');
   expect(next(now + 14 * 3_600, true)).toBe('2026-03-03T01:30:00.000Z');

@@ -1,4 +1,4 @@
-// When something happens in a simulated shop: by the clocks of its region, and by its seed.
+// When something happens in a simulated shop, by the local time of its region and by its seed.
 
 import { type Random, randomOf } from '../../engine/seeded_random.ts';
 import { type Region, regions } from '../../kit/contract/region.ts';
@@ -6,7 +6,7 @@ import { daysAround } from '../../market/logistics/pickup/calendar.ts';
 import type { SimulatedShop } from './simulation.tables.ts';
 import { orders_by_hour, round_times } from './simulation.ts';
 
-/** A shop that gets one order in a week gets one in so many days all but surely. */
+/** How many days to look ahead: a shop with one order per week almost surely gets one in this time. */
 const days_max = 400;
 const all_hours = orders_by_hour.reduce((sum, share) => sum + share, 0);
 
@@ -18,7 +18,7 @@ function anyHour(random: Random): number {
   });
 }
 
-/** Half as many as on average to half as many again. */
+/** Between half and one and a half times the average. */
 function orderCount(random: Random, orders_per_week: number): number {
   const count = (orders_per_week / 7) * (random.between(50, 150) / 100);
   return Math.floor(count) + (random.chance(count % 1) ? 1 : 0);
@@ -26,7 +26,7 @@ function orderCount(random: Random, orders_per_week: number): number {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** When the next order comes after a moment, in Unix seconds; undefined where none comes. */
+/** The moment of the next order, in Unix seconds; undefined if none comes. */
 export function nextOrderAt(
   { shop_id, seed, orders_per_week }: SimulatedShop,
   region: Region,
@@ -47,7 +47,7 @@ export function nextOrderAt(
 }
 
 /**
- * When carriers come next after a moment, in Unix seconds.
+ * The moment at which carriers come next, in Unix seconds.
  *
  * @param is_quiet whether nothing waits for them: then they come once a day.
  */
@@ -61,7 +61,10 @@ export function nextRoundAt(region: Region, after: number, is_quiet: boolean): n
     }
 }
 
-/** Whether a moment is on the first day of a week, and another was before that day. */
+/**
+ * Whether a week has begun between `before` and `now`: `now` is on a Monday, and `before` is earlier than
+ * that day.
+ */
 export function beginsWeek(region: Region, now: number, before: number): boolean {
   const today = daysAround(now, regions[region].time_zone).dayAt(0);
   return today.weekday === 1 && before < today.starts_at;

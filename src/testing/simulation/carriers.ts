@@ -1,4 +1,4 @@
-// What carriers do in a round: they collect what was arranged, and what is on its way gets to its end by a job.
+// What carriers do in a round: they collect what was arranged. Deliveries are jobs.
 import { carrierHandler } from '../../market/logistics/actions/package_actions.ts';
 import type { Order, Package } from '../../market/order/package.ts';
 import { isSellerDelivered } from '../../market/order/package_transitions.ts';
@@ -6,7 +6,7 @@ import type { Acting } from './acting.ts';
 import { enqueueStep } from './schedule.ts';
 import { durations, shares } from './simulation.ts';
 
-/** When the carrier has a package that was arranged: in its slot, or once it was brought. */
+/** When the carrier gets an arranged package: in its slot, or when the seller has brought it. */
 function collectedAt(acting: Acting, pkg: Package): number {
   const [slot_start] = pkg.pickup_time_id?.match(/^\d+/) ?? [];
   if (slot_start !== undefined) return Number(slot_start);
@@ -14,12 +14,12 @@ function collectedAt(acting: Acting, pkg: Package): number {
   return (pkg.arranged_at ?? acting.now) + random.between(...durations.hand_over);
 }
 
-/** Collects the packages of an order whose time has come. */
+/** Collects the packages of an order that are due. */
 export async function collect(acting: Acting, { packages }: Order): Promise<void> {
   const { shop, now } = acting;
   for (const pkg of packages) {
     if (pkg.logistics_status !== 'LOGISTICS_REQUEST_CREATED' || collectedAt(acting, pkg) > now) continue;
-    // An app reports itself how far these are.
+    // The app reports the progress of these packages itself.
     if (shop.sellers === 'app' && isSellerDelivered(pkg)) continue;
     const { order_sn, package_number } = pkg;
     const random = acting.randomOf(`collect ${order_sn}/${package_number} ${pkg.revision}`);
@@ -36,7 +36,10 @@ function endOf(acting: Acting, { order_sn, package_number }: Package) {
   return { step: random.chance(shares.delivery_fails) ? 'fail' : 'deliver', seconds } as const;
 }
 
-/** Has the packages of an order that are on their way delivered in time. Planned twice, they are delivered once. */
+/**
+ * Plans the delivery of an order's packages that are in transit. A package that is planned twice is delivered
+ * once.
+ */
 export async function planDeliveries(acting: Acting, order: Order): Promise<void> {
   for (const pkg of order.packages) {
     if (pkg.logistics_status !== 'LOGISTICS_PICKUP_DONE') continue;
@@ -47,7 +50,7 @@ export async function planDeliveries(acting: Acting, order: Order): Promise<void
   }
 }
 
-/** What the buyer does with what was delivered: confirms it, wants to give it back, or says nothing. */
+/** What the buyer does after the delivery: confirms it, asks for a return, or does nothing. */
 export async function planBuyersWord(acting: Acting, order: Order): Promise<void> {
   const { order_sn, delivered_time } = order;
   const random = acting.randomOf(`word ${order_sn}`);

@@ -1,11 +1,12 @@
-// What the marketplace does in a round with what sellers objected to: it looks into it, and a day later decides.
+// What the marketplace does in a round about returns that sellers objected to: it takes them up, and decides
+// a day later.
 import { decide, takeUp } from '../../market/marketplace/actions/return_actions.ts';
 import type { Order } from '../../market/order/package.ts';
 import { listReturnsOfOrder } from '../../market/returns/returns.store.ts';
 import type { Acting } from './acting.ts';
 import { durations, shares } from './simulation.ts';
 
-/** Takes up or decides the objections to returns of an order that have waited long enough. */
+/** Takes up or decides the disputed returns of an order that have waited long enough. */
 export async function judge(acting: Acting, { order_sn }: Order): Promise<void> {
   const { store, shop, now } = acting;
   const { shop_id } = shop;

@@ -1,4 +1,5 @@
-// What is to happen in a simulated shop, as jobs: nothing of it is kept in memory, and a job that runs twice writes once.
+// What will happen in a simulated shop, as jobs. Nothing is kept in memory, and a job that runs twice writes
+// once.
 
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../engine/store/store.ts';
@@ -6,7 +7,7 @@ import type { Region } from '../../kit/contract/region.ts';
 import { nextOrderAt, nextRoundAt } from './calendar.ts';
 import type { SimulatedShop } from './simulation.tables.ts';
 
-/** What is enqueued with. */
+/** What is needed to enqueue. */
 export interface Scheduling {
   readonly store: Transaction;
   readonly jobs: JobQueue;
@@ -16,7 +17,7 @@ export interface Scheduling {
   readonly now: number;
 }
 
-/** Jobs of the simulation. Their names are stored, so they are never changed. */
+/** Kinds of jobs of the simulation. These names are stored, so they never change. */
 export const order_kind = 'simulate_order';
 export const round_kind = 'simulate_round';
 export const step_kind = 'simulate_step';
@@ -36,7 +37,7 @@ export const step_names = [
 ] as const;
 export type StepName = (typeof step_names)[number];
 
-/** The next order of a shop after a moment. What was missed for longer than an hour is not made up for. */
+/** Enqueues the next order of a shop. Orders that were missed for longer than an hour are skipped. */
 export async function enqueueOrder({ store, jobs, shop, region, now }: Scheduling, after: number) {
   const { shop_id, started_at } = shop;
   const due_at = nextOrderAt(shop, region, Math.max(after, now - 3_600));
@@ -44,14 +45,14 @@ export async function enqueueOrder({ store, jobs, shop, region, now }: Schedulin
   await jobs.enqueue(store, { shop_id, kind: order_kind, job_id: `${started_at}/${due_at}`, due_at, now });
 }
 
-/** The next round of carriers and sellers; there is one at a time. */
+/** Enqueues the next round of carriers and sellers. There is one at a time. */
 export async function enqueueRound({ store, jobs, shop, region, now }: Scheduling, is_quiet: boolean) {
   const { shop_id, started_at } = shop;
   const due_at = nextRoundAt(region, now, is_quiet);
   await jobs.enqueue(store, { shop_id, kind: round_kind, job_id: String(started_at), due_at, now });
 }
 
-/** A step of an order, of one of its packages, or of a return. */
+/** Enqueues a step of an order, of one of its packages, or of a return. */
 export async function enqueueStep(
   { store, jobs, shop: { shop_id, started_at }, now }: Scheduling,
   step: StepName,

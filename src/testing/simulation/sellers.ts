@@ -1,4 +1,4 @@
-// What a diligent seller does in a round: the same as an app would by calls.
+// What a diligent seller does in a round: what an app would do by calls.
 
 import { digits } from '../../engine/seeded_random.ts';
 import { steps } from '../../market/marketplace/advance/advance_steps.ts';
@@ -49,7 +49,7 @@ const answerBuyer: Work = (acting, { order_sn }) => {
   return answerCancel(acting, { shop_id: acting.shop.shop_id, order_sn, operation });
 };
 
-/** Arranges the shipment, most of the time in the first round that finds the order. */
+/** Arranges the shipment, mostly in the first round that finds the order. */
 const shipOrder: Work = async (acting, { order_sn }) => {
   if (acting.randomOf(`ship ${order_sn} at ${acting.now}`).chance(shares.seller_late)) return;
   const { store, jobs, now, request_id, shop } = acting;
@@ -58,7 +58,7 @@ const shipOrder: Work = async (acting, { order_sn }) => {
   if (order) await steps.ship(acting, order);
 };
 
-/** By the status in which an order waits for its seller, in the order in which the seller does it. */
+/** The work for each status in which an order waits for its seller, in the order in which the seller does it. */
 export const seller_work = [
   ['IN_CANCEL', answerBuyer],
   ['INVOICE_PENDING', giveInvoice],
@@ -66,7 +66,7 @@ export const seller_work = [
   ['RETRY_SHIP', shipOrder],
 ] as const satisfies readonly (readonly [OrderStatus, Work])[];
 
-/** Stocks more of what there is little of. What lies in the marketplace's warehouses is not the seller's to stock. */
+/** Restocks what is running out, except stock in the marketplace's warehouses, which the seller cannot change. */
 export async function restock(acting: Acting): Promise<void> {
   const { store, shop } = acting;
   const { shop_id } = shop;

@@ -9,14 +9,14 @@ export const findSimulatedShop = statement((db, p: Params<{ shop_id: number }>) 
   db.selectFrom('simulated_shop').selectAll().where('shop_id', '=', p.shop_id),
 );
 
-/** A shop that is simulated already is so anew. */
+/** Restarts the simulation of a shop that is already simulated. */
 export const upsertSimulatedShop = upsertInto(simulationTables, 'simulated_shop', {});
 
 export const deleteSimulatedShop = statement((db, p: Params<{ shop_id: number }>) =>
   db.deleteFrom('simulated_shop').where('shop_id', '=', p.shop_id),
 );
 
-/** Keeps up to when it was looked at what became of orders. */
+/** Stores up to which moment changed orders were handled. */
 export const updateLookedAt = statement(
   (db, p: Params<{ shop_id: number; started_at: number; looked_at: number }>) =>
     db

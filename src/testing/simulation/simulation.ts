@@ -1,75 +1,75 @@
-// What a simulated marketplace does how often.
+// How often simulated parties do what.
 
-/** Whether the seller's side is left to an app, or done too: shipped, invoiced, answered, restocked. */
+/** Whether an app does the seller's work, or the simulation does: ships, uploads invoices, answers, restocks. */
 export const simulated_sellers = ['app', 'diligent'] as const;
 
 /** How many orders a shop gets in a week, on average. */
 export const orders_per_week_max = 700;
 export const orders_per_week_default = 7;
 
-/** When carriers come, sellers work and payouts are made, by the clocks of the shop's region. */
+/** When carriers come, sellers work and payouts are made, in local time of the shop's region. */
 export const round_times = ['09:30', '13:30', '17:30'] as const;
 
-/** How many orders begin in each hour of a region's day, beside the others. */
+/** The weight of each hour of the region's day in the number of orders. */
 export const orders_by_hour = [
   3, 2, 1, 1, 1, 2, 3, 5, 7, 9, 10, 10, 12, 10, 9, 9, 9, 10, 11, 13, 15, 15, 11, 6,
 ] as const;
 
-/** How often, of all cases in which it could. */
+/** The probability of each event, among all cases in which it can happen. */
 export const shares = {
   /** An order is paid on delivery. */
   cod: 0.06,
-  /** Of the others, its payment is still to come. */
+  /** Of the other orders: it is paid later. */
   pays_later: 0.15,
-  /** Of those, it never comes. */
+  /** Of those: it is never paid. */
   never_pays: 0.25,
-  /** The buyer wants to cancel a paid order. */
+  /** The buyer asks to cancel a paid order. */
   cancels: 0.04,
-  /** An order has a second line; and one of those a third. */
+  /** An order has a second line; the same share of those has a third. */
   second_line: 0.3,
-  /** The carrier comes and gets nothing. */
+  /** The carrier comes and the package is not ready. */
   pickup_missed: 0.02,
   delivery_fails: 0.03,
   package_lost: 0.004,
-  /** The buyer says that all has come; the others leave it to the marketplace. */
+  /** The buyer confirms the delivery; otherwise the marketplace does it later. */
   confirms: 0.6,
   returned: 0.05,
-  /** Of the returns, the goods come back. */
+  /** Of the returns: the goods are sent back. */
   goods_come_back: 0.7,
-  /** Of those, the buyer never sends them. */
+  /** Of those: the buyer never sends them. */
   never_sent_back: 0.1,
-  /** The marketplace decides for a buyer against whom the seller objected. */
+  /** The marketplace decides a dispute in favour of the buyer. */
   decided_for_buyer: 0.5,
-  /** A diligent seller gets to an order a round later. */
+  /** A diligent seller handles an order one round later. */
   seller_late: 0.2,
-  /** A diligent seller lets a buyer cancel who asks. */
+  /** A diligent seller accepts the cancellation that a buyer asks for. */
   cancellation_granted: 0.85,
 } as const;
 
 const hour = 3_600;
 const day = 24 * hour;
 
-/** How long something takes, in seconds: from, to. */
+/** How long something takes, in seconds: minimum and maximum. */
 export const durations = {
   payment: [10 * 60, 40 * hour],
   change_of_mind: [5 * 60, 30 * hour],
-  /** From the pickup to the delivery. */
+  /** From pickup to delivery. */
   transit: [18 * hour, 4 * day],
-  /** From a delivery that failed to the seller. */
+  /** From a failed delivery back to the seller. */
   way_back: [2 * day, 6 * day],
-  /** From the delivery to the buyer's word. */
+  /** From the delivery to the buyer's confirmation or return. */
   confirmation: [3 * hour, 5 * day],
   complaint: [6 * hour, 6 * day],
-  /** From a return that is opened to its goods on their way: the seller has three days to object. */
+  /** From the opening of a return until its goods are sent: the seller has three days to object. */
   sending_back: [3 * day + 6 * hour, 6 * day],
   return_transit: [1 * day, 4 * day],
-  /** Until the marketplace looks into an objection, and again until it decides. */
+  /** Until the marketplace takes up a dispute, and again until it decides. */
   judgement: 1 * day,
-  /** What is brought to a branch, or collected on a day without a slot. */
+  /** For packages that are brought to a branch, or collected on a day without a slot. */
   hand_over: [2 * hour, 20 * hour],
 } as const;
 
-/** A diligent seller with fewer pieces than this that nobody has reserved stocks more. */
+/** A diligent seller restocks when fewer pieces than this are not reserved. */
 export const stock_low = 10;
-/** How many pieces more. */
+/** How many pieces a restock adds. */
 export const stock_added = 40;

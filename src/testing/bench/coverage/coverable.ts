@@ -1,4 +1,4 @@
-// Everything that calls can meet: read off contracts and state tables, and numbered.
+// Everything that calls can meet: taken from contracts and state tables, and numbered.
 
 import { gatewayRefusals } from '../../../engine/http/gateway_refusals.ts';
 import type { CoverableKind } from '../../../kit/contract/coverable_kinds.ts';
@@ -8,13 +8,13 @@ import type { AnyStateTable } from '../../../kit/states/state_table.ts';
 
 export interface Coverable {
   readonly kind: CoverableKind;
-  /** The operation or the state table that it belongs to; `gateway` for refusals that every call may get. */
+  /** The operation or the state table that it belongs to; `gateway` for refusals that every call can get. */
   readonly of: string;
   /** The operation itself, the path of a parameter, `path=value`, a reason, or a transition. */
   readonly name: string;
 }
 
-/** What refusals that every call may get belong to. */
+/** Subject of the refusals that every call can get. */
 export const gateway_name = 'gateway';
 
 const keyOf = (kind: CoverableKind, of: string, name: string) => `${kind} ${of} ${name}`;
@@ -31,7 +31,7 @@ function forEachField(schema: Schema, visit: (path: string, field: Schema) => vo
   }
 }
 
-/** All that can be met, by numbers from 0. */
+/** Everything that can be met, numbered from 0. */
 export class Coverables {
   readonly all: readonly Coverable[];
   readonly #numbers = new Map<string, number>();
@@ -56,7 +56,7 @@ export class Coverables {
     this.all = all;
   }
 
-  /** The number of what is met; undefined for what no contract and no table has. */
+  /** The number of a coverable; undefined if no contract and no table has it. */
   find(kind: CoverableKind, of: string, name: string): number | undefined {
     return this.#numbers.get(keyOf(kind, of, name));
   }

@@ -20,7 +20,7 @@ const write = probe_write.name;
 const metBy = (coverage: Coverage) =>
   coverage.list().flatMap(({ kind, name, is_met }) => (is_met ? [`${kind} ${name}`] : []));
 
-test('a call meets its operation, its parameters by their paths, and the values of choices', () => {
+test('a call meets its operation, the paths of its parameters, and the values of choices', () => {
   const coverage = new Coverage(coverables);
   const order = { order_sn: 'A', pickup: { address_id: 1 }, item_list: [{ item_id: 1 }] };
   coverage.noteCall(probe_write, { id: 5, kind: 2, order_list: [order], stranger: 1 }, undefined);
@@ -52,14 +52,14 @@ test('an event meets the transition of its state table; other events meet nothin
   expect(metBy(coverage)).toEqual(['transition ship']);
 });
 
-test('what is met is met in the sums, also when it was met before they were asked', () => {
+test('what is met counts in the sums, also if it was met before they were read', () => {
   const sum = new Coverage(coverables);
   new Coverage(coverables, [sum]).noteCall(probe_read, { id: 5 }, undefined);
   new Coverage(coverables, [sum]).noteEvent('package:A/P1', 'ship');
   expect(metBy(sum)).toEqual([`operation ${probe_read.name}`, 'parameter id', 'transition ship']);
 });
 
-test('a report counts what was met of some subjects, and names what was not', () => {
+test('a report counts what was met for some subjects, and names what was not', () => {
   const coverage = new Coverage(coverables);
   coverage.noteEvent('package:A/P1', 'ship');
   coverage.noteCall(probe_write, { id: 5 }, undefined);

@@ -4,11 +4,11 @@ import { isRecord } from '../../../kit/contract/records.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
 import { type Coverable, type Coverables, gateway_name } from './coverable.ts';
 
-/** What some calls have met: a bit for each coverable. */
+/** What some calls have met: one bit for each coverable. */
 export class Coverage {
   readonly #met: Uint8Array;
 
-  /** @param sums what is marked here is marked there, too: so it outlives the sandbox that met it. */
+  /** @param sums coverages that record the same, so that it is kept when the sandbox is deleted. */
   constructor(
     readonly coverables: Coverables,
     readonly sums: readonly Coverage[] = [],
@@ -20,12 +20,15 @@ export class Coverage {
     return (((this.#met[number >> 3] ?? 0) >> (number & 7)) & 1) === 1;
   }
 
-  /** What was met, and what was not. */
+  /** All coverables, each with whether it was met. */
   list(): readonly (Coverable & { readonly is_met: boolean })[] {
     return this.coverables.all.map((coverable, number) => ({ ...coverable, is_met: this.has(number) }));
   }
 
-  /** Notes a call that was answered. @param request undefined where its form was wrong. */
+  /**
+   * Records an answered call.
+   * @param request undefined if it did not match the contract.
+   */
   noteCall(
     { name, request: schema, errors }: Operation,
     request: Readonly<Record<string, unknown>> | undefined,
@@ -36,10 +39,10 @@ export class Coverage {
     if (request !== undefined) this.#noteFields(name, schema as Schema, request, '');
   }
 
-  /** Notes an event of a subject such as `order:260301ABC`. */
+  /** Records an event of a subject such as `order:260301ABC`. */
   noteEvent(subject: string, kind: string): void {
     const table = subject.slice(0, subject.indexOf(':'));
-    // A return and the compensation for it have one history, and a table each.
+    // A return and its compensation have one history, but a table each.
     const of = this.coverables.find('transition', table, kind) === undefined ? this.#tableOf(kind) : table;
     if (of !== undefined) this.#mark('transition', of, kind);
   }

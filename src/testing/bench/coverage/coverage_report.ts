@@ -4,7 +4,7 @@ import type { Coverage } from './coverage.ts';
 interface Count {
   readonly met: number;
   readonly total: number;
-  /** Whole percents, rounded down: 100 means all. */
+  /** Whole percent, rounded down: 100 means everything. */
   readonly percent: number;
 }
 
@@ -33,7 +33,8 @@ const count = (rows: readonly { readonly is_met: boolean }[]): Count => {
 };
 
 /**
- * What was met of subjects whose names begin so, such as `v2.order.` or `package`; of all when none is named.
+ * The coverage of subjects whose names start with one of these, such as `v2.order.` or `package`; of all
+ * subjects if none is given.
  */
 export function coverageReport(coverage: Coverage, only: readonly string[] = []): CoverageReport {
   const rows = coverage

@@ -1,21 +1,21 @@
-// What can be made to go wrong in a sandbox, and for whom.
+// Faults that can be added to a sandbox, and the calls and jobs they apply to.
 import type { FaultKind } from '../../../kit/contract/fault_kinds.ts';
 
-/** A fault as it is asked for. */
+/** A fault as it is requested. */
 export interface FaultRule {
   readonly kind: FaultKind;
-  /** Every operation when left out. */
+  /** Every operation if left out. */
   readonly operation?: string | undefined;
-  /** Every shop when left out, and calls for none. */
+  /** If left out: every shop, and calls for no shop. */
   readonly shop_id?: number | undefined;
   readonly job_kind?: string | undefined;
-  /** Of ours, for a refusal. */
+  /** Reason from the contract, for a refusal. */
   readonly reason?: string | undefined;
   readonly latency_ms: number;
   readonly retry_after_s: number;
   readonly bytes_per_second: number;
   readonly delay_s: number;
-  /** How many calls meet it. */
+  /** How many calls or jobs it applies to. */
   readonly count: number;
   /** Above 0, and at most 1. */
   readonly probability: number;
@@ -25,7 +25,7 @@ export interface FaultRule {
 /** A fault of a sandbox. */
 export interface Fault extends FaultRule {
   readonly fault_id: number;
-  /** How many calls or jobs have met it. */
+  /** How many calls or jobs it has applied to. */
   readonly hits: number;
 }
 

@@ -1,4 +1,4 @@
-// What a fault answers instead of the operation.
+// The answer of a fault, which replaces the answer of the operation.
 
 import { gatewayRefusalsIn } from '../../../engine/gateway/gateway_dialect.ts';
 import {
@@ -27,12 +27,12 @@ const html_page = `<html>\r
 
 const isGatewayReason = (reason: string): reason is GatewayReason => Object.hasOwn(gatewayRefusals, reason);
 
-/** What ends without an answer. Its status and its error are seen by nobody but the log. */
+/** Ends the call without an answer. Only the log sees this status and this error. */
 export const no_answer: Answer = { status: 0, error: 'no_answer', body: '' };
 
 /**
- * The reason of ours by which an operation refuses with what is given: a reason, or a code of the wire as a dialect spells
- * it. The operation's own stand before those that every call may get.
+ * The reason in the contract for a reason or an error code, in the spelling of the dialect. Refusals of the
+ * operation come before those that every call can get.
  */
 export function findReason(
   operation: Operation | undefined,
@@ -45,7 +45,7 @@ export function findReason(
   return codes.find(([, { error }]) => error === given)?.[0];
 }
 
-/** What a call of the operation is answered with that meets this fault; undefined where it goes on. */
+/** The answer to a call that a fault applies to; undefined if the call continues. */
 export function answerOfFault(
   { kind, reason = '', retry_after_s }: Fault,
   operation: Operation,

@@ -1,4 +1,4 @@
-// What is done, and what is not, when a fault is met.
+// What is done, and what is not, when a fault applies.
 import { expect, test } from 'vitest';
 import { ruleOf } from '../../../../test/support/fault_rules.ts';
 import { onEachEngine, type World } from '../../../../test/support/harness.ts';
@@ -17,11 +17,11 @@ const faultsOf = ({ marketplace: { test_bench } }: World) => {
 };
 
 onServer(
-  'a call that writes and meets a fault',
+  'a call that writes and hits a fault',
   (served) => {
     const request = { cancel_reason: 'CUSTOMER_REQUEST' } as const;
 
-    /** An order, and what cancels it over the network. */
+    /** An order, and a function that cancels it over the network. */
     async function givenOrder() {
       const { world, port } = served;
       const { seller, placed } = placedOrders(world);
@@ -79,7 +79,7 @@ onServer(
 );
 
 onEachEngine(
-  'a job that meets a fault',
+  'a job that hits a fault',
   (world) => {
     const { shopIn, lastPeriodOf, requestStatement, getStatement } = incomeStatements(world);
     const kind_of_job = 'render_income_statement';
@@ -90,7 +90,7 @@ onEachEngine(
       return async () => (await getStatement(shop, statement_id)).statement_status;
     }
 
-    test('job_stays keeps a statement PROCESSING for as long as the fault lasts, and then it is done', async () => {
+    test('job_stays keeps a statement PROCESSING for as long as the fault lasts, and then it is finished', async () => {
       const { faults, benches } = faultsOf(world);
       expect(benches.job_kinds).toContain(kind_of_job);
       faults.add(ruleOf({ kind: 'job_stays', job_kind: kind_of_job, count: 20, delay_s: 3_600 }));
@@ -104,7 +104,7 @@ onEachEngine(
       expect(await status()).toBe('READY');
     });
 
-    test('job_fails has it FAILED at once', async () => {
+    test('job_fails makes it FAILED at once', async () => {
       faultsOf(world).faults.add(ruleOf({ kind: 'job_fails', job_kind: kind_of_job }));
       const status = await requested();
       await world.runJobs();

@@ -1,4 +1,4 @@
-// How an answer goes out that a fault cuts or slows down.
+// Sends an answer that a fault cuts or slows down.
 import type { Exchange } from '../../../engine/http/exchange.ts';
 import type { Answer } from '../../../engine/http/responses/refusal_answer.ts';
 import { guarded } from '../../../engine/stray_errors.ts';
@@ -33,7 +33,7 @@ function drip(exchange: Exchange, bytes: Buffer, bytes_per_second: number): void
   response.once('close', stop);
 }
 
-/** Sends an answer as a fault has it, and says how much of it is sent. */
+/** Sends an answer as the fault requires, and returns how much of it was sent. */
 export function sendFaulty(
   exchange: Exchange,
   request_id: string,

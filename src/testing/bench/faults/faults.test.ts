@@ -5,11 +5,11 @@ import { Faults } from './faults.ts';
 const ship = 'v2.logistics.ship_order';
 const shop = { shop_id: 7 };
 
-/** How many of so many calls meet a fault. */
+/** How many of these calls hit a fault. */
 const hits = (faults: Faults, calls: number) =>
   Array.from({ length: calls }, () => faults.meetByCall(ship, shop) !== undefined);
 
-test('a fault is met by its operation and its shop alone', () => {
+test('a fault applies only to its operation and its shop', () => {
   const faults = new Faults();
   faults.add(ruleOf({ operation: ship, shop_id: 7 }));
   expect(faults.meetByCall('v2.logistics.get_channel_list', shop)).toBeUndefined();
@@ -20,7 +20,7 @@ test('a fault is met by its operation and its shop alone', () => {
   expect(faults.meetByCall(ship, shop)).toMatchObject({ fault_id: 1, hits: 1 });
 });
 
-test('a fault ends after its count, and stays listed with how often it hit until it is deleted', () => {
+test('a fault ends after its count, and stays listed with its number of hits until it is deleted', () => {
   const faults = new Faults();
   faults.add(ruleOf({ count: 3 }));
   expect(hits(faults, 5)).toEqual([true, true, true, false, false]);
@@ -28,7 +28,7 @@ test('a fault ends after its count, and stays listed with how often it hit until
   expect([faults.delete(1), faults.delete(1), faults.list()]).toEqual([true, false, []]);
 });
 
-test('a call meets the first fault that is not used up', () => {
+test('the first fault that is not over applies to a call', () => {
   const faults = new Faults();
   faults.add(ruleOf({ kind: 'http_500' }));
   faults.add(ruleOf({ kind: 'http_503' }));
@@ -36,7 +36,7 @@ test('a call meets the first fault that is not used up', () => {
   expect(met).toEqual(['http_500', 'http_503', undefined]);
 });
 
-test('a probability is a sequence that follows from its seed, whatever other faults draw', () => {
+test('which calls a probability selects follows from the seed, whatever other faults draw', () => {
   const sequenceOf = (seed: number, others: number) => {
     const faults = new Faults();
     for (let i = 0; i < others; i++) faults.add(ruleOf({ operation: 'v2.x.y', probability: 0.5, seed: i }));
@@ -50,7 +50,7 @@ test('a probability is a sequence that follows from its seed, whatever other fau
   expect(share).toBeLessThan(0.35);
 });
 
-test('there are no more faults than there may be', () => {
+test('no more faults can be added than allowed', () => {
   const faults = new Faults();
   for (let i = 0; i < fault_limits_max; i++) expect(faults.add(ruleOf({}))).toBeDefined();
   expect(faults.add(ruleOf({}))).toBeUndefined();

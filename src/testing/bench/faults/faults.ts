@@ -4,7 +4,7 @@ import { randomSequence } from './random_sequence.ts';
 
 const faults_max = test_bench_limits.faults_max.value;
 
-/** A fault with its own sequence of chances: what other faults draw does not change it. */
+/** A fault with its own random sequence, so that other faults do not change it. */
 interface KeptFault {
   readonly rule: FaultRule;
   readonly fault_id: number;
@@ -12,7 +12,7 @@ interface KeptFault {
   hits: number;
 }
 
-/** What a call or a job is looked at by. */
+/** What decides whether a fault applies to a call or a job. */
 interface Subject {
   readonly shop_id: number | undefined;
 }
@@ -24,7 +24,7 @@ export class Faults {
   readonly #kept: KeptFault[] = [];
   #last_id = 0;
 
-  /** @returns undefined when there are as many as there may be. */
+  /** @returns undefined if there are as many as allowed. */
   add(rule: FaultRule): Fault | undefined {
     if (this.#kept.length === faults_max) return undefined;
     const kept = { rule, fault_id: ++this.#last_id, draw: randomSequence(rule.seed), hits: 0 };
@@ -36,19 +36,19 @@ export class Faults {
     return this.#kept.map(shown);
   }
 
-  /** @returns whether there was one with this id. */
+  /** @returns whether there was a fault with this id. */
   delete(fault_id: number): boolean {
     const at = this.#kept.findIndex((kept) => kept.fault_id === fault_id);
     if (at !== -1) this.#kept.splice(at, 1);
     return at !== -1;
   }
 
-  /** The fault that a call meets whose caller has signed it, if it is one of its token. */
+  /** The fault for a call with a correct sign, if it is a fault of the token. */
   meetByToken(operation: string, subject: Subject): Fault | undefined {
     return this.#meet(subject, (rule) => rule.kind === 'dead_token' && isOf(rule, operation));
   }
 
-  /** The fault that a call meets instead of its handler, or after it. */
+  /** The fault that replaces the handler of a call, or applies after it. */
   meetByCall(operation: string, subject: Subject): Fault | undefined {
     return this.#meet(
       subject,
@@ -56,12 +56,12 @@ export class Faults {
     );
   }
 
-  /** The fault that an attempt at a job meets. */
+  /** The fault for an attempt at a job. */
   meetByJob(job_kind: string, subject: Subject): Fault | undefined {
     return this.#meet(subject, (rule) => isJobFault(rule) && rule.job_kind === job_kind);
   }
 
-  /** The first that fits, is not used up, and whose chance has come. */
+  /** The first fault that matches, is not over, and is drawn by its probability. */
   #meet({ shop_id }: Subject, fits: (rule: FaultRule) => boolean): Fault | undefined {
     for (const kept of this.#kept) {
       const { rule } = kept;

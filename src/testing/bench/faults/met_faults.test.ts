@@ -25,7 +25,7 @@ onServer(
       for (const { fault_id } of bench().faults.list()) bench().faults.delete(fault_id);
     });
 
-    test('that is a refusal of the operation is answered in its envelope, and then the operation again', async () => {
+    test('a refusal of the operation has its envelope, and the next call is answered normally', async () => {
       add({ kind: 'refusal', operation: probe_read.name, reason: 'not_today' });
       const { status, text } = await get();
       expect(status).toBe(200);
@@ -44,22 +44,25 @@ onServer(
       ['http_429', 429, '7'],
       ['http_500', 500, undefined],
       ['http_503', 503, '7'],
-    ])('%s has its status, an envelope, and Retry-After where it passes', async (kind, expected, retry) => {
-      add({ kind, retry_after_s: 7 });
-      const { status, headers, text } = await get();
-      expect({ status, retry: headers['retry-after'] }).toEqual({ status: expected, retry });
-      expect(code(text)).toMatch(/^error_/);
-      expect(last()).toMatchObject({ status: expected, fault: { kind } });
-    });
+    ])(
+      '%s has its status, an envelope, and Retry-After if it is temporary',
+      async (kind, expected, retry) => {
+        add({ kind, retry_after_s: 7 });
+        const { status, headers, text } = await get();
+        expect({ status, retry: headers['retry-after'] }).toEqual({ status: expected, retry });
+        expect(code(text)).toMatch(/^error_/);
+        expect(last()).toMatchObject({ status: expected, fault: { kind } });
+      },
+    );
 
-    test('http_502 is a page in HTML', async () => {
+    test('http_502 is an HTML page', async () => {
       add({ kind: 'http_502' });
       const { status, headers, text } = await get();
       expect({ status, type: headers['content-type'] }).toEqual({ status: 502, type: 'text/html' });
       expect(text).toContain('<h1>502 Bad Gateway</h1>');
     });
 
-    test('latency lets the call wait, and answers it', async () => {
+    test('latency delays the call, which is then answered', async () => {
       add({ kind: 'latency', latency_ms: 300 });
       const { took_ms, text } = await get();
       expect(took_ms).toBeGreaterThan(290);
@@ -75,7 +78,7 @@ onServer(
       },
     );
 
-    test('cut_within closes it after half of the answer', async () => {
+    test('cut_within closes the connection after half of the answer', async () => {
       add({ kind: 'cut_within' });
       const { status, text, error, headers } = await get();
       expect({ status, error }).toEqual({ status: 200, error: 'ECONNRESET' });
@@ -83,7 +86,7 @@ onServer(
       expect(last()).toMatchObject({ sent: 'part' });
     });
 
-    test('cut_after answers, and closes a connection that was to be kept', async () => {
+    test('cut_after answers, and then closes a keep-alive connection', async () => {
       add({ kind: 'cut_after' });
       const agent = keptConnection();
       const { text, headers } = await get({ agent });
@@ -102,7 +105,7 @@ onServer(
       expect(code(slow.text)).toBe('');
     });
 
-    test('dead_token answers as an expired token, before the parameters are looked at', async () => {
+    test('dead_token answers like an expired token, before the parameters are checked', async () => {
       add({ kind: 'dead_token', operation: probe_read.name });
       const target = await served.target(probe_read, {});
       const { status, text } = await httpCall(`http://127.0.0.1:${served.port}${target}`);
@@ -110,7 +113,7 @@ onServer(
       expect(last()).toMatchObject({ reason: 'dead_token', fault: { kind: 'dead_token' } });
     });
 
-    test('is not met by a call that is wrongly signed, or wrong in form', async () => {
+    test('a fault does not apply to a call with a wrong sign or a wrong form', async () => {
       const added = add({ kind: 'http_500' });
       const target = await served.target(probe_read, { id: 5 });
       const url = `http://127.0.0.1:${served.port}${target}`;
@@ -121,7 +124,7 @@ onServer(
       expect(bench().faults.list()).toMatchObject([{ fault_id: added?.fault_id, hits: 0 }]);
     });
 
-    test('many calls that wait for a fault do not keep others from being answered', async () => {
+    test('many calls that wait for a fault do not block others', async () => {
       add({ kind: 'latency', latency_ms: 1_000, count: 100, operation: probe_read.name });
       const waiting = Array.from({ length: 100 }, () => get());
       const target = await served.target(probe_write, { id: 1 });
@@ -132,7 +135,7 @@ onServer(
       for (const { text: waited } of await Promise.all(waiting)) expect(code(waited)).toBe('');
     });
 
-    test('is met by the client of the package: it sends again what was not done, and tells what it cannot know', async () => {
+    test('the client of the package repeats calls that were not done, and reports an unknown outcome', async () => {
       const { partner_id, partner_key } = served.world.partner;
       const { shop_id, access_token } = served.shop;
       const client = createClient({

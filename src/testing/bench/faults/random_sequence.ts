@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to below 1 that look random and follow from their seed alone: mulberry32, whose state is one number of
- * 32 bits.
+ * Random-looking numbers from 0 to below 1 that depend only on the seed: mulberry32, whose state is one
+ * 32-bit number.
  */
 export function randomSequence(seed: number): () => number {
   let state = seed | 0;

@@ -1,20 +1,23 @@
 import type { RecordedCall } from './recorded_call.ts';
 
-/** What a call takes beside its bodies and its query. */
+/** Estimated size of a call without its bodies and its query. */
 const bytes_per_call = 1_024;
 
 /** A call with its number, which grows from call to call. */
 export type NumberedCall = RecordedCall & { readonly call_no: number };
 
-/** The bytes that rings keep together. Where that is too much, the ring goes first that is added to least lately. */
+/**
+ * The bytes that rings use together. If they are too many, the ring that was added to least recently is
+ * emptied first.
+ */
 export class JournalSpace {
   bytes = 0;
-  /** Those that keep any call, the one that was added to last at the end. */
+  /** The rings that contain calls, most recently added to last. */
   readonly #rings = new Set<CallRing>();
 
   constructor(readonly bytes_max: number) {}
 
-  /** Has others make room for a ring that was added to. */
+  /** Frees space in other rings for a ring that was added to. */
   makeRoom(ring: CallRing): void {
     this.#rings.delete(ring);
     for (const other of this.#rings) {
@@ -59,7 +62,7 @@ export class CallRing {
     this.space.makeRoom(this);
     const isTooMuch = () =>
       this.calls.length > this.limits.calls_max || this.#bytes > this.limits.bytes_max || this.space.is_full;
-    // The newest stays, however large it is.
+    // The newest call stays, however large it is.
     while (this.calls.length > 1 && isTooMuch()) this.dropOldest();
   }
 
@@ -73,7 +76,7 @@ export class CallRing {
     this.space.bytes += bytes;
   }
 
-  /** False when there is none. */
+  /** Returns false if there is none. */
   dropOldest(): boolean {
     const oldest = this.calls.shift();
     if (oldest) this.#count(-bytesOf(oldest));

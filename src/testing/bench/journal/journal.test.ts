@@ -41,7 +41,7 @@ test('a journal keeps the last thousand calls', () => {
   expect(journal.find('6')).toMatchObject({ call_no: 6 });
 });
 
-test('a body is kept up to 64 KiB, and says so, and a journal keeps as many bytes as it may', () => {
+test('a body is kept up to 64 KiB and marked as cut, and a journal keeps a limited number of bytes', () => {
   const body = keptBody('x'.repeat(200_000));
   expect(body).toEqual({
     text: 'x'.repeat(journal_body_bytes_max.value),
@@ -59,7 +59,7 @@ test('a body is kept up to 64 KiB, and says so, and a journal keeps as many byte
   expect(space.signed.bytes).toBe(0);
 });
 
-test('journals share what they keep together: the calls of the one that was added to least lately go first', () => {
+test('journals share their space: the calls of the journal that was added to least recently are dropped first', () => {
   const space = new JournalSpaces();
   const body = keptBody('x'.repeat(60_000));
   const journals = Array.from({ length: 20 }, () => new Journal(space));
@@ -93,7 +93,7 @@ test('calls are listed by operation, shop, error or reason, time and number', ()
   expect(names(journal.list({ since: 9_000 }, 9))).toEqual(['c']);
 });
 
-test('calls that nobody signed are kept beside the others, in a small ring that takes no place from them', () => {
+test('unsigned calls are kept in a small ring of their own, and never displace signed ones', () => {
   const space = new JournalSpaces();
   const [journal, other] = [new Journal(space), new Journal(space)];
   const { journal_unsigned_calls_max: calls_max, journals_unsigned_bytes_max: bytes_max } = test_bench_limits;
@@ -113,7 +113,7 @@ test('calls that nobody signed are kept beside the others, in a small ring that 
   expect(journal.find('first')).toBeDefined();
 });
 
-test('a journal that is closed keeps nothing of calls that end later', () => {
+test('a closed journal records no calls that end later', () => {
   const space = new JournalSpaces();
   const journal = new Journal(space);
   journal.add(callOf('a'), true);

@@ -11,21 +11,21 @@ const {
   journals_unsigned_bytes_max,
 } = test_bench_limits;
 
-/** What the journals of all sandboxes keep together. Calls that nobody signed take no place from others. */
+/** The space that the journals of all sandboxes share. Unsigned calls never displace signed ones. */
 export class JournalSpaces {
   readonly signed = new JournalSpace(journals_bytes_max.value);
   readonly unsigned = new JournalSpace(journals_unsigned_bytes_max.value);
 }
 
-/** Which calls are asked for. */
+/** Which calls to list. */
 export interface CallFilter {
   readonly operation?: string | undefined;
   readonly shop_id?: number | undefined;
-  /** A code of the wire, or a reason of ours. */
+  /** An error code of partner answers, or a reason from a contract. */
   readonly error?: string | undefined;
   /** Unix time in seconds, by the wall clock. */
   readonly since?: number | undefined;
-  /** The number of the call behind which the page begins. */
+  /** The page starts after the call with this number. */
   readonly after?: number | undefined;
 }
 
@@ -54,14 +54,17 @@ export class Journal {
     });
   }
 
-  /** @param is_signed whether a partner has signed it. Strangers can send any number of others. */
+  /**
+   * @param is_signed whether the call has a valid sign of a partner. Strangers can send any number of other
+   * calls.
+   */
   add(call: RecordedCall, is_signed: boolean): void {
     if (this.#is_closed) return;
     const ring = is_signed ? this.#signed : this.#unsigned;
     ring.add({ ...call, call_no: ++this.#last_no });
   }
 
-  /** All of them, in their order. */
+  /** All calls, in order. */
   get #calls(): NumberedCall[] {
     const signed = this.#signed.calls;
     const unsigned = this.#unsigned.calls;
@@ -73,13 +76,13 @@ export class Journal {
     return this.#calls.find((call) => call.request_id === request_id);
   }
 
-  /** The first calls that fit behind `after`, or the last ones where it is left out; first to last. */
+  /** The first matching calls after `after`, or the last ones if it is left out; oldest first. */
   list(filter: CallFilter, limit: number): NumberedCall[] {
     const found = this.#calls.filter((call) => fits(call, filter));
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
 
-  /** Forgets all calls, and keeps none that end later. */
+  /** Drops all calls, and records none that end later. */
   close(): void {
     this.#is_closed = true;
     this.#signed.clear();

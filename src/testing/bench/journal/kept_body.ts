@@ -6,7 +6,7 @@ const utf8 = new TextDecoder();
 
 export const no_body: KeptBody = { text: undefined, byte_count: 0, is_cut: false };
 
-/** What is kept of a body in JSON or another text. */
+/** The kept part of a body that is JSON or other text. */
 export function keptBody(body: string | Uint8Array): KeptBody {
   const byte_count = Buffer.byteLength(body);
   const is_cut = byte_count > bytes_max;
@@ -15,7 +15,7 @@ export function keptBody(body: string | Uint8Array): KeptBody {
   return { text: utf8.decode(bytes.subarray(0, bytes_max)), byte_count, is_cut };
 }
 
-/** Of a file, only how long it is is kept. */
+/** Of a file, only the length is kept. */
 export const keptFile = (bytes: Uint8Array): KeptBody => ({
   text: undefined,
   byte_count: bytes.length,

@@ -1,14 +1,14 @@
-// A call of the journal without its secrets: all outputs are made of it, and none of the call itself.
+// A call of the journal without its secrets. All outputs are made from this type, never from the call itself.
 import type { NumberedCall } from './call_ring.ts';
 import { type KnownSecrets, Masks } from './masks.ts';
 import type { KeptBody } from './recorded_call.ts';
 
 declare const masked: unique symbol;
 
-/** Only `maskedCall` makes it. */
+/** Only `maskedCall` creates it. */
 export type MaskedCall = NumberedCall & { readonly [masked]: true };
 
-/** The masks for what belongs to a call. */
+/** The masks for the texts of a call. */
 function masksFor({ query, request_body, answer_body }: NumberedCall, known: KnownSecrets): Masks {
   const masks = new Masks(known);
   masks.addQuery(query);
@@ -17,7 +17,7 @@ function masksFor({ query, request_body, answer_body }: NumberedCall, known: Kno
   return masks;
 }
 
-/** The call with masks in the place of its secrets, in each of its texts. */
+/** The call with its secrets masked in each of its texts. */
 export function maskedCall(call: NumberedCall, known: KnownSecrets): MaskedCall {
   const masks = masksFor(call, known);
   const body = (kept: KeptBody): KeptBody => ({
@@ -43,7 +43,7 @@ export function maskedCall(call: NumberedCall, known: KnownSecrets): MaskedCall 
   } as NumberedCall as MaskedCall;
 }
 
-/** The body of an answer to a call that is made again, with the same masks. */
+/** The body of the answer to a repeated call, with the same masks. */
 export const maskedAnswer = (call: NumberedCall, known: KnownSecrets, text: string): string => {
   const masks = masksFor(call, known);
   masks.addBody(text);

@@ -8,14 +8,14 @@ const nothing_known = { texts: [], isToken: () => false };
 const masks = () => new Masks(nothing_known);
 
 describe('by name', () => {
-  test('secrets of a query are masked, also by encoded names, and the rest stays as it came', () => {
+  test('secrets in a query are masked, also under encoded names, and the rest is unchanged', () => {
     const query = `partner_id=1&sign=${secret}&access%5Ftoken=${secret}&shop_id=5&x=%20a+b&y`;
     expect(masks().query(query)).toBe(
       `partner_id=1&sign=${mask}&access%5Ftoken=${mask}&shop_id=5&x=%20a+b&y`,
     );
   });
 
-  test.each(secret_names)('%s is masked in a body wherever it stands, also in one that is cut', (name) => {
+  test.each(secret_names)('%s is masked everywhere in a body, also in a body that is cut', (name) => {
     const body = JSON.stringify({ a: [{ [name]: secret, b: 1 }], [name]: { deep: secret }, c: 'code' });
     expect(masks().body(body)).toBe(JSON.stringify({ a: [{ [name]: mask, b: 1 }], [name]: mask, c: 'code' }));
     for (let end = 1; end < body.length; end++) {
@@ -28,14 +28,14 @@ describe('by name', () => {
     );
   });
 
-  test('a body that is nested too deep to be read is masked as text', () => {
+  test('a body that is nested too deeply to be parsed is masked as text', () => {
     const deep = `${'['.repeat(30_000)}{"password":"${secret}"}${']'.repeat(30_000)}`;
     expect(masks().body(deep)).not.toContain(secret);
   });
 });
 
 describe('by value', () => {
-  test('a secret of a query is masked wherever it comes back', () => {
+  test('a secret of a query is masked wherever it is repeated', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 40 }), fc.string(), (token, text) => {
         const of_call = masks();
@@ -48,7 +48,7 @@ describe('by value', () => {
     );
   });
 
-  test('a secret of a body, whole or cut, is masked wherever it comes back', () => {
+  test('a secret of a body, whole or cut, is masked wherever it is repeated', () => {
     for (const body of [`{"a":{"code":"${secret}"}}`, `{"a":{"code":"${secret}"`]) {
       const of_call = masks();
       of_call.addBody(body);
@@ -65,7 +65,7 @@ describe('by value', () => {
     expect(of_call.body(JSON.stringify({ [token]: [key] }))).toBe(JSON.stringify({ [mask]: [mask] }));
   });
 
-  test('of too many words in a text all are masked, so that nobody can have more of them checked', () => {
+  test('if a text has too many words, all further ones are masked, so that nobody can cause more checks', () => {
     let checked = 0;
     const isToken = () => {
       checked++;

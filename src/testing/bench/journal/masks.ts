@@ -1,12 +1,12 @@
-// No secret is shown that a call brought or was answered with. This is the one place that masks: by the name of a field
-// or parameter, and by value wherever a known secret stands.
+// Masks the secrets that a call or its answer contains. Nothing else masks: values are found by the name of
+// their field or parameter, and known secrets by their value wherever they occur.
 import { parseAnswer } from '../../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import { decodeComponent, forEachPair } from '../../../kit/contract/requests/query_reader.ts';
 
 export const mask = '***';
 
-/** Names of fields and parameters whose values are secrets, wherever they stand. */
+/** Names of fields and parameters whose values are secrets, wherever they occur. */
 const secret_names: ReadonlySet<string> = new Set([
   'access_token',
   'refresh_token',
@@ -16,21 +16,21 @@ const secret_names: ReadonlySet<string> = new Set([
   'password',
 ]);
 
-/** Shorter values are masked by name only: they may stand anywhere by chance. */
+/** Shorter values are masked by name only: they may occur anywhere by chance. */
 const secret_length_min = 8;
-/** In one text, so many words are looked at whether they are tokens. All after them are masked. */
+/** How many words of a text are checked for being tokens. All later words are masked. */
 const words_max = 1_000;
 
-/** Whether a field or parameter of this name has a secret. */
+/** Whether a field or parameter of this name contains a secret. */
 export const isSecretName = (name: string) => secret_names.has(name.toLowerCase().replace(/\[\]$/, ''));
 
 const names = [...secret_names].join('|');
-/** A field of JSON that is cut, or of a form: its name, what stands between, and its value, as far as it is there. */
+/** A field of truncated JSON, or of a form: its name, the separator, and its value as far as it is there. */
 const field = new RegExp(`("?\\b(?:${names})"?\\s*[:=]\\s*)("(?:[^"\\\\]|\\\\.)*"?|[^\\s,&}"]+)`, 'gi');
 /** A parameter of a URL within a text. */
 const parameter = new RegExp(`([?&](?:${names})=)[^&#\\s"'<>]+`, 'gi');
 
-/** What is known of the secrets of a marketplace. */
+/** The known secrets of a marketplace. */
 export interface KnownSecrets {
   /** Keys and tokens. */
   readonly texts: readonly string[];
@@ -38,11 +38,11 @@ export interface KnownSecrets {
   isToken(word: string): boolean;
 }
 
-/** A text with masks in the place of these secrets. */
+/** A text with these secrets masked. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((masked, secret) => masked.replaceAll(secret, mask), text);
 
-/** Masks what belongs to one call. */
+/** Masks the texts of one call. */
 export class Masks {
   readonly #texts = new Set<string>();
 
@@ -54,7 +54,7 @@ export class Masks {
     if (secret.length >= secret_length_min) this.#texts.add(secret);
   }
 
-  /** Has the secrets of a query, which have names, masked wherever they come back. */
+  /** Remembers the secrets of a query, which have names, so that they are masked wherever they are repeated. */
   addQuery(query: string): void {
     forEachPair(query, (name, value) => {
       if (!isSecretName(decodeComponent(name) ?? name)) return;
@@ -63,7 +63,7 @@ export class Masks {
     });
   }
 
-  /** The same of a body. */
+  /** Remembers the secrets of a body. */
   addBody(text: string | undefined): void {
     const value = parsed(text ?? '');
     if (value === undefined)
@@ -79,18 +79,18 @@ export class Masks {
       else this.#addFields(entry);
   }
 
-  /** A text with masks in the place of secrets that are known by their value. */
+  /** Masks secrets in a text by their value. */
   text(text: string): string {
     let words = 0;
     return withoutSecrets(text, [...this.#texts])
       .replace(parameter, (_, before: string) => `${before}${mask}`)
       .replace(/(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/gi, (word) =>
-        // Keys, signs and tokens of operators have 64 digits, and nothing else has.
+        // Only keys, signs and operator tokens have 64 digits.
         word.length === 64 || ++words > words_max || this.known.isToken(word.toLowerCase()) ? mask : word,
       );
   }
 
-  /** A query, undecoded, with masks in the place of its secrets. */
+  /** Masks the secrets of a query that is not decoded. */
   query(query: string): string {
     const pairs: string[] = [];
     forEachPair(query, (name, value) => {
@@ -104,14 +104,14 @@ export class Masks {
     return pairs.join('&');
   }
 
-  /** A body with masks in the place of its secrets. */
+  /** Masks the secrets of a body. */
   body(text: string): string {
     const value = parsed(text);
     if (value !== undefined) return JSON.stringify(this.value(value));
     return this.text(text.replace(field, (_, before: string) => `${before}"${mask}"`));
   }
 
-  /** A value of JSON with masks in the place of its secrets. */
+  /** Masks the secrets of a JSON value. */
   value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (Array.isArray(value)) return value.map((entry) => this.value(entry));
@@ -125,7 +125,10 @@ export class Masks {
   }
 }
 
-/** The value of JSON; undefined for what is no JSON, such as a text that is cut, and for JSON that is nested too deep. */
+/**
+ * The parsed JSON value; undefined if the text is not JSON, for example because it is cut, or is nested too
+ * deeply.
+ */
 function parsed(text: string): unknown {
   try {
     return parseAnswer(text);

@@ -3,26 +3,26 @@ import type { Sent } from '../faults/fault_sending.ts';
 
 /** A body as the journal keeps it. */
 export interface KeptBody {
-  /** Undefined for files, and where nothing was read. */
+  /** Undefined for files, and if nothing was read. */
   readonly text: string | undefined;
-  /** Of the whole body. */
+  /** Length of the whole body. */
   readonly byte_count: number;
   readonly is_cut: boolean;
 }
 
-/** What a call changed, as the history of its shop tells. */
+/** A change that a call made, as in the history of its shop. */
 export interface CausedEvent {
   readonly subject: string;
   readonly kind: string;
 }
 
-/** One call of a sandbox, as it came and as it was answered. Secrets are masked where it is shown. */
+/** One call of a sandbox with its answer. Secrets are masked when it is shown. */
 export interface RecordedCall {
   readonly request_id: string;
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** Undecoded. */
+  /** Not decoded. */
   readonly query: string;
   readonly request_headers: Readonly<Record<string, string>>;
   readonly request_body: KeptBody;
@@ -30,11 +30,11 @@ export interface RecordedCall {
   readonly shop_id: number | undefined;
   readonly merchant_id: number | undefined;
   readonly status: number;
-  /** The wire's code; empty for a success. */
+  /** Error code of the answer; empty for a success. */
   readonly error: string;
-  /** Ours, which says more; undefined for a success. */
+  /** Reason from the contract, more precise than the code; undefined for a success. */
   readonly reason: string | undefined;
-  /** Where its answer comes from, when not from an operation of this server. */
+  /** What answered the call, if no operation of this server did. */
   readonly answered_by: 'stub' | 'upstream' | undefined;
   readonly answer_headers: Readonly<Record<string, string>>;
   readonly answer_body: KeptBody;

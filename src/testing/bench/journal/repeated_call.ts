@@ -1,10 +1,10 @@
-// A call of the journal, made again: as a request, as a command, as a test.
+// Repeats a call of the journal: as a request, as a command, as a test.
 import { isRecord } from '../../../kit/contract/records.ts';
 import { decodeComponent, forEachPair } from '../../../kit/contract/requests/query_reader.ts';
 import type { NumberedCall } from './call_ring.ts';
 import type { MaskedCall } from './masked_call.ts';
 
-/** Parameters that every call has, which are made anew. */
+/** Parameters that every call has. They get new values. */
 const common: ReadonlySet<string> = new Set([
   'partner_id',
   'timestamp',
@@ -16,11 +16,11 @@ const common: ReadonlySet<string> = new Set([
 
 export interface QueryParts {
   readonly access_token: string;
-  /** The business parameters, undecoded. */
+  /** The business parameters, not decoded. */
   readonly others: readonly (readonly [name: string, value: string])[];
 }
 
-/** What of a query is sent again. */
+/** The parts of a query that are sent again. */
 export function queryParts(query: string): QueryParts {
   let access_token = '';
   const others: [string, string][] = [];
@@ -32,11 +32,11 @@ export function queryParts(query: string): QueryParts {
   return { access_token, others };
 }
 
-/** Whether all of a call is kept that is needed to make it again. */
+/** Whether everything was kept that is needed to repeat a call. */
 export const isRepeatable = ({ method, request_body }: NumberedCall): boolean =>
   method === 'GET' || (request_body.text !== undefined && !request_body.is_cut);
 
-/** The business parameters of a call; undefined for a body that is no JSON object. */
+/** The business parameters of a call; undefined if the body is not a JSON object. */
 export function requestOf(call: MaskedCall): Record<string, unknown> | undefined {
   const { method, query, request_body } = call;
   if (method !== 'GET') {
@@ -59,22 +59,22 @@ export function requestOf(call: MaskedCall): Record<string, unknown> | undefined
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Whom a call is for, in options of the command line. */
+/** The shop or merchant of a call, as options of the command line. */
 const callerOptions = ({ shop_id, merchant_id }: NumberedCall) => {
   if (shop_id !== undefined) return ` --shop ${shop_id}`;
   return merchant_id === undefined ? '' : ` --merchant ${merchant_id}`;
 };
 
-/** How a call is made again. */
+/** What is needed to repeat a call. */
 export interface RepeatedCall {
   readonly call: MaskedCall;
   readonly request: object;
   readonly base_url: string;
-  /** Whether the server has its operation; else a client has to be told how it is called. */
+  /** Whether the server has the operation; if not, the client needs the HTTP method. */
   readonly is_known: boolean;
 }
 
-/** The command that makes a call again. Its secrets are read from the environment. */
+/** The command that repeats a call. It reads secrets from the environment. */
 export function commandFor({ call, request, base_url, is_known }: RepeatedCall): string {
   const { operation, method, partner_id } = call;
   const how = is_known ? '' : ` --method ${method}`;
@@ -84,7 +84,7 @@ export function commandFor({ call, request, base_url, is_known }: RepeatedCall):
 const code = (value: unknown, spaces: number) =>
   JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);
 
-/** A test that makes a call again and expects what was answered: its code, and that it has the same fields. */
+/** A test that repeats a call and expects the same status and error code. */
 export function testFor({ call, request, base_url, is_known }: RepeatedCall): string {
   const { operation, method, partner_id, shop_id, merchant_id, status, error } = call;
   const owner = shop_id === undefined ? merchant_id : shop_id;

@@ -5,14 +5,14 @@ import { maskedAnswer } from './masked_call.ts';
 import type { KnownSecrets } from './masks.ts';
 import { queryParts } from './repeated_call.ts';
 
-/** How much is shown of the answer to a call that is made again. */
+/** How much of the answer to a repeated call is shown. */
 const body_length_max = 1_048_576;
 
-/** What is needed to make a call again. */
+/** What is needed to repeat a call. */
 export interface ReplayMeans {
   readonly base_url: string;
   readonly partner_key: string;
-  /** Not shown in the answer. */
+  /** Masked in the answer. */
   readonly known_secrets: KnownSecrets;
   /** Unix time in seconds, by the wall clock. */
   readonly now: number;
@@ -24,7 +24,7 @@ export interface Replayed {
   readonly body: string | null;
 }
 
-/** Signs a call again and sends it; undefined when its connection is closed without an answer. */
+/** Signs a call again and sends it; returns undefined if the connection is closed without an answer. */
 export async function replay(call: NumberedCall, means: ReplayMeans): Promise<Replayed | undefined> {
   const { method, path, partner_id = 0, shop_id, merchant_id, request_headers, request_body } = call;
   const { access_token, others } = queryParts(call.query);
@@ -55,7 +55,7 @@ export async function replay(call: NumberedCall, means: ReplayMeans): Promise<Re
       body: is_text ? maskedAnswer(call, means.known_secrets, text.slice(0, body_length_max)) : null,
     };
   } catch (error) {
-    // A connection that a fault cuts, or that takes too long.
+    // A fault cuts the connection, or the answer takes too long.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
       return undefined;
     throw error;

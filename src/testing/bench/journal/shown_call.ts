@@ -4,7 +4,7 @@ import { isRecord } from '../../../kit/contract/records.ts';
 import type { NumberedCall } from './call_ring.ts';
 import type { MaskedCall } from './masked_call.ts';
 
-/** What the gateway says of a wrong sign, or of another parameter that is signed, beyond its message. */
+/** The gateway's explanation of a wrong sign, or of another signed parameter, beyond its message. */
 function explanationIn({ reason, answer_body: { text, is_cut } }: MaskedCall): string | undefined {
   const is_explained = reason === 'wrong_sign' || reason === 'wrong_parameter';
   if (!is_explained || is_cut || !text?.includes('"explanation"')) return undefined;

@@ -1,17 +1,15 @@
 import { anyRecord, choice, int32, optional, record, text } from '../../../kit/contract/field.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 
-/** How a stub stands in a file. A fixture that was recorded has the same form. */
+/** A stub as it is written in a file. A recorded fixture has the same form. */
 export const stub_record = record('An answer to the calls of one path.', {
-  method: choice('How it is called.', ['GET', 'POST']),
-  path: text('Where, such as `/api/v2/order/search_package_list`.', {
+  method: choice('HTTP method of the call.', ['GET', 'POST']),
+  path: text('Path of the call, such as `/api/v2/order/search_package_list`.', {
     pattern: '^/api/v2(/[a-z][a-z0-9_]{0,63}){2}$',
   }),
-  request: optional(
-    anyRecord('The fields that a call must have to be answered so; others may be there too.'),
-  ),
-  status: optional(int32('The HTTP status; 200 when left out.', { minimum: 200, maximum: 599 })),
-  answer: anyRecord('The whole answer, with its envelope; its `request_id` is made anew.'),
+  request: optional(anyRecord('Fields that a call must have to get this answer. It may have others too.')),
+  status: optional(int32('HTTP status of the answer; 200 if left out.', { minimum: 200, maximum: 599 })),
+  answer: anyRecord('The whole answer, with its envelope. It gets a new `request_id` each time.'),
 });
 
 export interface Stub {
@@ -22,7 +20,10 @@ export interface Stub {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** Whether what was sent has all that is wanted. A query sends text: `"50"` is 50 there. */
+/**
+ * Whether the sent request contains everything that is wanted. A query sends text, so `"50"` counts as 50
+ * there.
+ */
 export function hasAll(wanted: unknown, sent: unknown): boolean {
   if (Array.isArray(wanted)) {
     const list = Array.isArray(sent) ? sent : [sent];
@@ -36,7 +37,7 @@ export function hasAll(wanted: unknown, sent: unknown): boolean {
   return wanted === sent || (wanted !== null && typeof sent === 'string' && String(wanted) === sent);
 }
 
-/** How many values a stub asks for: of those that fit a call, the one that asks for most answers it. */
+/** How many values a stub requires. Of the stubs that match a call, the one that requires most answers it. */
 export function countValues(wanted: unknown): number {
   if (Array.isArray(wanted)) return wanted.reduce((sum: number, entry) => sum + countValues(entry), 1);
   if (isRecord(wanted))

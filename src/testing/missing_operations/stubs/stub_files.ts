@@ -1,4 +1,4 @@
-// Reads stubs from a file, or from all files of a folder, and says what is wrong with them.
+// Reads stubs from a file, or from all files of a folder, and reports what is wrong with them.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCheck } from '../../../kit/contract/check.ts';
@@ -7,7 +7,7 @@ import { codeOf, ExplainedError } from '../../../kit/contract/thrown.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
 import { type Stub, stub_record } from './stub.ts';
 
-/** Stubs cannot be used; the message names file, stub, field and rule. */
+/** The stubs cannot be used. The message names the file, the stub, the field and the rule. */
 export class StubError extends ExplainedError {
   override readonly name = 'StubError';
 }
@@ -18,7 +18,7 @@ const stubs_max = missing_operation_limits.stubs_max.value;
 
 const check = compileCheck(stub_record as Schema);
 
-/** The files of a path, and how large they are. @throws StubError */
+/** The files at a path, and their sizes. @throws StubError */
 function listFiles(path: string): readonly { readonly path: string; readonly byte_count: number }[] {
   try {
     const found = statSync(path);
@@ -36,15 +36,15 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is no JSON' : codeOf(error);
+    const why = error instanceof SyntaxError ? 'it is not JSON' : codeOf(error);
     throw new StubError(`The stubs at ${path} cannot be read: ${why}.`);
   }
 }
 
 /**
- * The stubs of a file, which has one or a list of them, or of all `.json` files of a folder.
+ * Reads the stubs of a file, which contains one stub or a list of them, or of all `.json` files of a folder.
  *
- * @param whyNot why no stub may stand at a path, where none may.
+ * @param whyNot returns why a path cannot have a stub, or undefined if it can.
  * @throws StubError
  */
 export function readStubs(path: string, whyNot: (path: string) => string | undefined): readonly Stub[] {
@@ -54,12 +54,12 @@ export function readStubs(path: string, whyNot: (path: string) => string | undef
     left -= file.byte_count;
     if (file.byte_count > file_bytes_max || left < 0)
       throw new StubError(
-        `The stubs at ${file.path} are too large: a file may have ${file_bytes_max} bytes, a folder ${folder_bytes_max}.`,
+        `The stubs at ${file.path} are too large: a file may have at most ${file_bytes_max} bytes, a folder ${folder_bytes_max}.`,
       );
     const content = readJson(file.path);
     const list = Array.isArray(content) ? content : [content];
     if (list.length > stubs_max || files.length > stubs_max)
-      throw new StubError(`There may be at most ${stubs_max} stubs, and ${path} has more.`);
+      throw new StubError(`At most ${stubs_max} stubs are allowed, and ${path} has more.`);
     return list.map((entry, at) => {
       const violation = check(entry) ?? whyNot((entry as Stub).path);
       if (violation !== undefined)

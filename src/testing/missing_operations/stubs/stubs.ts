@@ -1,7 +1,7 @@
 import type { MissingCall } from '../missing_operation.ts';
 import { countValues, hasAll, type Stub } from './stub.ts';
 
-/** The stubs of a server, by their paths. */
+/** The stubs of a server, by path. */
 export class Stubs {
   readonly #by_path: ReadonlyMap<string, readonly Stub[]>;
 
@@ -9,7 +9,7 @@ export class Stubs {
 
   constructor(stubs: readonly Stub[]) {
     this.count = stubs.length;
-    // Those that ask for most stand first, and of these the ones that came first.
+    // Stubs that require most come first; among equals, those that were read first.
     const sorted = stubs
       .map((stub) => ({ stub, count: countValues(stub.request) }))
       .sort((one, other) => other.count - one.count)
@@ -23,12 +23,12 @@ export class Stubs {
     this.#by_path = by_path;
   }
 
-  /** The methods that a path is called with; none where it has no stub. */
+  /** The methods for which a path has a stub; empty if it has none. */
   methodsOf(path: string): readonly ('GET' | 'POST')[] {
     return [...new Set((this.#by_path.get(path) ?? []).map(({ method }) => method))];
   }
 
-  /** The stub that answers a call; undefined where none fits. */
+  /** The stub that answers a call, or undefined if none matches. */
   find({ method, path, request }: Pick<MissingCall, 'method' | 'path' | 'request'>): Stub | undefined {
     return this.#by_path.get(path)?.find((stub) => stub.method === method && hasAll(stub.request, request));
   }

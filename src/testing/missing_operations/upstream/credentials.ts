@@ -1,38 +1,44 @@
-// With what calls are signed that go to the upstream: a file, which is read again when it changes.
+// The credentials that sign calls to the upstream. They are in a file, which is read again when it changes.
 import { readFileSync, statSync } from 'node:fs';
 import { compileCheck } from '../../../kit/contract/check.ts';
 import { id, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { codeOf, ExplainedError } from '../../../kit/contract/thrown.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
 
-/** The credentials of the upstream cannot be used; the message names file, field and rule, and no secret. */
+/**
+ * The credentials of the upstream cannot be used. The message names the file, the field and the rule, and
+ * contains no secret.
+ */
 export class UpstreamError extends ExplainedError {
   override readonly name = 'UpstreamError';
 }
 
-const access_token = () => text('A live access token of the upstream.', { minLength: 1, maxLength: 256 });
+const access_token = () => text('A valid access token of the upstream.', { minLength: 1, maxLength: 256 });
 
-const credentials_record = record('The credentials of the upstream.', {
-  partner_id: id('The partner there.'),
+const credentials_record = record('Credentials for the upstream.', {
+  partner_id: id('Id of the partner at the upstream.'),
   partner_key: optional(
-    text('Its key; STOA_UPSTREAM_PARTNER_KEY stands before it.', { minLength: 1, maxLength: 256 }),
+    text('Key of that partner. STOA_UPSTREAM_PARTNER_KEY takes precedence over it.', {
+      minLength: 1,
+      maxLength: 256,
+    }),
   ),
   shops: optional(
     list(
-      'The shops there.',
+      'Shops, with their tokens at the upstream.',
       record('A shop.', {
-        shop_id: id('The shop of a caller of this server.'),
-        upstream_shop_id: optional(id('The shop there; the same number when left out.')),
+        shop_id: id('Id of the shop on this server.'),
+        upstream_shop_id: optional(id('Id of the shop at the upstream, if it differs.')),
         access_token: access_token(),
       }),
     ),
   ),
   merchants: optional(
     list(
-      'The merchants there.',
+      'Merchants, with their tokens at the upstream.',
       record('A merchant.', {
-        merchant_id: id('The merchant of a caller of this server.'),
-        upstream_merchant_id: optional(id('The merchant there; the same number when left out.')),
+        merchant_id: id('Id of the merchant on this server.'),
+        upstream_merchant_id: optional(id('Id of the merchant at the upstream, if it differs.')),
         access_token: access_token(),
       }),
     ),
@@ -53,7 +59,7 @@ interface CredentialsFile {
   }[];
 }
 
-/** Who calls there. */
+/** The caller at the upstream. */
 export interface UpstreamCaller {
   readonly kind: 'shop' | 'merchant';
   readonly caller_id: number;
@@ -65,24 +71,24 @@ interface Partner {
   readonly partner_key: string;
 }
 
-/** What is read of a file. @throws UpstreamError */
+/** Reads and checks the file. @throws UpstreamError */
 function readCredentials(path: string): CredentialsFile {
   let content: unknown;
   try {
     if (statSync(path).size > bytes_max)
       throw new UpstreamError(
-        `${path} is too large: the credentials of an upstream have at most ${bytes_max} bytes.`,
+        `${path} is too large: the credentials of an upstream may have at most ${bytes_max} bytes.`,
       );
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    const why = error instanceof SyntaxError ? 'it is no JSON' : codeOf(error);
+    const why = error instanceof SyntaxError ? 'it is not JSON' : codeOf(error);
     throw new UpstreamError(`The credentials of the upstream cannot be read from ${path}: ${why}.`);
   }
   const violation = check(content);
   if (violation !== undefined)
     throw new UpstreamError(
-      `${path} has no credentials of an upstream: ${violation.replace(/^the body/, 'it')}.`,
+      `${path} does not contain credentials of an upstream: ${violation.replace(/^the body/, 'it')}.`,
     );
   return content as CredentialsFile;
 }
@@ -91,7 +97,7 @@ export class UpstreamCredentials {
   #read: CredentialsFile;
   #version: string;
 
-  /** @throws UpstreamError for a file that cannot be used. */
+  /** @throws UpstreamError if the file cannot be used. */
   constructor(
     readonly path: string,
     readonly partner_key: string | undefined,
@@ -100,7 +106,7 @@ export class UpstreamCredentials {
     this.#read = this.#whole(readCredentials(path));
   }
 
-  /** What tells a file from what it was before. */
+  /** A text that changes whenever the file does. */
   #versionOf(): string {
     const { mtimeMs, size, ino } = statSync(this.path, { throwIfNoEntry: false }) ?? {};
     return `${mtimeMs} ${size} ${ino}`;
@@ -109,12 +115,15 @@ export class UpstreamCredentials {
   #whole(read: CredentialsFile): CredentialsFile {
     if (this.partner_key === undefined && read.partner_key === undefined)
       throw new UpstreamError(
-        `${this.path} has no partner_key: write it there, or give it as STOA_UPSTREAM_PARTNER_KEY.`,
+        `${this.path} has no partner_key: add it there, or set STOA_UPSTREAM_PARTNER_KEY.`,
       );
     return read;
   }
 
-  /** Reads the file again where it has changed: whoever refreshes the tokens writes them there. @throws UpstreamError */
+  /**
+   * Reads the file again if it has changed: a program that refreshes the tokens writes them there.
+   * @throws UpstreamError
+   */
   refresh(): void {
     const version = this.#versionOf();
     if (version === this.#version) return;

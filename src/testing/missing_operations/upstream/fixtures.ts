@@ -1,4 +1,4 @@
-// Keeps what the upstream answered, as files that can be used as stubs.
+// Keeps answers of the upstream as files that can be used as stubs.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { Stub } from '../stubs/stub.ts';
 
 const fixtures_max = missing_operation_limits.fixtures_max.value;
 
-/** The same without the fields whose values are secrets. */
+/** A copy without the fields whose values are secrets. */
 function leaveOutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(leaveOutSecrets);
   if (!isRecord(value)) return value;
@@ -20,7 +20,7 @@ function leaveOutSecrets(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, entry]) => [name, leaveOutSecrets(entry)]));
 }
 
-/** The same with the names of records in their order, so that equal requests have one fixture. */
+/** A copy with the names of records sorted, so that equal requests have one fixture. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isRecord(value)) return value;
@@ -40,9 +40,9 @@ export class Fixtures {
   }
 
   /**
-   * Keeps an answer. A later one to the same request takes its place.
+   * Keeps an answer. A later answer to the same request replaces it.
    *
-   * @param secrets texts that are masked wherever they stand.
+   * @param secrets texts to mask wherever they occur.
    * @returns whether there was room for it.
    */
   async keep(

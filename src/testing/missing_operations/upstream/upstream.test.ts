@@ -1,4 +1,4 @@
-// An upstream that answers as it likes.
+// An upstream that misbehaves.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stoa-upstream-'));
 const fixtures_folder = join(folder, 'fixtures');
 const credentials_file = join(folder, 'upstream.json');
 
-/** What came to it. */
+/** The calls that the upstream received. */
 const strange_calls: { url: string; headers: object }[] = [];
 let strangeAnswer: (path: string) => { status: number; headers?: Record<string, string>; body: string };
 const strange = createServer(({ url = '', headers }, response) => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an upstream is sent no key or token of the caller, and nothing that a redirection asks for', async () => {
+test('no key or token of the caller reaches the upstream, and redirections are not followed', async () => {
   strange_calls.length = 0;
   strangeAnswer = () => ({ status: 302, headers: { location: '/elsewhere' }, body: '' });
   expect(await call({ id: 1 })).toMatchObject({ status: 502 });
@@ -56,7 +56,7 @@ test('an upstream is sent no key or token of the caller, and nothing that a redi
   expect(sent).toContain('access_token=odd-access-token');
 });
 
-test('an upstream cannot have more taken or kept than there is room for', async () => {
+test('an answer that is too large is neither passed on nor kept', async () => {
   strangeAnswer = () => ({ status: 200, body: 'x'.repeat(9 * 1_048_576) });
   expect(await call({ id: 2 })).toMatchObject({
     status: 502,
@@ -65,7 +65,7 @@ test('an upstream cannot have more taken or kept than there is room for', async 
   expect(readdirSync(fixtures_folder)).toEqual([]);
 });
 
-test('an upstream has its tokens left out of fixtures, wherever it repeats them', async () => {
+test('tokens are left out of fixtures, wherever the upstream repeats them', async () => {
   strangeAnswer = (url) => ({
     status: 200,
     body: JSON.stringify({ error: '', access_token: 'fresh', link: url, list: [{ refresh_token: 'r' }] }),
@@ -77,7 +77,7 @@ test('an upstream has its tokens left out of fixtures, wherever it repeats them'
   expect(JSON.stringify(answer)).not.toMatch(/fresh|odd-access-token|"r"/);
 });
 
-test('an upstream that is away is told of', async () => {
+test('an upstream that cannot be reached is reported', async () => {
   strange.closeAllConnections();
   await new Promise((resolve) => strange.close(resolve));
   expect(await call({ id: 4 })).toMatchObject({

@@ -1,4 +1,5 @@
-// Forwards calls to another server of the same API, signed anew: to it alone, and no more of them than are bounded.
+// Forwards calls to another server of the same API, with a new sign. It calls that server only, and a bounded
+// number of calls at a time.
 
 import { Shares } from '../../../engine/http/shares.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
@@ -16,22 +17,22 @@ import { type UpstreamCaller, type UpstreamCredentials, UpstreamError } from './
 
 const { upstream_calls_max, upstream_timeout_ms_max, upstream_answer_bytes_max } = missing_operation_limits;
 
-/** A server that forwards says so, so that two which forward to each other come to an end. */
+/** Header that marks a forwarded call, so that two servers that forward to each other do not loop. */
 export const forwarded_header = 'x-stoa-forwarded';
 
-/** What came back. */
+/** An answer of the upstream. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly content_type: string | undefined;
   readonly retry_after: string | undefined;
   readonly bytes: Uint8Array;
-  /** The answer, where it is a JSON object. */
+  /** The answer, if it is a JSON object. */
   readonly json: Readonly<Record<string, unknown>> | undefined;
-  /** What the call was sent with that nobody else is to see. */
+  /** Secrets that the call was sent with. Nobody else may see them. */
   readonly secrets: readonly string[];
 }
 
-/** Why a call was not forwarded, or has no answer that could be given on. */
+/** Why a call was not forwarded, or why its answer cannot be passed on. */
 export type UpstreamFailure =
   | 'busy'
   | 'no_token'
@@ -40,7 +41,7 @@ export type UpstreamFailure =
   | 'timeout'
   | 'unusable_answer';
 
-/** Who calls here. */
+/** The caller at this server. */
 export interface ForwardedBy {
   readonly partner_id: number;
   readonly shop_id: number | undefined;
@@ -48,7 +49,7 @@ export interface ForwardedBy {
 }
 
 export interface UpstreamOptions {
-  /** Without a path. */
+  /** Base URL of the upstream, without a path. */
   readonly url: string;
   readonly credentials: UpstreamCredentials;
   readonly share_percent_max: number;
@@ -76,7 +77,10 @@ export class Upstream {
     this.#calls = new Shares(upstream_calls_max.value, options.share_percent_max);
   }
 
-  /** Forwards a call. It is sent once: what became of one that has no answer is not known. */
+  /**
+   * Forwards a call. It is sent once: if there is no answer, the call may have been done, so it is not
+   * repeated.
+   */
   async send(call: MissingCall, query: string, by: ForwardedBy): Promise<UpstreamAnswer | UpstreamFailure> {
     const { credentials } = this.options;
     try {
@@ -164,7 +168,7 @@ export class Upstream {
         countRefusal('upstream_timeout_ms_max');
         return 'timeout';
       }
-      // What fetch throws of a connection.
+      // fetch throws a TypeError if the connection fails.
       if (error instanceof TypeError) return 'no_answer';
       throw error;
     }

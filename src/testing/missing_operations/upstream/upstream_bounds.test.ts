@@ -1,4 +1,4 @@
-// What a server holds for calls that it forwards, and for how long.
+// How many forwarded calls a server holds, and for how long.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { Fixtures } from './fixtures.ts';
 import { Upstream } from './upstream.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stoa-upstream-'));
-/** Answers that the upstream has not given yet. */
+/** Calls that the upstream has not answered yet. */
 const waiting: ServerResponse[] = [];
 const server = createServer((_request, response) => void waiting.push(response));
 const path = '/api/v2/probe/slow';
@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a partner has no more calls on their way than its share, and all partners no more than there is room for', async () => {
+test('one partner forwards no more calls at a time than its share, and all partners no more than the limit', async () => {
   const upstream = upstreamOf(50);
   const max = missing_operation_limits.upstream_calls_max.value;
   const held = Array.from({ length: max / 2 }, () => upstream.send(missing, '', by(1)));
@@ -53,13 +53,13 @@ test('a partner has no more calls on their way than its share, and all partners 
   expect(await next).toMatchObject({ status: 200 });
 });
 
-test('an upstream that does not answer in time is waited for no longer, and its place is free again', async () => {
+test('a call that the upstream does not answer in time ends, and another one can be forwarded', async () => {
   const upstream = upstreamOf(1, 200);
   expect(await upstream.send(missing, '', by(1))).toBe('timeout');
   expect(await upstream.send(missing, '', by(1))).toBe('timeout');
 });
 
-test('no more fixtures are kept than there is room for; one that is there is kept anew', async () => {
+test('no more fixtures are kept than the limit allows; one that exists is still updated', async () => {
   const fixtures_folder = join(folder, 'fixtures');
   let fixtures = new Fixtures(fixtures_folder, 1);
   const keep = (id: number, error: string) =>
@@ -68,7 +68,7 @@ test('no more fixtures are kept than there is room for; one that is there is kep
   expect(await keep(2, '')).toBe(false);
   expect(await keep(1, 'again')).toBe(true);
   expect(readdirSync(fixtures_folder)).toHaveLength(1);
-  // Those of a server before are counted.
+  // Fixtures of an earlier run of the server count too.
   fixtures = new Fixtures(fixtures_folder, 1);
   expect(await keep(2, '')).toBe(false);
 });

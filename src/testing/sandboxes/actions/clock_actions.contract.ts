@@ -6,19 +6,20 @@ import { clock_reading, moment, rate } from './clock_fields.contract.ts';
 const backwards = {
   status: 409,
   message:
-    'Time goes only forward: rows, jobs and tokens of later moments are there already. `sandbox.reset` puts the sandbox back as it was made.',
+    'The clock moves only forward: rows, jobs and tokens of later moments exist already. `sandbox.reset` puts the sandbox back to how it was created.',
 } as const;
 const no_such_day = { status: 409, message: 'There is no such day, or it is too late for a clock.' } as const;
 const too_far = {
   status: 409,
-  message: 'One call goes at most two years on: call again from there.',
+  message: 'One call advances the clock by at most two years. Call again to go further.',
 } as const;
 const out_of_time = {
   status: 409,
-  message: 'The time that a call has was over before: the clock stands where it came to. Call again.',
+  message:
+    'The call ran out of time before the clock got there. The clock keeps the moment that it reached. Call again.',
 } as const;
 
-/** Less than clients wait for an answer, and more than time may take to pass. */
+/** Shorter than clients wait for an answer, and longer than the server spends on moving the clock. */
 const timeout_ms = 29_000;
 
 const went = {
@@ -31,7 +32,7 @@ export const clock_get = action({
   of: 'sandbox',
   path: '/clock',
   access: 'read',
-  summary: 'Says what the business clock of a sandbox says.',
+  summary: 'Returns the business clock of a sandbox.',
   request: {},
   response: clock_reading,
   errors: {},
@@ -43,14 +44,19 @@ export const clock_advance = action({
   timeout_ms,
   access: 'write',
   summary:
-    'Lets time pass in a sandbox, and does what falls due on the way, in its order, before it answers.',
+    'Advances the clock of a sandbox. All jobs that fall due on the way run, in order, before the action answers.',
   description:
-    'Time goes from one due job to the next. Tokens, slots, vouchers and all else that follows from time follow it; the freshness of a timestamp, leases and time-outs stay on the wall clock.',
+    'The clock moves from one due job to the next. Tokens, slots, vouchers and everything else that depends on time follow it. The freshness of a timestamp, leases and timeouts stay on the wall clock.',
   request: {
     by: optional(
-      text('How far, such as `4h`, `90s` or `1d12h`.', { pattern: duration_pattern, minLength: 2 }),
+      text('How far to advance, such as `4h`, `90s` or `1d12h`.', {
+        pattern: duration_pattern,
+        minLength: 2,
+      }),
     ),
-    to: optional(moment('Until when, in place of `by`: a call with it can be repeated.')),
+    to: optional(
+      moment('Which moment to advance to, instead of `by`. A call with `to` can be repeated safely.'),
+    ),
   },
   response: went,
   errors: {
@@ -58,7 +64,7 @@ export const clock_advance = action({
     no_such_day,
     too_far,
     out_of_time,
-    by_or_to: { status: 409, message: 'Say either how far, with `by`, or until when, with `to`.' },
+    by_or_to: { status: 409, message: 'Send either `by` (how far) or `to` (which moment).' },
   },
 });
 
@@ -67,10 +73,11 @@ export const clock_set = action({
   of: 'sandbox',
   timeout_ms,
   access: 'write',
-  summary: 'Lets time pass until a moment, and then goes on as before, or as it says.',
+  summary:
+    'Advances the clock of a sandbox to a moment. The clock then continues at its rate, or at a new one.',
   request: {
-    now: moment('What the clock is to say.'),
-    rate: optional(rate('How it goes on from there; as before when left out.')),
+    now: moment('The moment to set the clock to.'),
+    rate: optional(rate('The rate of the clock from then on; unchanged if left out.')),
   },
   response: went,
   errors: { backwards, no_such_day, too_far, out_of_time },
@@ -80,7 +87,7 @@ export const clock_freeze = action({
   name: 'clock.freeze',
   of: 'sandbox',
   access: 'write',
-  summary: 'Stops the clock of a sandbox: from now on only `advance` and `set` move it.',
+  summary: 'Stops the clock of a sandbox. From then on only `advance` and `set` move it.',
   request: {},
   response: clock_reading,
   errors: {},
@@ -90,8 +97,8 @@ export const clock_run = action({
   name: 'clock.run',
   of: 'sandbox',
   access: 'write',
-  summary: 'Lets the clock of a sandbox go on by itself, with the wall clock or faster.',
-  request: { rate: withDefault(rate('How fast.'), 1) },
+  summary: 'Starts the clock of a sandbox again, at the rate of the wall clock or faster.',
+  request: { rate: withDefault(rate('The rate of the clock.'), 1) },
   response: clock_reading,
   errors: {},
 });

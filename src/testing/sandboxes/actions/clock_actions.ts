@@ -10,12 +10,12 @@ import type {
   clock_set,
 } from './clock_actions.contract.ts';
 
-/** Where time is to go by a text or number; undefined where there is no such moment. */
+/** Unix seconds of a moment given as text or number; undefined if there is no such moment. */
 const momentOf = (moment: number | string) => momentSeconds(String(moment));
 
 type Went = Awaited<ReturnType<typeof goTo>>;
 
-/** Lets time pass, as far as one call may go. */
+/** Advances the clock, as far as one call may. */
 async function goTo(time: SandboxTime, to: number | undefined) {
   if (to === undefined || to > time_max) return 'no_such_day';
   if (to - time.read().now > advance_s_max) return 'too_far';
@@ -26,7 +26,7 @@ async function goTo(time: SandboxTime, to: number | undefined) {
 }
 
 const stoppedMessage = (stopped_at: string) =>
-  `The time that a call has was over before: the clock stands at ${stopped_at}. Call again to go on from there.`;
+  `The call ran out of time before the clock got there: the clock reached ${stopped_at}. Call again to continue from there.`;
 
 const isStopped = (went: Went): went is { stopped_at: string } =>
   typeof went === 'object' && 'stopped_at' in went;

@@ -1,8 +1,8 @@
-// How contracts say times of a sandbox's clock.
+// How contracts describe the times of a sandbox's clock.
 import { moment as anyMoment, int32, int64, text } from '../../../kit/contract/field.ts';
 import { moment_pattern, rate_max, time_max } from '../sandboxes.ts';
 
-/** Unix seconds, or a text. */
+/** A moment as Unix seconds or as text. */
 export const moment = (description: string) =>
   anyMoment(`${description} Unix seconds, or text such as 2026-03-01T12:00:00Z.`, {
     maximum: time_max,
@@ -10,13 +10,13 @@ export const moment = (description: string) =>
   });
 
 export const rate = (description: string) =>
-  int32(`${description} Seconds in one second of the wall clock; 0 freezes it.`, {
+  int32(`${description} In seconds per second of the wall clock; 0 freezes it.`, {
     minimum: 0,
     maximum: rate_max,
   });
 
 export const clock_reading = {
-  now: int64('What it says, in Unix seconds.'),
-  time: text('The same as text, in UTC.'),
-  rate: int32('How many seconds it goes on in one second of the wall clock; 0 while it is frozen.'),
+  now: int64('The time of the clock, in Unix seconds.'),
+  time: text('The time of the clock as text, in UTC.'),
+  rate: int32('How many seconds the clock advances per second of the wall clock; 0 while it is frozen.'),
 };

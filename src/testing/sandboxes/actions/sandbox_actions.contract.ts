@@ -12,7 +12,7 @@ import {
 import { action } from '../../../kit/contract/operator/action.ts';
 import { clock_reading, moment, rate } from './clock_fields.contract.ts';
 
-const sandbox_id = () => text('The sandbox.', { pattern: '^[0-9a-f]{16}$' });
+const sandbox_id = () => text('Id of the sandbox.', { pattern: '^[0-9a-f]{16}$' });
 const template_name = (about: string) => text(about, { pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' });
 const seed = (about: string) => int32(about, { minimum: 0, maximum: 2_147_483_647 });
 const label = (about: string) => text(about, { pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$' });
@@ -20,22 +20,22 @@ const wall_time = (about: string) => int64(`${about} Unix seconds, by the wall c
 
 const facts = {
   sandbox_id: sandbox_id(),
-  template: text('What it was made of.'),
-  label: optional(label('What it was made for, such as the suite whose test it serves.')),
-  seed: seed('Makes what is drawn in it the same each time.'),
-  partner_id: int64('Its partner, whose id says that a call means this sandbox.'),
-  created_at: wall_time('When it was made.'),
-  last_used_at: wall_time('When it was last called.'),
-  expires_at: wall_time('When it is deleted, unless it is called before.'),
-  is_open: flag('Whether its database is open just now.'),
-  clock: record('Its business clock.', clock_reading),
+  template: text('The template that the sandbox was created from.'),
+  label: optional(label('What the sandbox is for, such as the suite whose test it serves.')),
+  seed: seed('Seed of everything that is drawn at random in the sandbox, so that it is the same each time.'),
+  partner_id: int64('Id of its partner. Calls with this partner_id go to this sandbox.'),
+  created_at: wall_time('When the sandbox was created.'),
+  last_used_at: wall_time('When the sandbox was last called.'),
+  expires_at: wall_time('When the sandbox is deleted, unless it is called before.'),
+  is_open: flag('Whether its database is open at the moment.'),
+  clock: record('The business clock of the sandbox.', clock_reading),
 };
 
 const template_facts = {
-  template: template_name('Its name.'),
-  created_at: wall_time('When it was kept.'),
-  byte_count: int64('How large its database is.'),
-  clock: record('Where the clock of a sandbox begins that is made of it.', clock_reading),
+  template: template_name('Name of the template.'),
+  created_at: wall_time('When the template was kept.'),
+  byte_count: int64('Size of its database in bytes.'),
+  clock: record('Where the clock of a sandbox from this template starts.', clock_reading),
 };
 
 const caller_tokens = {
@@ -45,74 +45,80 @@ const caller_tokens = {
 
 const description = {
   ...facts,
-  base_url: text('Where partners call.'),
-  operator_url: text('Where operators call.'),
+  base_url: text('Base URL for partners.'),
+  operator_url: text('Base URL for operators.'),
   operator_token: text(
-    "The sandbox's own token of the operator API: good for it alone, and a call with it means it.",
+    "The sandbox's own token for the operator API. It is valid for this sandbox only, and a call with it goes to this sandbox.",
   ),
-  partner_key: text('The key of its partner.'),
+  partner_key: text('Key of its partner.'),
   shops: list(
     'The shops that its partner may act for.',
     record('One shop.', {
-      name: text('Its name.'),
-      shop_id: int64('Its id.'),
-      region: text('Its region.'),
-      seller_type: text('What kind of seller has it.'),
+      name: text('Name of the shop.'),
+      shop_id: int64('Id of the shop.'),
+      region: text('Region of the shop.'),
+      seller_type: text('What kind of seller owns the shop.'),
       ...caller_tokens,
     }),
   ),
   merchants: list(
     'The merchants that its partner may act for.',
-    record('One merchant.', { merchant_id: int64('Its id.'), ...caller_tokens }),
+    record('One merchant.', { merchant_id: int64('Id of the merchant.'), ...caller_tokens }),
   ),
   sellers: list(
-    'Who signs in on the consent pages.',
+    'The sellers who can sign in on the consent pages.',
     record('One seller.', {
-      sign_in_name: text('What is typed.'),
-      password: text('The password.'),
-      shop_id: optional(int64('The shop that is decided about.')),
-      main_account_id: optional(int64('The main account that is decided about.')),
+      sign_in_name: text('Name to sign in with.'),
+      password: text('Password to sign in with.'),
+      shop_id: optional(int64('The shop that the seller decides about.')),
+      main_account_id: optional(int64('The main account that the seller decides about.')),
     }),
   ),
   examples: anyRecord(
-    'By operation, a request that succeeds and who sends it: the name of a shop, or `merchant`.',
+    'For each operation, a request that succeeds and its caller: the name of a shop, or `merchant`.',
   ),
 };
 
 const too_many = {
   status: 409,
-  message: 'There are as many as the settings allow: delete one, or set STOA_SANDBOXES_MAX higher.',
+  message: 'The settings allow no more sandboxes: delete one, or raise STOA_SANDBOXES_MAX.',
 } as const;
 
 export const sandbox_create = action({
   name: 'sandbox.create',
   of: 'server',
   path: '/sandboxes',
-  // The demo marketplace of a moment that nobody asked for before is made first.
+  // The first sandbox of a new moment takes longer, because its demo marketplace is created first.
   timeout_ms: 29_000,
   access: 'write',
   scope: 'admin',
-  summary: 'Makes a sandbox: a whole marketplace of its own, with its own partner, keys, tokens and clock.',
+  summary: 'Creates a sandbox: a whole marketplace with its own partner, keys, tokens and clock.',
   description:
-    'It is a copy of a template: `demo`, the demo marketplace; `empty`, one with nothing but a partner; or one that `snapshot` kept. The answer is all that a developer needs to call it, and keys and tokens are told this once.',
+    'It is a copy of a template: `demo` is the demo marketplace, `empty` has only a partner, and others were kept with `snapshot`. The answer contains everything that a developer needs to call the sandbox. Its keys and tokens are shown only in this answer.',
   request: {
-    template: withDefault(template_name('What it is made of.'), 'demo'),
+    template: withDefault(template_name('Name of the template.'), 'demo'),
     seed: withDefault(
-      seed('Makes what is drawn in it the same each time. Keys and tokens are always random.'),
+      seed(
+        'Seed of everything that is drawn at random in the sandbox, so that it is the same each time. Keys and tokens are always random.',
+      ),
       0,
     ),
     label: optional(
-      label('What it is for, such as the suite whose test it serves: coverage is summed by labels, too.'),
+      label(
+        'What the sandbox is for, such as the suite whose test it serves. Coverage is also summed by label.',
+      ),
     ),
-    now: optional(moment('What its clock says at first; that of its template, or now, when left out.')),
-    rate: optional(rate('How its clock goes on; as in its template, or with the wall clock, when left out.')),
+    now: optional(moment('Where its clock starts; the moment of the template, or now, if left out.')),
+    rate: optional(
+      rate('The rate of its clock; as in its template, or that of the wall clock, if left out.'),
+    ),
   },
   response: description,
   errors: {
     unknown_template: { status: 404, message: 'There is no template of this name.' },
     before_template: {
       status: 409,
-      message: 'The template is as of a later moment: time goes only forward from there.',
+      message: 'The template is of a later moment, and a clock moves only forward.',
     },
     no_such_day: { status: 409, message: 'There is no such day, or it is too late for a clock.' },
     too_many,
@@ -125,9 +131,9 @@ export const sandbox_list = action({
   path: '/sandboxes',
   access: 'read',
   scope: 'admin',
-  summary: 'Lists the sandboxes.',
+  summary: 'Lists all sandboxes.',
   request: {},
-  response: { sandbox_list: list('All of them.', record('One sandbox.', facts)) },
+  response: { sandbox_list: list('All sandboxes.', record('One sandbox.', facts)) },
   errors: {},
 });
 
@@ -136,7 +142,7 @@ export const sandbox_get = action({
   of: 'server',
   path: '/sandboxes/{sandbox_id}',
   access: 'read',
-  summary: 'Says what a sandbox is, without its secrets.',
+  summary: 'Returns what is known of a sandbox, without its secrets.',
   request: { sandbox_id: sandbox_id() },
   response: facts,
   errors: {},
@@ -148,7 +154,7 @@ export const sandbox_delete = action({
   path: '/sandboxes/{sandbox_id}',
   method: 'DELETE',
   access: 'write',
-  summary: 'Deletes a sandbox with all that is in it.',
+  summary: 'Deletes a sandbox with everything in it.',
   request: { sandbox_id: sandbox_id() },
   response: {},
   errors: {},
@@ -160,7 +166,7 @@ export const sandbox_describe = action({
   path: '/sandboxes/{sandbox_id}/describe',
   access: 'write',
   summary:
-    'Issues fresh tokens for all callers of a sandbox, and tells all that a developer needs to call it.',
+    'Issues new tokens for all callers of a sandbox, and returns everything that a developer needs to call it.',
   request: { sandbox_id: sandbox_id() },
   response: description,
   errors: {},
@@ -172,20 +178,22 @@ export const sandbox_snapshot = action({
   path: '/sandboxes/{sandbox_id}/snapshot',
   access: 'write',
   scope: 'admin',
-  summary: 'Keeps a sandbox as it is now as a template, for any number of others.',
+  summary: 'Keeps a copy of a sandbox as a template, from which any number of sandboxes can be created.',
   description:
-    'A template of the same name is replaced; sandboxes that were made of it stay as they are. Whoever is made of it begins at the moment of its clock.',
+    'It replaces a template of the same name; sandboxes that were created from that one stay unchanged. Sandboxes created from the new template start at the time of its clock.',
   request: {
     sandbox_id: sandbox_id(),
-    template: template_name('The name of the template: not `demo` or `empty`.'),
+    template: template_name('Name of the template. It cannot be `demo` or `empty`.'),
   },
   response: template_facts,
   errors: {
-    reserved_name: { status: 409, message: 'Templates of this name are made by the server: choose another.' },
+    reserved_name: {
+      status: 409,
+      message: 'The server creates the templates of this name: choose another name.',
+    },
     too_many: {
       status: 409,
-      message:
-        'As many templates are kept as the settings allow: delete one, or set STOA_SANDBOX_TEMPLATES_MAX higher.',
+      message: 'The settings allow no more templates: delete one, or raise STOA_SANDBOX_TEMPLATES_MAX.',
     },
   },
 });
@@ -195,9 +203,8 @@ export const sandbox_reset = action({
   of: 'server',
   path: '/sandboxes/{sandbox_id}/reset',
   access: 'write',
-  summary:
-    'Puts a sandbox back as it was made: its rows, the key and the tokens that it was made with, and its clock.',
-  description: 'Calls that are under way are waited for, and those that come meanwhile wait.',
+  summary: 'Puts a sandbox back to how it was created: its rows, its first key and tokens, and its clock.',
+  description: 'The action waits for calls that are running. Calls that arrive during the reset wait for it.',
   request: { sandbox_id: sandbox_id() },
   response: facts,
   errors: {},
@@ -209,11 +216,11 @@ export const sandbox_fork = action({
   path: '/sandboxes/{sandbox_id}/fork',
   access: 'write',
   scope: 'admin',
-  summary: 'Makes another sandbox of one as it is now, with keys and tokens of its own.',
-  description: 'It has the label of the first. A reset puts it back to this moment.',
+  summary: 'Creates a copy of a sandbox in its present state, with new keys and tokens.',
+  description: 'It gets the label of the original. A reset puts it back to the moment of the fork.',
   request: {
     sandbox_id: sandbox_id(),
-    seed: optional(seed('Another seed; that of the first when left out.')),
+    seed: optional(seed('Another seed; that of the original if left out.')),
   },
   response: description,
   errors: { too_many },
@@ -225,9 +232,9 @@ export const sandbox_templates = action({
   path: '/templates',
   access: 'read',
   scope: 'admin',
-  summary: 'Lists the templates that were kept of sandboxes; `demo` and `empty` are always there.',
+  summary: 'Lists the templates that were kept with `snapshot`. `demo` and `empty` always exist, too.',
   request: {},
-  response: { template_list: list('All of them.', record('One template.', template_facts)) },
+  response: { template_list: list('All kept templates.', record('One template.', template_facts)) },
   errors: {},
 });
 
@@ -238,8 +245,8 @@ export const sandbox_delete_template = action({
   method: 'DELETE',
   access: 'write',
   scope: 'admin',
-  summary: 'Deletes a template; sandboxes that were made of it stay as they are.',
-  request: { template: template_name('The template.') },
+  summary: 'Deletes a template. Sandboxes that were created from it stay unchanged.',
+  request: { template: template_name('Name of the template.') },
   response: {},
   errors: { unknown_template: { status: 404, message: 'No template of this name was kept.' } },
 });

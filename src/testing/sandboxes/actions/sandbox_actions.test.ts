@@ -12,7 +12,7 @@ import {
 const world = sandboxWorld({ config: { sandboxes_max: 40 } });
 const orders = { time_range_field: 'create_time', page_size: 20 };
 
-/** The orders of a shop, by what its partner sees. */
+/** The orders of a shop, as its partner sees them. */
 async function listOrders(sandbox: Parameters<typeof callIn>[1]) {
   const { clock } = (await act(world, 'sandbox.get', { sandbox_id: sandbox.sandbox_id })).body as never as {
     clock: { now: number };
@@ -28,15 +28,15 @@ async function listOrders(sandbox: Parameters<typeof callIn>[1]) {
   );
 }
 
-describe('a sandbox that was made of the demo', () => {
-  test('answers its partner on the port of partners, with all examples of the demo', async () => {
+describe('a sandbox that was created from the demo', () => {
+  test('answers its partner on the partner port, with all examples of the demo', async () => {
     const sandbox = await makeSandbox(world);
     expect(sandbox.shops.length).toBeGreaterThan(10);
     expect(Object.keys(sandbox.examples).length).toBeGreaterThan(20);
     expect((await listOrders(sandbox)).length).toBeGreaterThan(0);
   });
 
-  test('has a partner, a key, tokens and a token of operators that no other has', async () => {
+  test('has a partner, a key, tokens and an operator token that no other sandbox has', async () => {
     const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
     for (const name of ['sandbox_id', 'partner_id', 'partner_key', 'operator_token'])
       expect(one[name], name).not.toBe(other[name]);
@@ -47,7 +47,7 @@ describe('a sandbox that was made of the demo', () => {
     expect(refused.body.error).toBe('error_auth');
   });
 
-  test('answers operators below its path, by a header and by its own token alike', async () => {
+  test('answers operators by its path, by a header and by its own token alike', async () => {
     const sandbox = await makeSandbox(world);
     const { sandbox_id, operator_token } = sandbox;
     const path = '/collections/shop';
@@ -65,7 +65,7 @@ describe('a sandbox that was made of the demo', () => {
     expect(main.body).not.toEqual(below.body);
   });
 
-  test('takes actions, which change nothing of another sandbox or of the marketplace of the server', async () => {
+  test("accepts actions, which change no other sandbox and not the server's own marketplace", async () => {
     const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
     const created = await actIn(world, one, 'shop.create', { shop_name: 'only here', region: 'SG' });
     expect(created.status).toBe(200);
@@ -79,7 +79,7 @@ describe('a sandbox that was made of the demo', () => {
 });
 
 describe('a sandbox', () => {
-  test('is gone when it is deleted: for its partner, for its token and for operators', async () => {
+  test('is gone after it is deleted: for its partner, for its token and for operators', async () => {
     const sandbox = await makeSandbox(world);
     const { sandbox_id, operator_token: token } = sandbox;
     expect((await act(world, 'sandbox.delete', { sandbox_id })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a sandbox', () => {
     expect(JSON.stringify(body)).not.toContain(sandbox_id);
   });
 
-  test('that is reset is as it was made, with the key and tokens that it was made with', async () => {
+  test('that is reset is as it was created, with its first key and tokens', async () => {
     const sandbox = await makeSandbox(world);
     const { sandbox_id } = sandbox;
     const before = await listOrders(sandbox);
@@ -107,7 +107,7 @@ describe('a sandbox', () => {
     expect(await rowsIn(world, sandbox, 'partner_key')).toHaveLength(2);
   });
 
-  test('that is forked has a twin with keys of its own, which goes its own way', async () => {
+  test('that is forked has a copy with its own keys, and both change independently', async () => {
     const sandbox = await makeSandbox(world, { seed: 7 });
     await actIn(world, sandbox, 'shop.create', { shop_name: 'before the fork', region: 'SG' });
     const answer = await act(world, 'sandbox.fork', { sandbox_id: sandbox.sandbox_id });
@@ -125,7 +125,7 @@ describe('a sandbox', () => {
     expect([names.includes('before the fork'), names.includes('after the fork')]).toEqual([true, false]);
   });
 
-  test('that is kept as a template is what others are made of, from the moment of its clock', async () => {
+  test('that is kept as a template can be copied, and the copies start at the time of its clock', async () => {
     const sandbox = await makeSandbox(world);
     await actIn(world, sandbox, 'shop.create', { shop_name: 'in the template', region: 'SG' });
     await actIn(world, sandbox, 'clock.advance', { by: '3d' });
@@ -143,7 +143,7 @@ describe('a sandbox', () => {
     expect((await callIn(world, made, 'v2.shop.get_shop_info', {})).body.error).toBe('');
   });
 
-  test('that is made of nothing has a partner, whom shops can be linked to', async () => {
+  test('that is created empty has a partner, to whom shops can be linked', async () => {
     const sandbox = await makeSandbox(world, { template: 'empty' });
     expect([sandbox.shops, sandbox.examples]).toEqual([[], {}]);
     const shop = await actIn(world, sandbox, 'shop.create', { shop_name: 'the first', region: 'SG' });
@@ -160,7 +160,7 @@ describe('a sandbox', () => {
     });
   });
 
-  test('finds the partners that are made in it, whose ids it draws itself', async () => {
+  test('finds partners that were created in it, whose ids it draws itself', async () => {
     const sandbox = await makeSandbox(world, { template: 'empty' });
     const named = await actIn(world, sandbox, 'partner.create', { partner_name: 'A', partner_id: 2_000_001 });
     expect(named.body.code).toBe('id_not_yours');
@@ -176,7 +176,7 @@ describe('a sandbox', () => {
     expect(refused.body.error).toBe('error_auth');
   });
 
-  test('is answered by its own token alone: not others, not the server', async () => {
+  test('accepts only its own operator token, not those of other sandboxes or of the server', async () => {
     const [one, other] = [await makeSandbox(world), await makeSandbox(world)];
     const as = { token: one.operator_token };
     const { sandbox_id } = other;
@@ -208,11 +208,11 @@ eachActionRefusal(world, sandbox_create, {
       return { template: 'kept', now: '2020-01-01' };
     },
   ],
-  no_such_day: ['a day that there is not', async () => ({ now: '2026-02-31' })],
+  no_such_day: ['a day that does not exist', async () => ({ now: '2026-02-31' })],
   too_many: [
-    'one more than there may be',
+    'one more than allowed',
     async () => {
-      // As many as the world may have; the demo is not loaded for them.
+      // As many sandboxes as the world may have. They are empty, so the demo is not loaded.
       for (let made = 0; made < 40; made++) await act(world, 'sandbox.create', { template: 'empty' });
       return { template: 'empty' };
     },
@@ -220,7 +220,7 @@ eachActionRefusal(world, sandbox_create, {
 });
 
 const full = sandboxWorld({ config: { sandboxes_max: 1, sandbox_templates_max: 1 } });
-describe('where there are as many as may be', () => {
+describe('with as many sandboxes as allowed', () => {
   const makeTheOnly = async () => {
     const { sandbox_id } = await makeSandbox(full, { template: 'empty' });
     await act(full, 'sandbox.snapshot', { sandbox_id, template: 'kept' });
@@ -230,13 +230,13 @@ describe('where there are as many as may be', () => {
     ((await act(full, 'sandbox.list')).body.sandbox_list as { sandbox_id: string }[])[0]?.sandbox_id;
   eachActionRefusal(full, sandbox_snapshot, {
     reserved_name: [
-      'the name of a template of the server',
+      'a template name that the server reserves',
       async () => ({ sandbox_id: await onlyOne(), template: 'demo' }),
     ],
-    too_many: ['one template more', async () => ({ sandbox_id: await onlyOne(), template: 'second' })],
+    too_many: ['one template too many', async () => ({ sandbox_id: await onlyOne(), template: 'second' })],
   });
   eachActionRefusal(full, sandbox_fork, {
-    too_many: ['one more', async () => ({ sandbox_id: await onlyOne() })],
+    too_many: ['one sandbox too many', async () => ({ sandbox_id: await onlyOne() })],
   });
   eachActionRefusal(full, sandbox_delete_template, {
     unknown_template: ['a template that nobody kept', async () => ({ template: 'unheard-of' })],

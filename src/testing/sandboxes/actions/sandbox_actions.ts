@@ -14,7 +14,7 @@ import type {
   sandbox_templates,
 } from './sandbox_actions.contract.ts';
 
-/** What the program tells has the fields of the contract: a test holds it against them. */
+/** The program's description has the fields of the contract; a test compares the two. */
 const described = (description: SandboxDescription) => description as never;
 
 export const create: ActionHandler<typeof sandbox_create> = async (

@@ -1,4 +1,5 @@
-// What falls due in a sandbox, in its order: one job after the other, and time goes from one to the next.
+// Runs what falls due in a sandbox, in order: one job after the other, with the clock moved from one to the
+// next.
 import timers from 'node:timers/promises';
 import type { TimeAhead, Worker } from '../../../engine/jobs/worker.ts';
 import type { Advanced, ClockReading, SandboxTime } from '../../../engine/sandbox/sandbox.ts';
@@ -9,32 +10,35 @@ import { guarded } from '../../../engine/stray_errors.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
 import type { SandboxClock } from './sandbox_clock.ts';
 
-/** How far time goes at once where no job is due. Housekeeping is done as often: it changes nothing that anybody sees. */
+/**
+ * How far the clock moves at once if no job is due. Housekeeping runs that often, too: nobody sees what it
+ * changes.
+ */
 const step_s_max = 86_400;
-/** How long other writes wait for the jobs that share a commit, but for a job that takes longer by itself. */
+/** How long other writes wait for the jobs that share a commit. A single job may take longer. */
 const commit_ms_max = 25;
 
 export interface DueWorkOptions {
   readonly clock: SandboxClock;
   readonly database: Pick<SqliteDatabase, 'enlargeCache' | 'moment_ms'>;
-  /** Does many jobs in one commit, with the moment that the clock says at its end. */
+  /** Runs many jobs in one commit, together with the time of the clock at its end. */
   readonly inOneCommit: (
     work: (database: Database) => Promise<number>,
     moment: () => number,
   ) => Promise<number>;
   readonly worker: () => Pick<Worker, 'runDue' | 'lookAhead'>;
-  /** How often to look for what is due while time goes on by itself, in milliseconds; 0 for never. */
+  /** How often to look for due jobs while the clock runs, in milliseconds; 0 for never. */
   readonly interval_ms: number;
-  /** How long one call may take to let time pass, in milliseconds. */
+  /** How long one call may spend on moving the clock, in milliseconds. */
   readonly work_ms_max: number;
-  /** Called when the clock is set otherwise than it was. */
+  /** Called when the setting of the clock has changed. */
   readonly onSet: () => void;
 }
 
-/** Moves the clock of an open sandbox, and does what falls due. */
+/** Moves the clock of an open sandbox, and runs what falls due. */
 export class DueWork implements SandboxTime {
   #last: Promise<unknown> = Promise.resolve();
-  /** How many wait for their turn or have it. */
+  /** How many callers have their turn or wait for it. */
   #in_turn = 0;
   #is_looking = false;
   #ended: SandboxEndedError | undefined;
@@ -55,7 +59,7 @@ export class DueWork implements SandboxTime {
     return this.#in_turn > 0;
   }
 
-  /** Looks at once, unless a look waits already. */
+  /** Looks for due work at once, unless a look is already planned. */
   wake(): void {
     if (this.#is_looking || this.#ended) return;
     this.#is_looking = true;
@@ -65,13 +69,13 @@ export class DueWork implements SandboxTime {
     }).catch(() => undefined);
   }
 
-  /** Begins nothing any more: whoever moves the clock gets this error. */
+  /** Starts no more work. Callers that still try to move the clock get this error. */
   end(why: SandboxEndedError): void {
     this.#ended ??= why;
     clearInterval(this.#timer);
   }
 
-  /** Waits for what is under way. */
+  /** Waits for work that is running. */
   async ended(): Promise<void> {
     await this.#last.catch(() => undefined);
   }
@@ -91,7 +95,7 @@ export class DueWork implements SandboxTime {
     return this.#inTurn(() => this.#advance(to));
   }
 
-  /** One after the other. */
+  /** Runs tasks one after the other. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#in_turn++;
     const next = this.#last
@@ -102,7 +106,7 @@ export class DueWork implements SandboxTime {
     return next;
   }
 
-  /** Does what is due by now. @returns how many attempts at jobs that took. */
+  /** Runs what is due by now. @returns how many attempts at jobs were made. */
   async #runDue(): Promise<number> {
     let attempts = 0;
     while (!this.#ended) {
@@ -119,7 +123,7 @@ export class DueWork implements SandboxTime {
     if (this.#ended) throw this.#ended;
     if (to < seconds(clock)) return 'backwards';
     const until_ms = performance.now() + work_ms_max;
-    // It stands still while a job runs that is due at that moment, however fast it goes on by itself.
+    // The clock does not move while the jobs of a moment run, however fast its rate is.
     clock.stopAt(clock.now_ms());
     const ahead = this.options.worker().lookAhead();
     database.enlargeCache(true);
@@ -127,13 +131,13 @@ export class DueWork implements SandboxTime {
     const isOver = () => seconds(clock) >= to || performance.now() > until_ms || this.#ended !== undefined;
     try {
       do {
-        // What was due before, and housekeeping.
+        // Jobs that were already due, and housekeeping.
         jobs_run += await this.#runDue();
         const kept_at = seconds(clock);
         const isKept = () => seconds(clock) - kept_at < step_s_max && !isOver();
         do {
           jobs_run += await this.#passMoments(ahead, to, isKept);
-          // Calls of others are answered in between.
+          // Gives other calls a turn.
           await timers.setImmediate();
         } while (isKept());
       } while (!isOver());
@@ -147,7 +151,10 @@ export class DueWork implements SandboxTime {
     return { ...clock.read(), jobs_run, is_there: seconds(clock) >= to };
   }
 
-  /** Goes from moment to moment for a while, and does what is due at each, in one commit. @returns how many attempts that took. */
+  /**
+   * Moves from moment to moment for a while, and runs what is due at each, in one commit.
+   * @returns how many attempts at jobs were made.
+   */
   async #passMoments(ahead: TimeAhead, to: number, goesOn: () => boolean): Promise<number> {
     const { clock, inOneCommit, database: whole } = this.options;
     const from_ms = clock.now_ms();
@@ -168,16 +175,16 @@ export class DueWork implements SandboxTime {
     try {
       return await done;
     } catch (error) {
-      // Rows that were committed all the same are not of times to come.
+      // If the commit happened in spite of the error, the clock must not stay behind the times of its rows.
       clock.stopAt(Math.max(from_ms, whole.moment_ms ?? 0));
       throw error;
     }
   }
 }
 
-/** The next moment at which something is to be done, in Unix seconds. */
+/** The next moment at which something is due, in Unix seconds. */
 async function nextMoment(ahead: TimeAhead, now: number, to: number): Promise<number> {
   const due_at = (await ahead.findNextDue()) ?? to;
-  // What another worker has is due later, by its lease.
+  // A job that another worker holds is due when its lease ends.
   return Math.min(to, Math.max(due_at, now + 1), now + step_s_max);
 }

@@ -1,7 +1,9 @@
 import type { ClockReading } from '../../../engine/sandbox/sandbox.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
 
-/** How a clock goes: it said `business_ms` when the wall clock said `wall_ms`, and goes on at `rate`. */
+/**
+ * Setting of a clock: it showed `business_ms` when the wall clock showed `wall_ms`, and advances at `rate`.
+ */
 export interface ClockSetting {
   readonly business_ms: number;
   readonly wall_ms: number;
@@ -9,12 +11,12 @@ export interface ClockSetting {
   readonly rate: number;
 }
 
-/** What a clock says. @param wall_ms by the wall clock. */
+/** The time of a clock, in milliseconds. @param now_wall_ms time of the wall clock. */
 export const businessTime = ({ business_ms, wall_ms, rate }: ClockSetting, now_wall_ms: number): number =>
-  // A wall clock that is set back does not take this one with it.
+  // If the wall clock is set back, this clock does not follow it.
   Math.floor(business_ms + Math.max(0, now_wall_ms - wall_ms) * rate);
 
-/** The same, as it is told. */
+/** The reading of a clock, as the operator API shows it. */
 export function readingOf(setting: ClockSetting, wall_ms: number): ClockReading {
   const now = Math.floor(businessTime(setting, wall_ms) / 1_000);
   return { now, time: new Date(now * 1_000).toISOString().replace('.000Z', 'Z'), rate: setting.rate };
@@ -22,7 +24,7 @@ export function readingOf(setting: ClockSetting, wall_ms: number): ClockReading 
 
 /** The business clock of a sandbox. */
 export class SandboxClock implements Clock {
-  /** What it says while time is moved from job to job. */
+  /** The time shown while the clock is moved from job to job. */
   #stopped_ms: number | undefined;
 
   constructor(
@@ -40,18 +42,18 @@ export class SandboxClock implements Clock {
     return readingOf({ ...this.setting, business_ms: this.#stopped_ms, wall_ms: now_wall_ms }, now_wall_ms);
   }
 
-  /** Says this moment from now on, until it goes on. Its setting stays as it was. */
+  /** Shows this moment until `goOn`. Its setting stays unchanged. */
   stopAt(business_ms: number): void {
     this.#stopped_ms = business_ms;
   }
 
-  /** Goes on from this moment. */
+  /** Runs again, starting at this moment. */
   goOn(business_ms: number): void {
     this.#stopped_ms = undefined;
     this.setting = { business_ms, wall_ms: this.wall_clock.now_ms(), rate: this.setting.rate };
   }
 
-  /** Goes at another rate from now on, or once it goes on. */
+  /** Changes the rate, at once or when the clock runs again. */
   setRate(rate: number): void {
     if (this.#stopped_ms === undefined) this.goOn(this.now_ms());
     this.setting = { ...this.setting, rate };

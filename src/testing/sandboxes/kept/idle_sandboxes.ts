@@ -10,7 +10,7 @@ export interface IdleSandboxesOptions {
   readonly remove: (sandbox: KeptSandbox) => Promise<void>;
 }
 
-/** Closes sandboxes that nobody uses, and deletes those whose time is over. */
+/** Closes sandboxes that nobody uses, and deletes those that have expired. */
 export class IdleSandboxes {
   constructor(readonly options: IdleSandboxesOptions) {}
 
@@ -26,11 +26,11 @@ export class IdleSandboxes {
       if (now_ms >= sandbox.expires_ms) await remove(sandbox);
       else if (now_ms - sandbox.released_ms >= limits.sandbox_idle_ms) await sandbox.closeIfUnused();
     }
-    // As many as are used at once may be open, however many that are.
+    // Sandboxes in use may stay open, even if they are more than the limit.
     await this.closeUnused(limits.sandboxes_open_max);
   }
 
-  /** Closes those that were used least lately of those that nobody uses, until so many are open at most. */
+  /** Closes unused sandboxes, least recently used first, until at most this many are open. */
   async closeUnused(open_max: number): Promise<void> {
     while (this.open_count > open_max) {
       const [oldest] = this.options.index.all

@@ -1,4 +1,5 @@
-// One sandbox: closed, it is files; it is opened when somebody calls it, and closed when nobody has for a while.
+// One sandbox. While closed, it is only files. A call opens it, and it is closed after nobody has used it for
+// a while.
 
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
@@ -16,9 +17,9 @@ export interface KeptSandboxOptions extends SandboxLookups {
   readonly files: SandboxFiles;
   readonly wall_clock: Clock;
   readonly lifetime_ms: number;
-  /** How long it is waited for those who use it before it is closed for good or put back. */
+  /** How long to wait for its users before it is closed for good or reset, in milliseconds. */
   readonly use_ms_max: number;
-  /** How long one that is closed for a while waits for the work that is under way in it. */
+  /** When it is closed for being idle, how long to wait for work that is running in it, in milliseconds. */
   readonly close_ms_max: number;
   readonly open: (sandbox: KeptSandbox) => Promise<OpenSandbox>;
 }
@@ -27,17 +28,20 @@ export class KeptSandbox {
   /** Its business clock, also while it is closed. */
   clock: SandboxClock;
   is_deleted = false;
-  /** When it was last used by somebody who may use it. */
+  /** When an authorized caller last used it. */
   used_ms: number;
   /** When anybody last had it open. */
   released_ms: number;
   readonly door = new SandboxDoor(this);
-  /** What is known of its partners while it is closed; worked out when it is asked for. */
+  /** What is known of its partners while it is closed; computed when first needed. */
   #partners: ReadonlyMap<number, KnownPartner> | undefined;
   #users = 0;
   #open: OpenSandbox | undefined;
   #opening: Promise<OpenSandbox> | undefined;
-  /** Set while it is being closed, and until what is done with its files then has ended: nobody begins to use it. */
+  /**
+   * Set while it is being closed, and until the work on its files has ended. Nobody can start to use it until
+   * then.
+   */
   #blocked: Promise<void> | undefined;
   #onUnused: () => void = () => undefined;
 
@@ -87,15 +91,15 @@ export class KeptSandbox {
     };
   }
 
-  /** Its marketplace where it is open, to everybody. */
+  /** Its marketplace if it is open. It does not count as a use. */
   get open_marketplace(): Marketplace | undefined {
     return this.#blocked ? undefined : this.#open?.marketplace;
   }
 
   /**
-   * Its marketplace, open until the user is done with it: at once where it is open already.
+   * Its marketplace, which stays open until the user is done with it. Returned at once if it is already open.
    *
-   * @param extends_life whether it is kept longer for it.
+   * @param extends_life whether this use postpones its expiry.
    */
   use(
     user: MarketplaceUser,
@@ -118,7 +122,10 @@ export class KeptSandbox {
     if (extends_life) this.used_ms = this.released_ms;
   }
 
-  /** A partner, also where it is closed. It is opened only where its partners are not known: its server was killed. */
+  /**
+   * Finds a partner, also while the sandbox is closed. It is opened only if its partners are unknown, after
+   * its server was killed.
+   */
   async findPartner(partner_id: number): Promise<KnownPartner | undefined> {
     this.#partners ??= this.options.partnersOf(this.record);
     if (this.#partners) return this.#partners.get(partner_id);
@@ -128,19 +135,19 @@ export class KeptSandbox {
     });
   }
 
-  /** Opens it for a moment: so its clock and what is known of its partners are put right after its server was killed. */
+  /** Opens it for a moment, which repairs its clock and its list of partners after its server was killed. */
   look(): Promise<void> {
     return this.#using(false, async () => undefined);
   }
 
-  /** What is open, which is opened where it is not. */
+  /** The open sandbox. Opens it if necessary. */
   #start(): Promise<OpenSandbox> {
     if (this.#open) return Promise.resolve(this.#open);
     this.#opening ??= this.options
       .open(this)
       .then((open) => {
         this.#open = open;
-        // They may change from now on.
+        // The partners may change from now on, so the saved list is dropped.
         this.save({ partners: undefined });
         return open;
       })
@@ -150,7 +157,10 @@ export class KeptSandbox {
     return this.#opening;
   }
 
-  /** Does something with it while it is open and others may use it. @throws SandboxEndedError when it is deleted. */
+  /**
+   * Runs a function on the open sandbox, which others may use at the same time.
+   * @throws SandboxEndedError if it is deleted.
+   */
   using<T>(work: (open: OpenSandbox) => Promise<T>): Promise<T> {
     return this.#using(true, work);
   }
@@ -170,10 +180,11 @@ export class KeptSandbox {
   }
 
   /**
-   * Ends the calls that are under way, closes it, does something with its files, and lets it be used again.
+   * Ends running calls, closes the sandbox, runs a function on its files, and lets it be used again.
    *
-   * @param wait_ms how long background work may take to end. What has not ended by then writes nothing any more.
-   * @throws SandboxEndedError when it is deleted meanwhile.
+   * @param wait_ms how long background work may take to end. Work that has not ended by then can no longer
+   * write.
+   * @throws SandboxEndedError if it is deleted in the meantime.
    */
   async exclusively<T>(end: SandboxEnd, work: () => Promise<T>, wait_ms = 0): Promise<T> {
     while (this.#blocked) await this.#blocked;
@@ -186,7 +197,7 @@ export class KeptSandbox {
       await this.#opening?.catch(() => undefined);
       this.#open?.end(new SandboxEndedError(this.sandbox_id, end));
       await this.#untilUnused();
-      // It is closed all the same where its last writes fail.
+      // It is closed even if its last writes fail.
       await this.#close(wait_ms).catch(reportStray);
       return await work();
     } finally {
@@ -195,7 +206,7 @@ export class KeptSandbox {
     }
   }
 
-  /** Waits for those who use it, but not for ever. */
+  /** Waits for its users, up to the limit. */
   #untilUnused(): Promise<void> {
     if (this.#users === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -225,7 +236,7 @@ export class KeptSandbox {
     if (this.is_open && !this.is_used) await this.close();
   }
 
-  /** Closes it. Calls that are under way are ended. */
+  /** Closes it. Running calls are ended. */
   async close(): Promise<void> {
     while (this.#blocked) await this.#blocked;
     await this.#opening?.catch(() => undefined);
@@ -233,12 +244,12 @@ export class KeptSandbox {
       await this.exclusively('closed', async () => undefined, this.options.close_ms_max);
   }
 
-  /** Puts its clock back. What its earlier work still does to the earlier clock is without effect. */
+  /** Replaces its clock. Earlier work that still moves the old clock has no effect. */
   setClock(setting: ClockSetting): void {
     this.clock = new SandboxClock(this.options.wall_clock, setting);
   }
 
-  /** Writes what is kept of it beside its database. */
+  /** Writes the record that is kept next to its database. */
   save(changes: Partial<SandboxRecord> = {}): void {
     if (this.is_deleted) return;
     this.#partners = undefined;

@@ -4,15 +4,15 @@ import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite.ts';
 import type { DueWork } from '../clock/due_work.ts';
 import type { KeptPartner } from './sandbox_files.ts';
 
-/** A sandbox that is open. */
 export interface OpenSandbox {
   readonly marketplace: Marketplace;
   readonly database: SqliteDatabase;
   readonly due_work: DueWork;
-  /** Ends what waits in it, and begins no background work any more. */
+  /** Ends waiting calls, and starts no more background work. */
   end(why: SandboxEndedError): void;
   /**
-   * Closes it, and gives the partners that it has then. Work that has not ended in this time writes nothing any more.
+   * Closes it, and returns its partners at that moment. Work that has not ended by `wait_ms` can no longer
+   * write.
    */
   close(wait_ms: number): Promise<readonly KeptPartner[]>;
 }

@@ -5,20 +5,20 @@ import type { KeptSandbox } from './kept_sandbox.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
 import type { Template, Templates } from './templates.ts';
 
-/** Copies of sandboxes as they are at a moment. */
+/** Copies sandboxes in their present state. */
 export class SandboxCopies {
   constructor(
     readonly templates: Templates,
     readonly program: Pick<SandboxProgram, 'wall_clock' | 'limits'>,
   ) {}
 
-  /** Copies a sandbox into a file of its own, which is the caller's to keep or to remove. */
+  /** Copies a sandbox into a new file. The caller keeps or removes it. */
   make(sandbox: KeptSandbox, template: string): Promise<Template> {
     const { record } = sandbox;
     const path = this.templates.newPath();
     return sandbox.using(async ({ database }) => {
       await database.copyTo(path);
-      // Read after the copy, so that no row of it has a later time.
+      // Read after the copy, so that no row in it has a later time.
       const clock = { business_ms: sandbox.clock.now_ms(), rate: sandbox.clock.setting.rate };
       const created_ms = this.program.wall_clock.now_ms();
       return { template, path, range: record.range, schema: record.schema, created_ms, clock };

@@ -1,4 +1,4 @@
-// Checks of signs that do not open a sandbox: strangers send calls, too.
+// Checks signs without opening a sandbox, because strangers send calls, too.
 import type { CallerLookup, Partner } from '../../../engine/gateway/caller.ts';
 import type { Door } from '../../../engine/gateway/door.ts';
 import type { Marketplace } from '../../../engine/marketplace.ts';

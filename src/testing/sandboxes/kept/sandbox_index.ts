@@ -1,4 +1,4 @@
-// The sandboxes of a server by all that one is found by.
+// The sandboxes of a server, by id, partner range and operator token.
 import { hash, randomInt } from 'node:crypto';
 import { rangeOf, ranges_max, template_range } from '../partner_range.ts';
 import type { KeptSandbox } from './kept_sandbox.ts';
@@ -6,11 +6,11 @@ import type { KeptSandbox } from './kept_sandbox.ts';
 export class SandboxIndex {
   readonly by_id = new Map<string, KeptSandbox>();
   readonly #by_range = new Map<number, KeptSandbox>();
-  /** The ranges of sandboxes that are being made. */
+  /** The ranges of sandboxes that are being created. */
   readonly #reserved = new Set<number>();
   readonly #by_token = new Map<string, string>();
 
-  /** @param operator_token its own token of the operator API. */
+  /** @param operator_token its own token for the operator API. */
   add(sandbox: KeptSandbox, operator_token: string): void {
     const { sandbox_id, range } = sandbox.record;
     this.by_id.set(sandbox_id, sandbox);
@@ -36,7 +36,10 @@ export class SandboxIndex {
     return this.#by_token.get(token_sha256);
   }
 
-  /** A range that no sandbox has, drawn at random, so that nobody finds the partners of one by those of another. */
+  /**
+   * Reserves a range that no sandbox has. It is random, so that nobody can guess partner ids of another
+   * sandbox.
+   */
   reserveRange(): number {
     let range: number;
     do range = randomInt(template_range + 1, ranges_max);
@@ -45,7 +48,7 @@ export class SandboxIndex {
     return range;
   }
 
-  /** The range has its sandbox, or is not needed. */
+  /** Ends a reservation: the sandbox has its range, or was not created. */
   giveBack(range: number): void {
     this.#reserved.delete(range);
   }

@@ -1,4 +1,4 @@
-// Makes sandboxes of templates, and tells what a developer needs to call one.
+// Creates sandboxes from templates, and describes them for developers.
 import { randomBytes } from 'node:crypto';
 import type { SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
 import type { ClockSetting } from '../clock/sandbox_clock.ts';
@@ -8,7 +8,7 @@ import type { SandboxRecord } from './sandbox_files.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
 import type { Template } from './templates.ts';
 
-/** What a new sandbox begins with beside the rows of its template. */
+/** What a new sandbox starts with, in addition to the rows of its template. */
 export interface Beginning {
   readonly label: string | undefined;
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface Beginning {
 }
 
 export class SandboxMaker {
-  /** How many are being made. */
+  /** How many sandboxes are being created. */
   making = 0;
 
   constructor(
@@ -24,17 +24,19 @@ export class SandboxMaker {
     readonly options: KeptSandboxOptions,
   ) {}
 
-  /** What its keys are told by to be those of this master key. */
+  /** A value that shows whether the keys of a sandbox belong to this master key. */
   keyCheck({ sandbox_id, salt }: Pick<SandboxRecord, 'sandbox_id' | 'salt'>): string {
     return this.program.derive('sandbox check', sandbox_id, salt);
   }
 
-  /** Its own token of the operator API. */
+  /** Its own token for the operator API. */
   tokenOf({ sandbox_id, salt }: SandboxRecord): string {
     return this.program.derive('sandbox operator token', sandbox_id, salt);
   }
 
-  /** Makes one, or leaves nothing of it. @param range of the ids of its partners. */
+  /**
+   * Creates a sandbox. On failure nothing is left of it. @param range the range of the ids of its partners.
+   */
   async make(
     template: Template,
     range: number,
@@ -75,7 +77,7 @@ export class SandboxMaker {
     }
   }
 
-  /** Gives a copy of a template keys and tokens of its own, and notes what that changed in it. */
+  /** Gives a copy of a template its own keys and tokens, and saves what that changed. */
   #begin(sandbox: KeptSandbox): Promise<SandboxDescription> {
     const { files } = this.options;
     return sandbox.using(async (open) => {

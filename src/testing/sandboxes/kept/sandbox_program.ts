@@ -1,4 +1,4 @@
-// What sandboxes need of the program that has them: it knows what a marketplace is made of.
+// What sandboxes need from the program, which knows how to build a marketplace.
 
 import type { SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import type { Store } from '../../../engine/store/store.ts';
@@ -11,7 +11,7 @@ import type { SandboxLookups } from './sandbox_door.ts';
 import type { KeptPartner } from './sandbox_files.ts';
 import type { TemplateMaker } from './templates.ts';
 
-/** How many there may be, and for how long. */
+/** How many sandboxes there may be, and for how long. */
 export interface SandboxLimits {
   readonly sandboxes_max: number;
   readonly sandboxes_open_max: number;
@@ -27,9 +27,9 @@ export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   readonly folder: string;
   readonly wall_clock: Clock;
   readonly limits: SandboxLimits;
-  /** What is made of the server's master key, and of nothing else, for a purpose: 64 hex characters. */
+  /** Derives a value for a purpose from the server's master key and nothing else: 64 hex characters. */
   derive(...purpose: readonly (string | number)[]): string;
-  /** Opens the marketplace in a sandbox's database, of the schema that its record says. */
+  /** Opens the marketplace in a sandbox's database, with the schema that its record names. */
   open(sandbox: KeptSandbox, clock: SandboxClock): Promise<OpenSandbox>;
   /** Whether no partner of the server's own marketplace has an id in a range. */
   isFree(range: number): Promise<boolean>;
@@ -37,9 +37,9 @@ export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   readonly test_benches: TestBenches;
   /** It begins anew, or is deleted: what was kept of it in memory goes. */
   forget(sandbox: KeptSandbox): void;
-  /** Makes its partners those of its own range, each with a new key, in a copy of a template. */
+  /** In a copy of a template, moves the partners into the sandbox's own range, and gives each a new key. */
   renew(open: OpenSandbox, sandbox: KeptSandbox): Promise<void>;
-  /** The partners that the database of a sandbox has. */
+  /** Reads the partners in the database of a sandbox. */
   readonly readPartners: (database: Store) => Promise<KeptPartner[]>;
   /** What a developer needs to call it, with fresh tokens. */
   describe(open: OpenSandbox, facts: SandboxFacts, operator_token: string): Promise<Record<string, unknown>>;

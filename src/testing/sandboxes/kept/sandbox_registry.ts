@@ -45,11 +45,11 @@ export class SandboxRegistry implements Sandboxes {
       files: this.#files,
       wall_clock,
       lifetime_ms: limits.sandbox_lifetime_s * 1_000,
-      // Whoever deletes or resets one has an answer in time, too.
+      // Waits at most this long, so that a call that deletes or resets a sandbox is answered in time.
       use_ms_max: limits.call_timeout_ms / 2,
       close_ms_max: limits.stop_timeout_ms,
       open: async (sandbox) => {
-        if (this.#is_stopped) throw new StoreUnavailableError('The server stops.');
+        if (this.#is_stopped) throw new StoreUnavailableError('The server is stopping.');
         await this.#idle.closeUnused(limits.sandboxes_open_max - 1);
         return program.open(sandbox, sandbox.clock);
       },
@@ -65,7 +65,7 @@ export class SandboxRegistry implements Sandboxes {
       else this.#files.remove(record.sandbox_id);
   }
 
-  /** From now on, those that nobody uses are closed, and those that have expired deleted. The demo is made beforehand. */
+  /** Starts to close sandboxes that nobody uses and to delete expired ones. Loads the demo in advance. */
   start(): void {
     const wall_ms = this.program.wall_clock.now_ms();
     this.#templates.take('demo', { now: undefined, wall_ms }, () => undefined).catch(() => undefined);
@@ -76,7 +76,10 @@ export class SandboxRegistry implements Sandboxes {
     this.#readInterrupted().catch(reportStray);
   }
 
-  /** Looks into those that were open when the server was killed: at their clocks and the keys of their partners. */
+  /**
+   * Opens the sandboxes that were open when the server was killed, to read their clocks and the keys of their
+   * partners.
+   */
   async #readInterrupted(): Promise<void> {
     for (const sandbox of this.#index.all)
       if (sandbox.record.partners === undefined) await sandbox.look().catch(reportStray);
@@ -92,7 +95,7 @@ export class SandboxRegistry implements Sandboxes {
     return this.#idle.open_count;
   }
 
-  /** Closes those that nobody has used for a while, and deletes those that nobody has for long. */
+  /** Closes sandboxes that have been idle for a while, and deletes those that have expired. */
   sweep(): Promise<void> {
     return this.#idle.sweep();
   }
@@ -103,12 +106,12 @@ export class SandboxRegistry implements Sandboxes {
     return sandbox;
   }
 
-  /** Where the calls of a partner are checked, in its sandbox. */
+  /** The door of the sandbox of a partner, where its calls are checked. */
   findByPartner(partner_id: number): SandboxDoor | undefined {
     return this.#index.findByPartner(partner_id)?.door;
   }
 
-  /** Opens one for a request that nobody has signed: it does not live longer for it. */
+  /** Opens a sandbox for a request without a sign. This does not postpone its expiry. */
   visit(
     sandbox: { readonly partner_id: number } | { readonly sandbox_id: string },
     user: MarketplaceUser,
@@ -140,14 +143,17 @@ export class SandboxRegistry implements Sandboxes {
     return this.#index.by_id.get(sandbox_id)?.use(user);
   }
 
-  /** Whether one more is refused, which is counted. */
+  /** Whether another sandbox is refused. A refusal is counted. */
   #refusesMore(): boolean {
     const is_full = this.#index.by_id.size + this.#maker.making >= this.program.limits.sandboxes_max;
     if (is_full) countRefusal('sandboxes_max');
     return is_full;
   }
 
-  /** Does something with a range that no sandbox has. One that operators of the server named a partner in is left to it. */
+  /**
+   * Runs a function with a range that no sandbox has. A range in which operators of the server chose a
+   * partner id is skipped.
+   */
   async #inFreeRange<T>(work: (range: number) => Promise<T>): Promise<T> {
     let range: number;
     do range = this.#index.reserveRange();
@@ -159,7 +165,7 @@ export class SandboxRegistry implements Sandboxes {
     }
   }
 
-  /** Begins at once, for the file of the template may be replaced. */
+  /** Starts without waiting, because the file of the template may be replaced. */
   async #make(
     template: Template,
     range: number,
@@ -198,7 +204,7 @@ export class SandboxRegistry implements Sandboxes {
 
   async delete(sandbox_id: string): Promise<void> {
     const sandbox = this.#index.by_id.get(sandbox_id);
-    // Its time may have been over meanwhile, or two have deleted it.
+    // It may have expired in the meantime, or two callers deleted it.
     if (!sandbox) return;
     this.#index.remove(sandbox, this.#maker.tokenOf(sandbox.record));
     sandbox.is_deleted = true;

@@ -1,4 +1,5 @@
-// What sandboxes are copies of: two that are made here, and those that were kept of a sandbox, by name.
+// The templates from which sandboxes are copied: two that the server creates, and those that were kept from a
+// sandbox, by name.
 import { randomBytes } from 'node:crypto';
 import {
   copyFileSync,
@@ -15,7 +16,7 @@ import type { TemplateFacts } from '../../../engine/sandbox/sandboxes.ts';
 import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
 import { template_range } from '../partner_range.ts';
 
-/** What is known of a template beside its database. */
+/** What is known of a template in addition to its database. */
 export interface Template {
   readonly template: string;
   readonly path: string;
@@ -23,36 +24,39 @@ export interface Template {
   readonly schema: string;
   /** Unix milliseconds, by the wall clock. */
   readonly created_ms: number;
-  /** Of one that was kept: what its sandbox's clock said then, and how it went on. */
+  /** For a kept template: the time and the rate of its sandbox's clock at that moment. */
   readonly clock: Pick<ClockSetting, 'business_ms' | 'rate'> | undefined;
 }
 
-/** Those that are made here. */
+/** The templates that the server creates. */
 export const made_templates = ['demo', 'empty'] as const;
 export type MadeTemplate = (typeof made_templates)[number];
 
 const isMade = (name: string): name is MadeTemplate => made_templates.some((made) => made === name);
 
-/** The rows of the demo marketplace say times that are counted from when they are loaded. */
+/**
+ * The times in the demo marketplace are relative to the moment at which it is loaded, so it is loaded again
+ * after this long.
+ */
 const demo_age_ms_max = 3_600_000;
-/** A template that is made here: a promise until it is made. */
+/** A template that the server creates; a promise until it is ready. */
 interface Made {
   template: Template | undefined;
   readonly whenMade: Promise<Template>;
 }
 
-/** Of so many moments a demo marketplace is kept that a test asked for. */
+/** For this many moments that a test asked for, a demo marketplace is kept. */
 const moments_max = 8;
 
 export interface TemplateMaker {
   readonly schema: string;
-  /** Makes the database of a template; a demo marketplace as of a moment in Unix seconds. */
+  /** Creates the database of a template; a demo marketplace is as of a moment in Unix seconds. */
   make(template: MadeTemplate, path: string, now: number): Promise<void>;
   /**
-   * Does the background work that is due in it at that moment, so that no sandbox has to; once the signal says so, no
-   * more than what is under way.
+   * Runs the background work that is due in the template at that moment, so that no sandbox has to. After the
+   * signal is aborted, no more work starts.
    *
-   * @returns how many jobs that were.
+   * @returns how many jobs were run.
    */
   doDueWork(path: string, now: number, signal: AbortSignal): Promise<number>;
 }
@@ -60,9 +64,9 @@ export interface TemplateMaker {
 export class Templates {
   readonly #kept_folder: string;
   readonly #made_folder: string;
-  /** By name and moment, the one last asked for last. */
+  /** By name and moment, least recently used first. */
   readonly #made = new Map<string, Made>();
-  /** The work that is being done in templates, one after the other. */
+  /** Work in templates, one after the other. */
   #working: Promise<void> = Promise.resolve();
   readonly #stopping = new AbortController();
 
@@ -73,7 +77,7 @@ export class Templates {
     this.#kept_folder = join(folder, 'templates');
     this.#made_folder = join(folder, 'made');
     makeFolder(this.#kept_folder);
-    // They are made anew: by this program, for this day.
+    // They are created again: by this program, for this day.
     rmSync(this.#made_folder, { recursive: true, force: true });
     makeFolder(this.#made_folder);
   }
@@ -83,9 +87,11 @@ export class Templates {
   }
 
   /**
-   * Calls with the template of a name; undefined where there is none. Its file may be replaced or deleted afterwards.
+   * Calls a function with the template of a name; returns undefined if there is none. The file of the
+   * template may be replaced or deleted afterwards.
    *
-   * @param now Unix seconds that a sandbox begins at, where that is said. @param wall_ms by the wall clock.
+   * @param now Unix seconds at which the sandbox starts, if given.
+   * @param wall_ms by the wall clock.
    */
   async take<T>(
     name: string,
@@ -143,7 +149,7 @@ export class Templates {
     return made;
   }
 
-  /** Puts one whose due work is done in the place of one that was made, which is there meanwhile. */
+  /** Replaces a template by a copy whose due work is done. Until then the first one is used. */
   async #finish(key: string, made: Made, now: number): Promise<void> {
     const unfinished = await made.whenMade;
     if (this.#stopping.signal.aborted || this.#made.get(key) !== made) return;
@@ -161,13 +167,13 @@ export class Templates {
     rmSync(unfinished.path, { force: true });
   }
 
-  /** Begins no work in templates any more, and waits for what is under way. */
+  /** Starts no more work in templates, and waits for what is running. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#working;
   }
 
-  /** Sandboxes that were made of it have their own link to its file. */
+  /** Sandboxes that were created from it have their own link to its file. */
   #forget(key: string): void {
     const made = this.#made.get(key);
     this.#made.delete(key);
@@ -187,7 +193,7 @@ export class Templates {
     }
   }
 
-  /** Keeps a file as the template of a name, in the place of another one. */
+  /** Keeps a file as the template of a name, and replaces an earlier one. */
   keep({ path: made, ...kept }: Template, wall_ms: number): TemplateFacts {
     const path = this.#pathOf(kept.template);
     renameSync(made, path);
@@ -195,7 +201,7 @@ export class Templates {
     return factsOf({ ...kept, path }, wall_ms);
   }
 
-  /** Where a copy is written before it is kept. What is left there is removed when a server starts. */
+  /** Path at which a copy is written before it is kept. A server removes remains there when it starts. */
   newPath(): string {
     return join(this.#made_folder, `copy-${randomBytes(8).toString('hex')}.db`);
   }
@@ -210,7 +216,7 @@ export class Templates {
     });
   }
 
-  /** False where there is none. */
+  /** Returns false if there is no such template. */
   delete(name: string): boolean {
     if (isMade(name) || !this.#readKept(name)) return false;
     rmSync(`${this.#pathOf(name)}.json`, { force: true });
@@ -219,7 +225,7 @@ export class Templates {
   }
 }
 
-/** What is told of a template that was kept. */
+/** What the operator API shows of a kept template. */
 export function factsOf({ template, path, created_ms, clock }: Template, wall_ms: number): TemplateFacts {
   const setting = { business_ms: clock?.business_ms ?? wall_ms, rate: clock?.rate ?? 1, wall_ms };
   return {

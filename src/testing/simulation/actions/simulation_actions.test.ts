@@ -11,7 +11,7 @@ import { simulation_start, simulation_stop } from './simulation_actions.contract
 const day = 86_400;
 
 onEachEngine('a simulated shop', (world) => {
-  /** A shop with something to sell, in a region in which packages are brought to a branch. */
+  /** A shop with something to sell, in a region where sellers bring packages to a branch. */
   async function givenShop(): Promise<GivenShop> {
     const { given } = world;
     await given.channel({ dropoff_info_needed: [] });
@@ -33,7 +33,7 @@ onEachEngine('a simulated shop', (world) => {
       .map(({ actor, kind }) => `${actor} ${kind}`);
   const stop = ({ shop_id }: GivenShop) => act(world, 'simulation.stop', { shop_id_list: [shop_id] });
 
-  test('gets orders as the clock goes on, which wait for its seller where an app does the work', async () => {
+  test('gets orders as the clock advances, which wait for the seller if an app does the work', async () => {
     const shop = await givenShop();
     expect((await start(shop, { orders_per_week: 50 })).body).toEqual({ started_at: world.clock.now });
     await passTime(world, { seconds: 2 * day });
@@ -44,7 +44,7 @@ onEachEngine('a simulated shop', (world) => {
     await stop(shop);
   });
 
-  test('has what an app arranged collected and delivered, and the orders confirmed', async () => {
+  test('gets packages that an app arranged collected and delivered, and orders confirmed', async () => {
     const shop = await givenShop();
     const { shop_id } = shop;
     await start(shop, { orders_per_week: 0 });
@@ -65,7 +65,7 @@ onEachEngine('a simulated shop', (world) => {
     await stop(shop);
   });
 
-  test('has its orders shipped and its stock filled up by a diligent seller, and is paid out each week', async () => {
+  test('with a diligent seller ships its orders, is restocked, and is paid out each week', async () => {
     const shop = await givenShop();
     await start(shop, { orders_per_week: 20, sellers: 'diligent' });
     await passTime(world, { seconds: 28 * day });
@@ -81,7 +81,7 @@ onEachEngine('a simulated shop', (world) => {
     await stop(shop);
   });
 
-  test('gets nothing any more once its simulation is stopped', async () => {
+  test('gets no more orders once its simulation is stopped', async () => {
     const shop = await givenShop();
     await start(shop, { orders_per_week: 50 });
     expect((await stop(shop)).body).toEqual({ stopped: [shop.shop_id] });
@@ -90,7 +90,7 @@ onEachEngine('a simulated shop', (world) => {
     expect(await ordersOf(shop)).toEqual([]);
   });
 
-  test('begins anew when it is started again: what was planned before does not happen', async () => {
+  test('starts again when it is started twice: earlier plans do not happen', async () => {
     const shop = await givenShop();
     await start(shop, { orders_per_week: 700 });
     world.clock.advance({ seconds: 1 });
@@ -100,7 +100,7 @@ onEachEngine('a simulated shop', (world) => {
     await stop(shop);
   });
 
-  test('gets no orders while it is banned, and does afterwards', async () => {
+  test('gets no orders while it is banned, and gets orders again afterwards', async () => {
     const shop = await givenShop();
     const { shop_id } = shop;
     await start(shop, { orders_per_week: 50 });
@@ -113,7 +113,7 @@ onEachEngine('a simulated shop', (world) => {
     await stop(shop);
   });
 
-  test('does not make up for what was to happen while nothing ran', async () => {
+  test('does not make up for events that were due while nothing ran', async () => {
     const shop = await givenShop();
     await start(shop, { orders_per_week: 700 });
     world.clock.advance({ days: 7 });
@@ -123,6 +123,6 @@ onEachEngine('a simulated shop', (world) => {
   });
 
   const unknown = async () => ({ shop_id_list: [(await world.given.shop()).shop_id, 1] });
-  eachActionRefusal(world, simulation_start, { shop_not_found: ['a shop that is not there', unknown] });
-  eachActionRefusal(world, simulation_stop, { shop_not_found: ['a shop that is not there', unknown] });
+  eachActionRefusal(world, simulation_start, { shop_not_found: ['a shop that does not exist', unknown] });
+  eachActionRefusal(world, simulation_stop, { shop_not_found: ['a shop that does not exist', unknown] });
 });

@@ -6,7 +6,7 @@ import { enqueueOrder, enqueueRound } from '../schedule.ts';
 import { deleteSimulatedShop, upsertSimulatedShop } from '../simulation.store.ts';
 import type { simulation_start, simulation_stop } from './simulation_actions.contract.ts';
 
-/** The regions of some shops, each read on its own shard; undefined where one of the shops is not there. */
+/** The regions of some shops, each read on its own shard; undefined if one of the shops does not exist. */
 async function findRegions(
   database: Transactions,
   shop_ids: readonly number[],

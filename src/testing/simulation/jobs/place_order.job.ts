@@ -1,4 +1,4 @@
-// A simulated buyer places an order of what the shop has, and may pay for it later, never, or want to cancel it.
+// A simulated buyer orders items that the shop has, and may pay later, never pay, or ask to cancel.
 
 import type { JobKind } from '../../../engine/jobs/job.ts';
 import type { Random } from '../../../engine/seeded_random.ts';
@@ -12,7 +12,7 @@ import { type Acting, actIn } from '../acting.ts';
 import { enqueueOrder, enqueueRound, enqueueStep, order_kind } from '../schedule.ts';
 import { durations, shares } from '../simulation.ts';
 
-/** A buyer looks at so many items, and tries so many of them that turn out to be sold. */
+/** A buyer chooses from this many items, and tries again this often if the chosen ones turn out to be sold out. */
 const items_max = 200;
 const tries_max = 4;
 
@@ -22,14 +22,14 @@ interface Line {
   readonly quantity: number;
 }
 
-/** Whether it lies in the marketplace's warehouses, of which only placing the order tells whether there is enough. */
+/** Whether the item is in the marketplace's warehouses. Only an order shows whether there is enough stock there. */
 async function isWarehoused({ store, shop: { shop_id }, region }: Acting, line: Line): Promise<boolean> {
   if (!isWarehouseRegion(region)) return false;
   const sold_as = { shop_item_id: line.item_id, shop_model_id: line.model_id };
   return (await store.all(listSkusSoldAs, { shop_id, whs_region: region, ...sold_as })).length > 0;
 }
 
-/** What a buyer wants: one line, or several of different items that are surely there. */
+/** What a buyer orders: one line, or several lines of different items that are in stock. */
 async function chooseLines(acting: Acting, random: Random): Promise<Line[]> {
   const { store, shop } = acting;
   const listed = await store.all(listOrderableItems, { shop_id: shop.shop_id, limit: items_max });
@@ -54,7 +54,7 @@ async function chooseLines(acting: Acting, random: Random): Promise<Line[]> {
   return lines;
 }
 
-/** What the buyer does with an order that was placed. */
+/** Plans what the buyer does after the order was placed. */
 async function planBuyer(acting: Acting, order_sn: string, is_unpaid: boolean, random: Random) {
   const { now } = acting;
   const at = ([from, to]: readonly [number, number]) => now + random.between(from, to);
@@ -89,7 +89,7 @@ async function placeAnOrder(acting: Acting, order_sn: string): Promise<void> {
       order_sn,
     );
     if (!(placed instanceof Refusal)) return planBuyer(acting, order_sn, unpaid, random);
-    // An order of one line that is refused has written nothing.
+    // A refused order of one line has written nothing.
     if (item_list.length > 1) throw new Error(`An order was refused: ${placed.reason}.`);
   }
 }

@@ -1,5 +1,5 @@
-// A round of a simulated shop, up to three a day: sellers work, carriers come, and once a week finance pays out. Whatever
-// happened since the last round, by whomever, is gone on with.
+// A round of a simulated shop, up to three times a day: sellers work, carriers come, and once a week finance
+// pays out. A round continues from whatever has happened since the last one, no matter who did it.
 
 import type { JobKind } from '../../../engine/jobs/job.ts';
 import { digits } from '../../../engine/seeded_random.ts';
@@ -17,20 +17,20 @@ import { enqueueRound, round_kind } from '../schedule.ts';
 import { restock, seller_work } from '../sellers.ts';
 import { updateLookedAt } from '../simulation.store.ts';
 
-/** How many orders are listed for a round; the others are for the next one. */
+/** How many orders one round lists; the next round lists the rest. */
 const orders_max = 1_000;
-/** Of how many orders of one status a round does the work. */
+/** How many orders of one status one round works on. */
 const work_max = 150;
 const payout_id_length = 20;
 
 type Work = (acting: Acting, order: Order) => Promise<unknown>;
 
-/** What orders wait for in a round, besides their sellers. */
+/** Work on orders that does not depend on their sellers. */
 const other_work: readonly (readonly [OrderStatus, Work])[] = [
   ['PROCESSED', collect],
   ['TO_RETURN', judge],
 ];
-/** What follows for orders that have got to a status since the round before. */
+/** What happens next to orders that have reached a status since the last round. */
 const followed: readonly (readonly [OrderStatus, Work])[] = [
   ['SHIPPED', planDeliveries],
   ['TO_CONFIRM_RECEIVE', planBuyersWord],
@@ -41,14 +41,14 @@ const listFollowed = listOrdersInStatuses(statusesOf(followed));
 
 type Listed = readonly { order_sn: string; order_status: OrderStatus; update_time: number }[];
 
-/** Those that changed first, and in the same order on every engine. */
+/** The orders that changed first come first, in the same order on every engine. */
 const namesIn = (listed: Listed, status: OrderStatus): string[] =>
   listed
     .filter(({ order_status }) => order_status === status)
     .sort((a, b) => a.update_time - b.update_time || (a.order_sn < b.order_sn ? -1 : 1))
     .map(({ order_sn }) => order_sn);
 
-/** Does with the orders that were listed in a status what they wait for, each as it is by then. */
+/** Does the work on the listed orders, each in its state at that moment. */
 async function doWork(acting: Acting, order_sns: readonly string[], work: Work): Promise<void> {
   if (order_sns.length === 0) return;
   const orders = await findOrders(acting.store, acting.shop.shop_id, order_sns);
@@ -84,7 +84,7 @@ async function doRound(acting: Acting): Promise<void> {
       await doWork(acting, order_sns, plan);
       return [];
     });
-  // Where more have changed, those that were listed are listed again until they are delivered and confirmed.
+  // If more have changed, the listed ones are listed again until they are delivered and confirmed.
   const seen = changed.length < orders_max ? now : looked_at + 1;
   if (begins_week || changed.length > 0)
     await store.run(updateLookedAt, { shop_id, started_at, looked_at: seen });

@@ -1,5 +1,5 @@
-// The later steps of orders and returns, each at its own moment. One that is not possible any more is passed over: the
-// seller, an operator or the marketplace has gone another way.
+// The later steps of orders and returns, each at its own moment. A step that is no longer possible is
+// skipped: a seller, an operator or the marketplace did something else.
 
 import type { JobKind } from '../../../engine/jobs/job.ts';
 import { digits } from '../../../engine/seeded_random.ts';
@@ -19,7 +19,7 @@ import { type Acting, actIn } from '../acting.ts';
 import { enqueueStep, type StepName, step_kind } from '../schedule.ts';
 import { durations, shares } from '../simulation.ts';
 
-/** @param name of an order or a return. */
+/** @param name order_sn or return_sn. */
 type Step = (acting: Acting, name: string, package_number: string) => Promise<unknown>;
 
 const cancel_reasons = ['Changed my mind.', 'Ordered by mistake.', 'Found it cheaper.', 'Wrong address.'];

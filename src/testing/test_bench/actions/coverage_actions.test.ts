@@ -20,14 +20,14 @@ interface Subject {
   readonly is_met: boolean;
   readonly missing_list: readonly { readonly kind: string; readonly name: string }[];
 }
-/** What is missing of one subject. */
+/** What is missing for one subject. */
 async function missingOf(subject: string, request: Record<string, unknown> = {}) {
   const { body } = await act(world, 'coverage.get', { only: JSON.stringify([subject]), ...request });
   const list = body.subject_list as Subject[];
   return list.find((row) => row.subject === subject)?.missing_list.map(({ kind, name }) => `${kind} ${name}`);
 }
 
-test('coverage says what the calls of a sandbox have met, and what of all outlives it', async () => {
+test('coverage shows what the calls of a sandbox have met, and the total keeps it after the sandbox is deleted', async () => {
   const sandbox = await makeSandbox(world);
   const { sandbox_id } = sandbox;
   const refused = `refusal not_found`;
@@ -42,7 +42,7 @@ test('coverage says what the calls of a sandbox have met, and what of all outliv
   expect(before).toContain(refused);
 });
 
-test('coverage is summed by the labels that sandboxes were made with, and goes on in what is forked of them', async () => {
+test('coverage is summed by the labels of sandboxes, and a fork counts for the label of its original', async () => {
   const { sandbox_id } = await makeSandbox(world, { label: 'checkout' });
   const other = await makeSandbox(world, { label: 'labels/thermal' });
   const fork = (await act(world, 'sandbox.fork', { sandbox_id })).body as ToldSandbox;
@@ -58,7 +58,7 @@ test('coverage is summed by the labels that sandboxes were made with, and goes o
   expect(body.label).toBe('checkout');
 });
 
-test('transitions are met by calls and by what operators have done, and not by what a template brings', async () => {
+test('transitions are met by calls and by actions of operators, and not by rows of a template', async () => {
   const sandbox = await makeSandbox(world);
   const { sandbox_id } = sandbox;
   const missing = await missingOf('order', { sandbox_id });
@@ -72,7 +72,7 @@ test('transitions are met by calls and by what operators have done, and not by w
   expect(await missingOf('package', { sandbox_id })).not.toContain('transition arrange');
 });
 
-test('the calls of 50 sandboxes at once are summed', async () => {
+test('the calls of 50 sandboxes at the same time are summed', async () => {
   const sandboxes = await Promise.all(Array.from({ length: 50 }, () => makeSandbox(world)));
   await Promise.all(sandboxes.map((sandbox) => callIn(world, sandbox, 'v2.shop.get_shop_info', {})));
   expect(await missingOf('v2.shop.get_shop_info')).toEqual([]);

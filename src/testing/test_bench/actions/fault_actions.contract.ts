@@ -15,18 +15,23 @@ import { action } from '../../../kit/contract/operator/action.ts';
 
 const kind_text = fault_kinds.map((kind) => `\`${kind}\`: ${fault_meanings[kind]}`).join(' ');
 
-/** The fields of a fault, as it is asked for and as it is shown. */
+/** The fields of a fault, in requests and answers. */
 const whom = {
   operation: optional(
-    text('Whose calls meet it, such as `v2.logistics.ship_order`; those of every operation when left out.', {
-      maxLength: 100,
-    }),
+    text(
+      'The operation whose calls the fault applies to, such as `v2.logistics.ship_order`; every operation if left out.',
+      {
+        maxLength: 100,
+      },
+    ),
   ),
-  shop_id: optional(id('Whose calls or jobs meet it; those of every shop when left out.')),
-  job_kind: optional(text('Which jobs meet it, for `job_stays` and `job_fails`.', { maxLength: 64 })),
+  shop_id: optional(id('The shop whose calls or jobs the fault applies to; every shop if left out.')),
+  job_kind: optional(
+    text('Which jobs the fault applies to, for `job_stays` and `job_fails`.', { maxLength: 64 }),
+  ),
   reason: optional(
     text(
-      'With what a `refusal` refuses: a code of the wire, or the reason of its contract, of the operation or of those that every call may get.',
+      'How a `refusal` refuses: an error code of partner answers, or a reason from the contract of the operation or from the refusals that every call can get.',
       { maxLength: 100 },
     ),
   ),
@@ -36,37 +41,52 @@ const { latency_ms, retry_after_s, bytes_per_second, delay_s, count, seed } = fa
 
 const how = {
   latency_ms: withDefault(
-    int32('How long a call waits before anything else, in milliseconds.', {
+    int32('How long a call waits before it is processed, in milliseconds.', {
       minimum: 0,
       maximum: latency_ms,
     }),
     0,
   ),
   retry_after_s: withDefault(
-    int32('What the Retry-After of `http_429` and `http_503` says.', { minimum: 1, maximum: retry_after_s }),
+    int32('The value of the header Retry-After of `http_429` and `http_503`.', {
+      minimum: 1,
+      maximum: retry_after_s,
+    }),
     1,
   ),
   bytes_per_second: withDefault(
-    int32('How fast the answer of `slow_drip` comes.', { minimum: 1, maximum: bytes_per_second }),
+    int32('How fast the answer of `slow_drip` is sent.', { minimum: 1, maximum: bytes_per_second }),
     1_024,
   ),
   delay_s: withDefault(
-    int32('After how long, by the clock of the sandbox, a job is looked at again that `job_stays`.', {
-      minimum: 1,
-      maximum: delay_s,
-    }),
+    int32(
+      "After how many seconds of the sandbox's clock a job is tried again that is affected by `job_stays`.",
+      {
+        minimum: 1,
+        maximum: delay_s,
+      },
+    ),
     60,
   ),
   count: withDefault(
-    int32('How many calls or jobs meet it; then it is over.', { minimum: 1, maximum: count }),
+    int32('How many calls or jobs the fault applies to. After that it is over.', {
+      minimum: 1,
+      maximum: count,
+    }),
     1,
   ),
-  probability: withDefault(decimal('How likely a call that fits meets it.', { minimum: 0, maximum: 1 }), 1),
+  probability: withDefault(
+    decimal('The probability that the fault applies to a matching call.', { minimum: 0, maximum: 1 }),
+    1,
+  ),
   seed: withDefault(
-    int32('Makes the same calls meet it each time, where its probability is below 1.', {
-      minimum: 0,
-      maximum: seed,
-    }),
+    int32(
+      'Seed of the random choice if the probability is below 1: with the same seed, the same calls are chosen.',
+      {
+        minimum: 0,
+        maximum: seed,
+      },
+    ),
     1,
   ),
 };
@@ -74,12 +94,12 @@ const how = {
 const kind = choice(`What goes wrong. ${kind_text}`, fault_kinds);
 
 const shown = {
-  fault_id: id('Its number.'),
+  fault_id: id('Number of the fault.'),
   kind,
   ...whom,
   ...how,
-  hits: int32('How many calls or jobs have met it.', { minimum: 0 }),
-  is_over: flag('Whether as many have met it as it was to be met by.'),
+  hits: int32('How many calls or jobs it has applied to.', { minimum: 0 }),
+  is_over: flag('Whether the fault has applied as often as its count says.'),
 };
 
 export const fault_add = action({
@@ -87,9 +107,9 @@ export const fault_add = action({
   of: 'sandbox',
   path: '/faults',
   access: 'write',
-  summary: 'Lets something go wrong in a sandbox.',
+  summary: 'Adds a fault to a sandbox.',
   description:
-    'A call meets the first fault that fits, once its caller is known and its request has the form of its contract; `dead_token` as soon as its sign is right.',
+    'The first matching fault applies to a call, after its caller is known and its request matches the contract. `dead_token` applies as soon as the sign is correct.',
   request: { kind, ...whom, ...how },
   response: shown,
   errors: {
@@ -97,13 +117,13 @@ export const fault_add = action({
     unknown_reason: {
       status: 422,
       message:
-        'The operation is not refused with this; without an operation, only what every call may get is.',
+        'The operation does not have this refusal. Without an operation, only refusals that every call can get are possible.',
     },
     unknown_job_kind: { status: 422, message: 'There is no such kind of job.' },
-    missing_field: { status: 422, message: 'The kind of fault needs another field.' },
+    missing_field: { status: 422, message: 'This kind of fault needs another field.' },
     too_many_faults: {
       status: 409,
-      message: 'The sandbox has as many faults as it may have: delete used-up ones.',
+      message: 'The sandbox has as many faults as allowed: delete some that are over.',
     },
   },
 });
@@ -113,7 +133,8 @@ export const fault_list = action({
   of: 'sandbox',
   path: '/faults',
   access: 'read',
-  summary: 'The faults of a sandbox, in the order in which they were added; used-up ones among them.',
+  summary:
+    'Lists the faults of a sandbox in the order in which they were added, including those that are over.',
   request: {},
   response: { fault_list: list('The faults.', record('A fault.', shown)) },
   errors: {},
@@ -125,8 +146,8 @@ export const fault_delete = action({
   path: '/faults/{fault_id}',
   method: 'DELETE',
   access: 'write',
-  summary: 'Ends a fault.',
-  request: { fault_id: id('Its number.') },
+  summary: 'Deletes a fault.',
+  request: { fault_id: id('Number of the fault.') },
   response: {},
   errors: { fault_not_found: { status: 404, message: 'The sandbox has no fault with this number.' } },
 });

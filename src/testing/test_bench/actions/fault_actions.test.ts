@@ -27,7 +27,7 @@ const listFaults = async (of = sandbox) =>
   (await actIn(world, of, 'fault.list')).body.fault_list as { fault_id: number; hits: number }[];
 const add = (request: Record<string, unknown>) => actIn(world, sandbox, 'fault.add', request);
 
-test('a fault is met by the calls of its sandbox alone, for as long as its count says', async () => {
+test('a fault applies only to calls of its sandbox, as often as its count says', async () => {
   const other = await makeSandbox(world);
   const added = await add({ kind: 'refusal', operation: get_shop_info, reason: 'shop_banned', count: 2 });
   expect(added.body).toMatchObject({ fault_id: expect.any(Number), hits: 0, is_over: false, probability: 1 });
@@ -39,7 +39,7 @@ test('a fault is met by the calls of its sandbox alone, for as long as its count
   expect(await listFaults(other)).toEqual([]);
 });
 
-test('a refusal is named by a code of the wire or by the reason of its contract', async () => {
+test('a refusal is named by an error code of partner answers or by its reason in the contract', async () => {
   const { body } = await add({
     kind: 'refusal',
     operation: ship_order,
@@ -50,21 +50,21 @@ test('a refusal is named by a code of the wire or by the reason of its contract'
   expect(again.body.reason).toBe(body.reason);
 });
 
-test('a deleted fault is met no more', async () => {
+test('a deleted fault no longer applies', async () => {
   const { body } = await add({ kind: 'http_500', count: 5 });
   expect((await callIn(world, sandbox, get_shop_info, {})).status).toBe(500);
   expect((await actIn(world, sandbox, 'fault.delete', { fault_id: body.fault_id })).status).toBe(200);
   expect((await callIn(world, sandbox, get_shop_info, {})).status).toBe(200);
 });
 
-test('faults are gone when the sandbox is reset', async () => {
+test('a reset of the sandbox removes its faults', async () => {
   const { sandbox_id } = sandbox;
   await add({ kind: 'http_500' });
   await act(world, 'sandbox.reset', { sandbox_id });
   expect(await listFaults()).toEqual([]);
 });
 
-test('only a sandbox has faults', async () => {
+test('only a sandbox can have faults', async () => {
   const { status, body } = await act(world, 'fault.add', { kind: 'http_500' });
   expect([status, body.code]).toEqual([409, 'only_in_sandbox']);
 });
@@ -85,7 +85,7 @@ eachActionRefusal(
     unknown_job_kind: ['an unknown job', async () => ({ kind: 'job_fails', job_kind: 'brew_tea' })],
     missing_field: ['a refusal without a reason', async () => ({ kind: 'refusal' })],
     too_many_faults: [
-      'more faults than there may be',
+      'one fault too many',
       async () => {
         for (let i = 0; i < 100; i++) await add({ kind: 'http_500' });
         return { kind: 'http_500' };
@@ -97,6 +97,6 @@ eachActionRefusal(
 eachActionRefusal(
   world,
   fault_delete,
-  { fault_not_found: ['a number that no fault has', async () => ({ fault_id: 999_999 })] },
+  { fault_not_found: ['an unknown number', async () => ({ fault_id: 999_999 })] },
   as,
 );

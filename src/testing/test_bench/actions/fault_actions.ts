@@ -14,7 +14,7 @@ type Refused = readonly [
   message: string,
 ];
 
-/** The fault with the reason of its refusal, or why there is no such fault. */
+/** The fault, with its refusal if it has a reason, or why it is not possible. */
 function completeRule({ benches, dialect }: TestBench, rule: FaultRule): FaultRule | Refused {
   const { kind, operation, reason, job_kind } = rule;
   const contract = operation === undefined ? undefined : benches.operations.get(operation);
@@ -26,14 +26,14 @@ function completeRule({ benches, dialect }: TestBench, rule: FaultRule): FaultRu
     if (!known.includes(job_kind))
       return ['unknown_job_kind', `There is no kind of job ${job_kind}; there are ${known.join(', ')}.`];
   }
-  if (kind === 'latency' && rule.latency_ms === 0) return ['missing_field', 'latency needs a latency_ms.'];
+  if (kind === 'latency' && rule.latency_ms === 0) return ['missing_field', 'latency needs latency_ms.'];
   if (kind !== 'refusal') return rule;
   if (reason === undefined) return ['missing_field', 'A refusal needs a reason.'];
   const found = findReason(contract, dialect, reason);
   if (found === undefined)
     return [
       'unknown_reason',
-      `${operation ?? 'A call of every operation'} is not refused with ${reason}${contract ? `; it is with ${Object.keys(contract.errors).join(', ')}` : ''}.`,
+      `${operation ?? 'A call of every operation'} is not refused with ${reason}${contract ? `; choose one of ${Object.keys(contract.errors).join(', ')}` : ''}.`,
     ];
   return { ...rule, reason: found };
 }

@@ -19,53 +19,53 @@ import { action } from '../../../kit/contract/operator/action.ts';
 const request_id = () => text('The request_id of its answer.', { pattern: '^[0-9a-f]{32}$' });
 
 const call = {
-  call_no: int64('Its number, which grows from call to call.', { minimum: 1 }),
+  call_no: int64('Number of the call, which grows from call to call.', { minimum: 1 }),
   request_id: request_id(),
-  operation: text('The operation.'),
-  method: text('GET or POST.'),
-  path: text('The path.'),
-  query: text('The query as it came. Secrets are masked as ***.'),
-  request_headers: anyRecord('Those of its headers that are kept.'),
+  operation: text('Name of the operation.'),
+  method: text('HTTP method: GET or POST.'),
+  path: text('Path of the request.'),
+  query: text('Query as it was received. Secrets are masked as ***.'),
+  request_headers: anyRecord('Headers of the request, as far as the journal keeps them.'),
   request_body: nullable(
-    text('Its body; null for files, and where none was read. Secrets are masked as ***.'),
+    text('Body of the request; null for files, and if no body was read. Secrets are masked as ***.'),
   ),
-  request_bytes: int64('How long the whole body is.', { minimum: 0 }),
+  request_bytes: int64('Length of the whole body in bytes.', { minimum: 0 }),
   request_is_cut: flag('Whether only the first 64 KiB of the body are kept.'),
-  partner_id: optional(id('The partner.')),
-  shop_id: optional(id('The shop, of a call for one.')),
-  merchant_id: optional(id('The merchant, of a call for one.')),
-  status: int32(
-    'The HTTP status of the answer; 0 where the operation was not asked and nothing was answered.',
+  partner_id: optional(id('Id of the partner.')),
+  shop_id: optional(id('Id of the shop, if the call was for a shop.')),
+  merchant_id: optional(id('Id of the merchant, if the call was for a merchant.')),
+  status: int32('HTTP status of the answer; 0 if the handler was not called and nothing was answered.'),
+  error: text('Error code of the answer; empty for a success.'),
+  reason: optional(
+    text('Why the call was refused, as named in the contract. It is more precise than the code.'),
   ),
-  error: text('The code of the wire; empty for a success.'),
-  reason: optional(text('Why it was refused, in the words of the contract: it says more than the code.')),
-  explanation: optional(text('What is wrong with its sign, or with another parameter that is signed.')),
+  explanation: optional(text('What is wrong with the sign, or with another parameter that is signed.')),
   answered_by: optional(
-    choice('What answered it, where this server does not have the operation.', ['stub', 'upstream']),
+    choice('What answered the call, if this server does not have the operation.', ['stub', 'upstream']),
   ),
-  answer_headers: anyRecord('Those of the headers of its answer that are kept.'),
-  answer_body: nullable(text('The body of its answer; null for files. Secrets are masked as ***.')),
-  answer_bytes: int64('How long the whole body is.', { minimum: 0 }),
+  answer_headers: anyRecord('Headers of the answer, as far as the journal keeps them.'),
+  answer_body: nullable(text('Body of the answer; null for files. Secrets are masked as ***.')),
+  answer_bytes: int64('Length of the whole body in bytes.', { minimum: 0 }),
   answer_is_cut: flag('Whether only the first 64 KiB of the body are kept.'),
   sent: choice('How much of the answer the client got.', ['whole', 'part', 'nothing']),
-  duration_ms: int64('How long it took, in milliseconds.', { minimum: 0 }),
-  fault_id: optional(id('The fault that it met.')),
-  fault_kind: optional(choice('What went wrong.', fault_kinds)),
+  duration_ms: int64('Duration of the call in milliseconds.', { minimum: 0 }),
+  fault_id: optional(id('The fault that applied to the call.')),
+  fault_kind: optional(choice('Kind of that fault.', fault_kinds)),
   event_list: list(
-    'What it changed, as the history of the shop tells.',
+    'What the call changed, as in the history of the shop.',
     record('A change.', {
       subject: text('What changed, such as `order:260301ABC`.'),
       kind: text('What happened: the name of a transition.'),
     }),
   ),
-  answered_at: timestamp('When it was answered, by the clock of the machine.'),
-  business_time: timestamp('When it was answered, by the clock of the sandbox.'),
+  answered_at: timestamp('When the call was answered, by the clock of the machine.'),
+  business_time: timestamp('When the call was answered, by the clock of the sandbox.'),
 };
 
 const not_kept = {
   call_not_found: {
     status: 404,
-    message: 'The journal of the sandbox has no call with this request_id: it keeps the last ones.',
+    message: 'The journal of the sandbox has no call with this request_id. It keeps only the last calls.',
   },
 } as const;
 
@@ -74,22 +74,27 @@ export const journal_list = action({
   of: 'sandbox',
   path: '/calls',
   access: 'read',
-  summary: 'The last calls of a sandbox, first to last.',
+  summary: 'Lists the last calls of a sandbox, oldest first.',
   description:
-    'Calls with an unknown partner_id are of no sandbox, and in no journal. Neither are those that are wrong before their partner_id is read.',
+    'Calls with an unknown partner_id belong to no sandbox, so no journal has them. The same is true for calls that fail before their partner_id is read.',
   request: {
     operation: optional(text('Only calls of this operation.', { maxLength: 100 })),
     shop_id: optional(id('Only calls for this shop.')),
-    error: optional(text('Only calls with this code of the wire, or this reason.', { maxLength: 100 })),
-    since: optional(timestamp('Only calls that were answered then or later, by the clock of the machine.')),
-    after: optional(
-      int64('Only calls behind the one with this call_no; else the last ones.', { minimum: 0 }),
+    error: optional(text('Only calls with this error code or this reason.', { maxLength: 100 })),
+    since: optional(
+      timestamp('Only calls that were answered at or after this moment, by the clock of the machine.'),
     ),
-    limit: withDefault(int32('At most so many.', { minimum: 1, maximum: 200 }), 50),
+    after: optional(
+      int64('Only calls after the call with this call_no; without it, the last calls.', { minimum: 0 }),
+    ),
+    limit: withDefault(int32('How many calls to return at most.', { minimum: 1, maximum: 200 }), 50),
   },
   response: {
-    call_list: list('The calls. A page of more than 4 MiB ends earlier.', record('A call.', call)),
-    next: optional(int64('The call_no of the last one: what the next page begins after.')),
+    call_list: list(
+      'The calls. If a page would be larger than 4 MiB, it has fewer calls.',
+      record('A call.', call),
+    ),
+    next: optional(int64('The call_no of the last call: send it as `after` to get the next page.')),
   },
   errors: {},
 });
@@ -99,7 +104,7 @@ export const journal_get = action({
   of: 'sandbox',
   path: '/calls/{request_id}',
   access: 'read',
-  summary: 'A call of a sandbox.',
+  summary: 'Returns a call of a sandbox.',
   request: { request_id: request_id() },
   response: call,
   errors: not_kept,
@@ -110,7 +115,7 @@ const not_repeatable = {
   not_repeatable: {
     status: 409,
     message:
-      'The body of the call is not kept whole, so that it cannot be made again: it brought files, or was too long.',
+      'The body of the call was not kept completely, because it contained files or was too long. So it cannot be repeated.',
   },
 } as const;
 
@@ -119,8 +124,9 @@ export const journal_as_curl = action({
   of: 'sandbox',
   path: '/calls/{request_id}/curl',
   access: 'read',
-  summary: 'A call as a command that makes it again: `stoa curl` signs it and `curl` sends it.',
-  description: 'The key of the partner and the token are read from STOA_PARTNER_KEY and STOA_ACCESS_TOKEN.',
+  summary: 'Returns a command that repeats a call: `stoa curl` signs it and `curl` sends it.',
+  description:
+    'The command reads the key of the partner and the token from STOA_PARTNER_KEY and STOA_ACCESS_TOKEN.',
   request: { request_id: request_id() },
   response: { command: text('The command.') },
   errors: not_repeatable,
@@ -131,10 +137,11 @@ export const journal_as_test = action({
   of: 'sandbox',
   path: '/calls/{request_id}/test',
   access: 'read',
-  summary: 'A call as a test in Vitest, which expects what was answered.',
-  description: 'The key of the partner and the token are read from STOA_PARTNER_KEY and STOA_ACCESS_TOKEN.',
+  summary: 'Returns a Vitest test that repeats a call and expects the same answer.',
+  description:
+    'The test reads the key of the partner and the token from STOA_PARTNER_KEY and STOA_ACCESS_TOKEN.',
   request: { request_id: request_id() },
-  response: { source: text('A file in TypeScript.') },
+  response: { source: text('Source of a TypeScript file.') },
   errors: not_repeatable,
 });
 
@@ -143,17 +150,17 @@ export const journal_replay = action({
   of: 'sandbox',
   path: '/calls/{request_id}/replay',
   access: 'write',
-  summary: 'Signs a call again, with the token that it had, and sends it.',
-  description: 'It is a call like any other: it meets faults, and stands in the journal.',
+  summary: 'Signs a call again, with its token, and sends it.',
+  description: 'It is a call like any other: faults apply to it, and the journal records it.',
   request: { request_id: request_id() },
   response: {
-    status: int32('The HTTP status of the answer.'),
-    request_id: optional(text('The request_id of the answer, by which the journal has it.')),
-    body: nullable(text('Its body; null for files. Secrets are masked as ***.')),
+    status: int32('HTTP status of the answer.'),
+    request_id: optional(text('The request_id of the answer, under which the journal lists the call.')),
+    body: nullable(text('Body of the answer; null for files. Secrets are masked as ***.')),
   },
   errors: {
     ...not_repeatable,
-    no_live_key: { status: 409, message: 'The partner has no live key, so that nothing can be signed.' },
+    no_live_key: { status: 409, message: 'The partner has no valid key, so nothing can be signed.' },
     not_answered: { status: 409, message: 'The connection was closed without an answer.' },
   },
 });

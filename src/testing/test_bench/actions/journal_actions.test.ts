@@ -26,7 +26,7 @@ const listCalls = async (request: Record<string, unknown> = {}, of = sandbox) =>
 const getCall = async (request_id: unknown) =>
   (await actIn(world, sandbox, 'journal.get', { request_id })).body as Call;
 
-test('a call is kept with its request, its answer, its error and its reason, in its own sandbox alone', async () => {
+test('a call is recorded with its request, answer, error and reason, only in the journal of its sandbox', async () => {
   const other = await makeSandbox(world);
   const { body } = await callIn(world, sandbox, 'v2.voucher.get_voucher', { voucher_id: 999_999 });
   const call = await getCall(body.request_id);
@@ -49,7 +49,7 @@ test('a call is kept with its request, its answer, its error and its reason, in 
   expect(await listCalls({}, other)).toEqual([]);
 });
 
-test('a call says which events it caused and which fault it met', async () => {
+test('a recorded call shows which events it caused and which fault applied to it', async () => {
   const { examples, shops } = sandbox;
   const example = examples['v2.logistics.ship_order'];
   if (!example) throw new Error('The demo has no order to ship.');
@@ -66,7 +66,7 @@ test('a call says which events it caused and which fault it met', async () => {
   expect(call.event_list).toContainEqual({ subject: expect.stringMatching(/^package:/), kind: 'arrange' });
 });
 
-test('no secret is shown: not of a query, not of a body, not of an answer', async () => {
+test('no secret is shown in a query, a request body or an answer', async () => {
   const { partner_key, shops } = sandbox;
   const [{ access_token, refresh_token, shop_id }] = shops as [ToldSandbox['shops'][number]];
   const refresh = await world.call(
@@ -90,7 +90,7 @@ test('no secret is shown: not of a query, not of a body, not of an answer', asyn
   sandbox = (await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id })).body as ToldSandbox;
 });
 
-test('calls are followed by their numbers', async () => {
+test('a client can follow the calls by their numbers', async () => {
   const [last] = (await listCalls({ limit: 1 })) as [Call];
   await callIn(world, sandbox, get_shop_info, {});
   await callIn(world, sandbox, get_shop_info, {});
@@ -100,7 +100,7 @@ test('calls are followed by their numbers', async () => {
   expect(await listCalls({ after: last.call_no + 2 })).toEqual([]);
 });
 
-test('a call is signed again and sent, and stands in the journal again', async () => {
+test('a call is signed again and sent, and the journal records it again', async () => {
   const { body } = await callIn(world, sandbox, get_shop_info, {});
   const replayed = await actIn(world, sandbox, 'journal.replay', { request_id: body.request_id });
   expect(replayed.body).toMatchObject({ status: 200, request_id: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -108,7 +108,7 @@ test('a call is signed again and sent, and stands in the journal again', async (
   expect(await getCall(replayed.body.request_id)).toMatchObject({ operation: get_shop_info, error: '' });
 });
 
-test('a call is given as a command and as a test, without its secrets', async () => {
+test('a call is returned as a command and as a test, without its secrets', async () => {
   const { body } = await callIn(world, sandbox, 'v2.voucher.get_voucher', { voucher_id: 999_999 });
   const { request_id } = body;
   const curl = await actIn(world, sandbox, 'journal.as_curl', { request_id });
@@ -121,14 +121,14 @@ test('a call is given as a command and as a test, without its secrets', async ()
   expect(source).toContain("toEqual({ status: 200, error: 'common.error_not_found' })");
 });
 
-test('no output has a secret of the marketplace, in whichever field it stands', async () => {
+test('no output contains a secret of the marketplace, in whichever field it was sent', async () => {
   const made = await makeSandbox(world);
   const [first, second] = made.shops as [ToldSandbox['shops'][number], ToldSandbox['shops'][number]];
   const canaries = {
     partner_key: made.partner_key,
     operator_token: made.operator_token,
     server_token: settings_token,
-    // Not of the caller, so that no call names it as its own.
+    // Tokens of another caller, so that no call has them as its own token.
     access_token: second.access_token,
     refresh_token: second.refresh_token,
     own_token: first.access_token,
@@ -146,12 +146,13 @@ test('no output has a secret of the marketplace, in whichever field it stands', 
       cancel_reason: `See http://127.0.0.1/?a=${text}&b=1 and ${text}`,
       [text]: { deep: [{ deeper: text }] },
     });
-    // As they come from clients of others: in headers, with a body that is no JSON, on a path that does not exist.
+    // Calls as other clients send them: secrets in headers, a body that is not JSON, a path that does not
+    // exist.
     const { partner_id } = made;
     const query = `partner_id=${partner_id}&timestamp=${Math.floor(world.clock.now_ms() / 1_000)}&sign=${text}&x=${text}&${text}=1`;
     const headers = { 'user-agent': text, accept: text, 'content-type': text };
     const body = `{"order_sn": "${text}`;
-    // Of a path, the log masks what is long and has a digit, which every token that is made here has.
+    // In a path, the log masks long words with a digit. Every token that is created here is one.
     const paths = ['/api/v2/order/cancel_order', ...(/\d/.test(text) ? [`/api/v2/order/${text}`] : [])];
     for (const path of paths) await world.send(`${path}?${query}`, { method: 'POST', headers, body });
   }
@@ -176,7 +177,7 @@ test('no output has a secret of the marketplace, in whichever field it stands', 
       expect(output.includes(canary), `${name}: ${output.slice(0, 2_000)}`).toBe(false);
 });
 
-test('the journal begins anew when the sandbox is reset', async () => {
+test('the journal is empty after the sandbox is reset', async () => {
   const made = await makeSandbox(world);
   await callIn(world, made, get_shop_info, {});
   expect(await listCalls({}, made)).toHaveLength(1);
@@ -185,7 +186,9 @@ test('the journal begins anew when the sandbox is reset', async () => {
 });
 
 const as = () => ({ token: sandbox.operator_token });
-const unknown = { call_not_found: ['a call that is not kept', async () => ({ request_id: never })] } as const;
+const unknown = {
+  call_not_found: ['a call that the journal does not have', async () => ({ request_id: never })],
+} as const;
 /** A call whose body was never read. */
 async function unread() {
   await actIn(world, sandbox, 'fault.add', { kind: 'dead_token', operation: 'v2.logistics.ship_order' });
@@ -206,7 +209,7 @@ eachActionRefusal(
   {
     ...unrepeatable,
     no_live_key: [
-      'a call of a partner that there is not',
+      'a call of a partner that does not exist',
       async () => {
         const stranger = { ...sandbox, partner_id: sandbox.partner_id + 10 };
         const { body } = await callIn(world, stranger, get_shop_info, {});
@@ -215,7 +218,7 @@ eachActionRefusal(
       },
     ],
     not_answered: [
-      'a call that is not answered',
+      'a call without an answer',
       async () => {
         sandbox = await makeSandbox(world);
         const { body } = await callIn(world, sandbox, get_shop_info, {});

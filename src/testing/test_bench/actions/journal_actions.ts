@@ -21,10 +21,10 @@ import type {
   journal_replay,
 } from './journal_actions.contract.ts';
 
-/** How long the bodies of a page may be together. */
+/** The greatest total length of the bodies of a page. */
 const page_length_max = 4 * 1_048_576;
 
-/** The first calls whose bodies are not too long together; one at least. */
+/** The first calls whose bodies together fit a page; at least one. */
 function onePage(calls: readonly NumberedCall[]): NumberedCall[] {
   let length = 0;
   const end = calls.findIndex(({ request_body, answer_body }) => {
@@ -63,7 +63,7 @@ export const get: ActionHandler<typeof journal_get> = async ({ call_observer, re
   return call ? shownCall(call) : refuse('call_not_found');
 };
 
-/** A call that can be made again, with its request; or why it cannot. */
+/** A recorded call that can be repeated, with its request; or why it cannot. */
 async function findRepeatable(
   test_bench: TestBench,
   request_id: string,

@@ -17,7 +17,7 @@ const get = (of: typeof world, headers = {}, query = '') =>
     headers: { host: 'localhost', ...headers },
   });
 
-test('the page shows what was met, without a script, to whoever asks from the same machine', async () => {
+test('the page shows what was covered, without a script, to anybody on the same machine', async () => {
   const sandbox = await makeSandbox(world);
   await callIn(world, sandbox, 'v2.shop.get_shop_info', {});
   const { statusCode, headers, payload } = await get(world);
@@ -28,7 +28,7 @@ test('the page shows what was met, without a script, to whoever asks from the sa
   expect(payload.indexOf('<h2>shop</h2>')).toBeLessThan(payload.indexOf('<h2>account_health</h2>'));
 });
 
-test('the page shows what the sandboxes of a label have met, and leads to the other labels', async () => {
+test('the page shows what the sandboxes of one label covered, and links to the other labels', async () => {
   for (const label of ['checkout', 'returns/disputes']) {
     const sandbox = await makeSandbox(world, { label });
     if (label === 'checkout') await callIn(world, sandbox, 'v2.voucher.get_voucher', { voucher_id: 1 });
@@ -42,7 +42,7 @@ test('the page shows what the sandboxes of a label have met, and leads to the ot
   expect((await get(world, {}, '?label=%3Cscript%3E')).statusCode).toBe(404);
 });
 
-test('the page asks for a token where the settings ask for one, and from elsewhere', async () => {
+test('the page requires a token if the settings require one, and always from another machine', async () => {
   expect((await get(token_world)).statusCode).toBe(401);
   expect((await get(world, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(401);
   const authorization = `Bearer ${'o'.repeat(40)}`;
@@ -50,7 +50,7 @@ test('the page asks for a token where the settings ask for one, and from elsewhe
 });
 
 test.runIf(has_browser)(
-  'the page fits a telephone and a desk, and opens a line for what is missing',
+  'the page fits a phone and a desktop screen, and a row opens to show what is missing',
   async () => {
     const browser = await launchBrowser();
     try {

@@ -1,4 +1,5 @@
-// What the calls of sandboxes have met and what not, as a page. It needs neither script nor internet.
+// A page that shows what the calls of sandboxes covered and what they did not. It needs no script and no
+// internet.
 
 import { type Html, html } from '../../../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../../../engine/http/resources/page_mark.ts';
@@ -9,7 +10,7 @@ import { coverage_path } from './coverage_paths.ts';
 const bar = (percent: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4"/><rect class="met" width="${percent}" height="4"/></svg>`;
 
-/** Words for how far it came, beside the colour. */
+/** The level of coverage as a class name, which the colour shows too. */
 const levelOf = ({ is_met, percent }: SubjectReport) =>
   percent === 100 ? 'whole' : is_met ? 'part' : 'nothing';
 
@@ -21,7 +22,7 @@ const summary = ({ kinds, met, total, percent }: CoverageReport): Html =>
       html`<li class="sum"><p class="number">${row.percent} %</p><h2>${kindTitle(row.kind)}</h2><p>${row.met} of ${row.total} ${coverable_meanings[row.kind]}</p>${bar(row.percent)}</li>`,
   )}</ul>`;
 
-/** What is missing, by kinds. */
+/** What is missing, grouped by kind. */
 function missingList({ missing }: SubjectReport): Html | undefined {
   if (missing.length === 0) return undefined;
   const kinds = [...new Set(missing.map(({ kind }) => kind))];
@@ -38,11 +39,11 @@ const subjectRow = (report: SubjectReport): Html => {
   return html`<li class="${levelOf(report)}"><details><summary><code class="subject">${subject}</code><span class="count">${met} of ${total}</span><span class="percent">${percent} %</span>${bar(percent)}</summary>${missingList(report) ?? html`<p>All of it was met.</p>`}</details></li>`;
 };
 
-/** The group of an operation, or what else a subject is. */
+/** The group of an operation, or the title of any other subject. */
 function titleOf({ subject }: SubjectReport): string {
   const [, group] = /^v2\.(\w+)\./.exec(subject) ?? [];
   if (group !== undefined) return group;
-  return subject === 'gateway' ? 'Refusals that every call may get' : 'Transitions';
+  return subject === 'gateway' ? 'Refusals that every call can get' : 'Transitions';
 }
 
 const labelList = (label: string | undefined, labels: readonly string[]): Html | undefined =>
@@ -53,20 +54,19 @@ const labelList = (label: string | undefined, labels: readonly string[]): Html |
           html` <a href="${coverage_path}?label=${encodeURIComponent(name)}"${name === label ? html` aria-current="page"` : undefined}>${name}</a>`,
       )}</p>`;
 
-/** Which sandboxes the page is about, and which others there are pages of. */
+/** Which sandboxes the page covers, and which labels have pages of their own. */
 export interface CoverageLabels {
   /** Undefined for all sandboxes. */
   readonly label: string | undefined;
   readonly labels: readonly string[];
 }
 
-/** The page. */
 export function coveragePage(report: CoverageReport, { label, labels }: CoverageLabels): string {
   const groups = [...new Set(report.subjects.map(titleOf))].map((title) => {
     const subjects = report.subjects.filter((subject) => titleOf(subject) === title);
     return { title, subjects, called: subjects.filter(({ is_met }) => is_met).length };
   });
-  // What is used stands before what is not.
+  // Subjects that were called come first.
   groups.sort((one, other) => Number(other.called > 0) - Number(one.called > 0));
   const sections = groups.map(({ title, subjects, called }) => {
     return html`<section><h2>${title}</h2><p class="quiet">${called} of ${subjects.length} met in part or whole</p><ul class="subjects">${subjects.map(subjectRow)}</ul></section>`;
@@ -90,7 +90,7 @@ ${page_icon}
 <main class="coverage">
 <h1>Coverage</h1>
 ${labelList(label, labels)}
-<p>What the calls of ${label === undefined ? 'all sandboxes' : html`the sandboxes labelled <code>${label}</code>`} have met since the server started, deleted sandboxes among them. An operation is met by a success; open a line for what is missing.</p>
+<p>What the calls of ${label === undefined ? 'all sandboxes' : html`the sandboxes labelled <code>${label}</code>`} have met since the server started, including sandboxes that were deleted since. An operation is met when a call of it succeeds. Open a row to see what is missing.</p>
 ${summary(report)}
 ${sections}
 </main>

@@ -1,3 +1,3 @@
-/** Where the page stands that says what sandboxes have met. */
+/** Path of the page that shows what sandboxes have covered. */
 export const coverage_path = '/operator/coverage';
 export const coverage_style_path = '/operator/coverage/coverage.css';

@@ -1,4 +1,4 @@
-/** The style of the coverage page, beside that of the documentation. */
+/** Style of the coverage page, in addition to the style of the documentation. */
 export const coverage_style = `
 main.coverage {
   max-width: 68rem;
