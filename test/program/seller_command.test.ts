@@ -75,11 +75,11 @@ test('a main account is created with its shops and merchants', async () => {
 });
 
 test.each([
-  [['add', 'ann', '--shop', 'sg-local'], 'a long password', 1, /There is a seller ann already/],
+  [['add', 'ann', '--shop', 'sg-local'], 'a long password', 1, /A seller ann already exists/],
   [['add', 'new', '--shop', 'sg-local'], 'short', 1, /12 to 200 characters/],
   [['add', 'new', '--shop', '99'], 'a long password', 1, /There is no shop 99/],
   [['add', '-x', '--shop', 'sg-local'], 'a long password', 2, /unknown option/],
-  [['add', 'a b', '--shop', 'sg-local'], 'a long password', 1, /A sign-in name has/],
+  [['add', 'a b', '--shop', 'sg-local'], 'a long password', 1, /A sign-in name must have/],
   [['add', 'new'], 'a long password', 2, /Give one --shop/],
   [['password', 'nobody'], 'a long password', 1, /There is no seller nobody/],
   [['remove', 'nobody'], '', 1, /There is no seller nobody/],

@@ -37,7 +37,7 @@ describe('commands about signs', () => {
     const { code, stdout, stderr } = await run(['verify', right_url], with_key);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^The sign is right\.\nThe server would refuse it all the same: It is [\d,]+ seconds behind/,
+      /^The sign is correct\.\nThe server would refuse it all the same: It is [\d,]+ seconds behind/,
     );
   });
 
@@ -62,7 +62,7 @@ describe('commands about signs', () => {
 
   test('verify reads the key from the database of a marketplace, if none is given', async () => {
     const [, url = ''] = /^curl '(.*)'$/.exec(served.at.curl) ?? [];
-    expect(await run(['verify', url])).toMatchObject({ code: 0, stdout: 'The sign is right.\n' });
+    expect(await run(['verify', url])).toMatchObject({ code: 0, stdout: 'The sign is correct.\n' });
     const missigned = url.replace(/(?<=timestamp=)\d+/, (timestamp) => String(Number(timestamp) + 1));
     const { code, stdout } = await run(['verify', missigned]);
     expect([code, stdout]).toEqual([1, expect.stringContaining(mistakes.timestamp_other)]);

@@ -144,7 +144,7 @@ describe.skipIf(!has_browser)('the page in a browser', () => {
       await page.locator('#look').click();
       await page.locator('#explanation').getByText(said).waitFor();
     };
-    await askFor(url, 'The sign is right.');
+    await askFor(url, 'The sign is correct.');
     await askFor(
       url.replace(/(?<=sign=)\w+/, (sign) => sign.toUpperCase()),
       mistakes.upper_case,

@@ -1,4 +1,4 @@
-// What a seller has entered on the page on which they decide.
+// Reads what a seller has entered on the page on which they decide.
 import { account_limits } from '../../market/accounts/account_limits.ts';
 import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
 import type { Purpose } from './links/consent_link.ts';
@@ -11,7 +11,7 @@ const { link_days_min, link_days_max, consented_owners_max } = account_limits;
 export interface Choice {
   readonly scope: ChosenScope;
   readonly days: number;
-  /** Whom the decision is for. */
+  /** The shops and merchants that the decision is for. */
   readonly owners: readonly TokenOwner[];
   readonly problems: readonly Problem<'scope' | 'days'>[];
 }
@@ -31,11 +31,14 @@ const scopeOf = (form: URLSearchParams): ChosenScope => {
   };
 };
 
-/** Those that a seller may decide about: to let in, the active ones; to end it, those that a partner is linked to. */
+/**
+ * What a seller may decide about: for a consent, the active shops and merchants; to end access, those that
+ * the partner is linked to.
+ */
 export const ownersFor = (purpose: Purpose, { owners }: SignedInSeller): readonly Owner[] =>
   owners.filter(({ active, linked_until }) => (purpose === 'consent' ? active : linked_until !== undefined));
 
-/** Of these owners, those that a seller has chosen. A shop has nothing to choose from; a form that names one means it. */
+/** The owners that a seller has chosen. For a shop there is no choice: a form that names it means it. */
 function chosenOwners(
   seller: SignedInSeller,
   owners: readonly Owner[],
@@ -48,7 +51,7 @@ function chosenOwners(
   );
 }
 
-/** Reads what a seller has chosen of their own shops and merchants. Others than these are passed over. */
+/** Reads what a seller has chosen of their own shops and merchants. Others are ignored. */
 export function readChoice(
   purpose: Purpose,
   seller: SignedInSeller,
@@ -82,7 +85,7 @@ export function readChoice(
   };
 }
 
-/** What the page shows before anything has been chosen. */
+/** The choice that the page shows at first. */
 export const nothing_chosen: Choice = {
   scope: { scope: undefined, shop_ids: [], merchant_ids: [] },
   days: link_days_max.value,

@@ -25,7 +25,7 @@ onEachEngine('consent', (world) => {
     findLink(world.marketplace.database, partner.partner_id, owner);
 
   describe('of a shop', () => {
-    test('is asked for by a page that says who asks, and then for what and for how long', async () => {
+    test('is requested on a page that names the app, and then says which rights and for how long', async () => {
       const seller = await world.given.shopSeller();
       const sign_in = await visit.open(link);
       expect(sign_in.status).toBe(200);
@@ -40,7 +40,7 @@ onEachEngine('consent', (world) => {
       expect(choice.text).not.toContain(seller.password);
     });
 
-    test('leads back with a code, the shop and the state, and keeps what the address had', async () => {
+    test('sends the seller back with a code, the shop_id and the state, and keeps the query of the address', async () => {
       const seller = await world.given.shopSeller();
       const address = await visit.decide(link, seller);
       expect(address.origin + address.pathname).toBe('https://erp.example/back');
@@ -52,7 +52,7 @@ onEachEngine('consent', (world) => {
       });
     });
 
-    test('links the partner for as many days as were chosen, and changes nothing before', async () => {
+    test('links the partner for the chosen number of days, and changes nothing before', async () => {
       const seller = await world.given.shopSeller();
       await visit.signIn(link, seller);
       expect(await linkOf(seller.shop)).toBeUndefined();
@@ -65,7 +65,7 @@ onEachEngine('consent', (world) => {
     });
 
     test.each(['', '6', '366', '-30', '30.5', 'abc', '1e2', '99999'])(
-      'is refused for %j days, beside the field, and changes nothing',
+      'is refused for %j days, with a message next to the field, and changes nothing',
       async (days) => {
         const seller = await world.given.shopSeller();
         const { status, text } = await visit.send(await visit.signIn(link, seller), {
@@ -81,14 +81,14 @@ onEachEngine('consent', (world) => {
       },
     );
 
-    test('can be refused by a way back without a code', async () => {
+    test('can be declined, and the seller goes back without a code', async () => {
       const { text } = await visit.signIn(link, await world.given.shopSeller());
       expect(text).toContain(
         'href="https://erp.example/back?tenant=7&amp;error=access_denied&amp;state=a+b%26c"',
       );
     });
 
-    test('is not asked of a shop that is banned', async () => {
+    test('is not possible for a banned shop', async () => {
       const seller = await world.given.shopSeller({ shop: await world.given.shop({ status: 'banned' }) });
       const { status, text } = await visit.signIn(link, seller);
       expect([status, /You have no active shop/.test(text), text.includes('Allow')]).toEqual([
@@ -98,7 +98,7 @@ onEachEngine('consent', (world) => {
       ]);
     });
 
-    test('comes of the unsigned link too', async () => {
+    test('is also possible through the unsigned link', async () => {
       const seller = await world.given.shopSeller();
       const query = new URLSearchParams({
         partner_id: String(partner.partner_id),
@@ -111,7 +111,7 @@ onEachEngine('consent', (world) => {
       expect(address.href).toMatch(/^https:\/\/erp\.example\/callback\?code=\w+&shop_id=\d+&state=s$/);
     });
 
-    test('is withdrawn by the page for it: the link ends, and the shop comes back', async () => {
+    test('can be withdrawn on its page: the link ends, and the seller goes back with the shop_id', async () => {
       const seller = await world.given.shopSeller();
       await visit.decide(link, seller);
       const page = await visit.signIn(withdrawal, seller);
@@ -132,7 +132,7 @@ onEachEngine('consent', (world) => {
       return { shops, merchant, ...(await world.given.mainAccount({ shops, merchants: [merchant] })) };
     };
 
-    test('is for the shops and merchants that were chosen, and for no others', async () => {
+    test('is for the chosen shops and merchants, and for no others', async () => {
       const account = await build();
       const [first, second, third] = account.shops;
       const chosen = { scope: 'some', shop_id: [first?.shop_id ?? 0, third?.shop_id ?? 0], days: 30 };
@@ -144,13 +144,13 @@ onEachEngine('consent', (world) => {
       expect(await linkOf(account.merchant)).toBeUndefined();
     });
 
-    test('is for all of them in one choice', async () => {
+    test('can cover all of them with one choice', async () => {
       const account = await build();
       await visit.decide(link, account, { scope: 'all', days: 30 });
       for (const owner of [...account.shops, account.merchant]) expect(await linkOf(owner)).toBeDefined();
     });
 
-    test('asks for at least one, beside the choice', async () => {
+    test('requires at least one, with a message next to the choice', async () => {
       const account = await build();
       for (const scope of ['', 'some', 'other']) {
         const page = await visit.signIn(link, account);
@@ -160,7 +160,7 @@ onEachEngine('consent', (world) => {
       }
     });
 
-    test("passes over shops that are not the account's, or not active, whatever a form says", async () => {
+    test("ignores shops that are not the account's or not active, whatever the form contains", async () => {
       const account = await build();
       const stranger = await world.given.shop();
       const page = await visit.signIn(link, account);
@@ -169,7 +169,7 @@ onEachEngine('consent', (world) => {
       expect(await linkOf(stranger)).toBeUndefined();
     });
 
-    test('can be withdrawn for some', async () => {
+    test('can be withdrawn for some of them', async () => {
       const account = await build();
       await visit.decide(link, account, { scope: 'all', days: 30 });
       const [first, second] = account.shops;

@@ -25,11 +25,11 @@ onEachEngine('consent links', (world) => {
 
   describe('that are signed', () => {
     test.each([
-      ['as the reference says', ''],
+      ['as the reference describes it', ''],
       ['with the empty caller that some clients append', '&access_token=&shop_id='],
       ['with other empty parameters that some clients append', '&principal_id=&state=&redirect=&auth_type='],
       ['with a caller that is not signed', '&access_token=abc&shop_id=5&merchant_id=6'],
-      ['with parameters that nobody knows', '&language=xx&foo=1'],
+      ['with unknown parameters', '&language=xx&foo=1'],
     ])('open the page %s', async (_, more) => {
       expect((await openPage(link() + more)).status).toBe(200);
     });
@@ -53,7 +53,7 @@ onEachEngine('consent links', (world) => {
       ],
       ['without sign', 'error_param', 400, '', /There is no sign/, () => link().replace(/sign=\w+/, '')],
       [
-        'of an old timestamp',
+        'with an old timestamp',
         'error_param',
         400,
         '',
@@ -69,7 +69,7 @@ onEachEngine('consent links', (world) => {
         () => link().replace(/sign=\w{4}/, 'sign=0000'),
       ],
       [
-        'of nobody',
+        'of an unknown partner',
         'invalid_partner_id',
         403,
         '',
@@ -78,7 +78,7 @@ onEachEngine('consent links', (world) => {
       ],
       ['without redirect', 'error_param', 400, '', /There is no redirect/, () => link({})],
       [
-        'with two',
+        'with two redirects',
         'error_param',
         400,
         '',
@@ -110,7 +110,7 @@ onEachEngine('consent links', (world) => {
         () => link({ redirect: 'http://erp.example/' }),
       ],
       [
-        'to a host that begins like it',
+        'to a host that starts with the registered one',
         'error_param',
         400,
         '',
@@ -118,7 +118,7 @@ onEachEngine('consent links', (world) => {
         () => link({ redirect: 'https://erp.example.evil.example/' }),
       ],
       [
-        'to a user of it',
+        'with a user name in it',
         'error_param',
         400,
         '',
@@ -142,7 +142,7 @@ onEachEngine('consent links', (world) => {
         () => link({ redirect, state: 'a'.repeat(2_049) }),
       ],
     ])(
-      'are refused %s, by %s: a page with status %d that says why, and leads nowhere',
+      'are refused %s, by %s: a page with status %d that gives the reason, and does not redirect',
       async (_, error, status, _none, rule, url) => {
         const page = await openPage(url());
         expect(page.status).toBe(status);
@@ -159,7 +159,7 @@ onEachEngine('consent links', (world) => {
       },
     );
 
-    test('are not called with POST', async () => {
+    test('are not accepted with POST', async () => {
       const { status, headers } = await world.send(consent_path, { method: 'POST', body: '' });
       expect([status, headers.allow]).toEqual([405, 'GET']);
     });
@@ -167,7 +167,7 @@ onEachEngine('consent links', (world) => {
 
   describe('that are not signed', () => {
     test.each(['https://erp.example/callback', 'http://localhost:3000/callback'])(
-      'open the page for %s, which is registered as it is',
+      'open the page for %s, which is registered exactly so',
       async (redirect_uri) => {
         expect((await openPage(unsigned({ redirect_uri, auth_type: 'seller' }))).status).toBe(200);
       },
@@ -182,7 +182,7 @@ onEachEngine('consent links', (world) => {
       ['https://erp.example/'],
       ['http://localhost:3001/callback'],
       ['http://127.0.0.1:3000/callback'],
-    ])('are refused for %s, which is not', async (redirect_uri) => {
+    ])('are refused for %s, which is not registered', async (redirect_uri) => {
       const { status, text } = await openPage(unsigned({ redirect_uri }));
       expect([status, /redirect_uri is not registered/.test(text)]).toEqual([400, true]);
     });
@@ -201,7 +201,7 @@ onEachEngine('consent links', (world) => {
     });
   });
 
-  test('the page is kept by nobody, framed by nobody, runs no script, and tells nobody where it was', async () => {
+  test('the page is not cached, cannot be framed, runs no script, and sends no referrer to other sites', async () => {
     const { headers, text } = await openPage(link());
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -215,13 +215,13 @@ onEachEngine('consent links', (world) => {
     expect(text).not.toMatch(/<script|<style| style=| on\w+=/);
   });
 
-  test('the page speaks the language that the browser asks for', async () => {
+  test('the page is in the language that the browser requests', async () => {
     const { text } = await openPage(link(), { 'accept-language': 'th-TH,th;q=0.9' });
     expect(text).toContain('<html lang="th">');
     expect(text).toContain('เข้าสู่ระบบ');
   });
 
-  test('what a partner is called, and where it is, cannot become HTML', async () => {
+  test('the name and the address of a partner cannot inject HTML', async () => {
     const other = await world.given.partner({
       partner_name: '"><script>alert(1)</script>',
       redirect_origins: ['https://erp.example'],
@@ -230,7 +230,7 @@ onEachEngine('consent links', (world) => {
     expect((await openPage(url)).text).not.toMatch(/<script|<b>|<i>/);
   });
 
-  test('a link is logged with its partner, and without what stood in it', async () => {
+  test('a link is logged with its partner, and without the contents of its query', async () => {
     world.logged.length = 0;
     await openPage(link({ redirect, state: 'secret-state' }));
     expect(world.logged).toMatchObject([

@@ -9,7 +9,7 @@ export const findSeller = statement((db, p: Params<{ sign_in_name: string }>) =>
   db.selectFrom('seller').selectAll().where('sign_in_name', '=', p.sign_in_name),
 );
 
-/** Touches no row of a seller who is there already. */
+/** Changes nothing if the seller already exists. */
 export const insertSeller = insertIfAbsent(consentPagesTables, 'seller');
 
 export const updatePassword = statement((db, p: Params<{ sign_in_name: string; password_hash: string }>) =>

@@ -2,14 +2,14 @@ import { column, nullable, type Rows, references, table } from '../../engine/sto
 import { sign_in_name_pattern } from './consent_pages.ts';
 
 export const consentPagesTables = {
-  /** Who signs in and decides: for one shop, or for all that belongs to a main account. */
+  /** A seller who signs in and decides: for one shop, or for everything that belongs to a main account. */
   seller: table({
-    // Operators write them; the name says nothing of whose they are.
+    // Operators write sellers, and the sign-in name does not show which tenant a seller belongs to.
     tenant: 'reference',
     key: ['sign_in_name'],
     columns: {
       sign_in_name: column.text(100, sign_in_name_pattern),
-      /** Without one, nobody can sign in. */
+      /** Without a hash, nobody can sign in. */
       password_hash: nullable(column.text(200)),
       shop_id: nullable(column.id()),
       main_account_id: nullable(column.id()),

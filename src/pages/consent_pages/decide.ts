@@ -6,7 +6,7 @@ import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
 import { addressWith, type ConsentLink } from './links/consent_link.ts';
 import type { SignedInSeller } from './owners.ts';
 
-/** What a seller has decided to let a partner do, or to end. */
+/** What a seller has decided to allow a partner, or to end. */
 export interface Decision {
   readonly link: ConsentLink;
   readonly seller: SignedInSeller;
@@ -14,7 +14,7 @@ export interface Decision {
   readonly days: number;
 }
 
-/** Does what a seller has decided. Repeating it is harmless. @returns where the seller goes back to. */
+/** Carries out a decision. Repeating it is harmless. @returns the address that the seller goes back to. */
 export async function decide(
   marketplace: Marketplace,
   { link, seller: { identity }, owners, days }: Decision,

@@ -1,4 +1,4 @@
-// What is said of a consent link that is signed wrongly, where wrong signs of calls are explained.
+// What is shown for a consent link with a wrong sign, if the server explains signatures.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { as_browser, consent_path, withdrawal_path } from '../../../test/support/consent_visits.ts';
 import type { GivenPartner } from '../../../test/support/given/account.ts';
@@ -8,7 +8,7 @@ import { type MistakeName, mistakes } from '../../kit/signing/mistakes.ts';
 
 const redirect = 'https://erp.example/back';
 
-/** What a link is signed with, as text. */
+/** The parts that a link is signed with, as text. */
 interface LinkParts {
   readonly partner_id: string;
   readonly partner_key: string;
@@ -21,7 +21,10 @@ const rightText = ({ partner_id, path, timestamp }: LinkParts) => `${partner_id}
 const rightSign = (parts: LinkParts) => hmac(parts.partner_key, rightText(parts));
 const decoded = (page: string) => page.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 
-/** A partner whose links are signed by a function of a test; a second goes by before each: signs are explained so often. */
+/**
+ * A partner whose links are signed by a function of the test. A second passes before each link, because
+ * explanations are limited per second.
+ */
 function givenLinks(world: World) {
   let partner: GivenPartner;
   beforeAll(async () => {
@@ -65,12 +68,12 @@ const cases: readonly { name: MistakeName; sign: (parts: LinkParts) => string; m
 
 describe.each([consent_path, withdrawal_path])('a wrong sign of %s', (path) => {
   onEachEngine(
-    'where signs are explained',
+    'if signatures are explained',
     (world) => {
       const { open } = givenLinks(world);
 
       test.each(cases)(
-        'is said to have the mistake $name, on a page and in an envelope',
+        'is explained as the mistake $name, on a page and in an envelope',
         async ({ name, sign, more }) => {
           const { page, said, parts, url } = await open(sign, path, more);
           expect(page.status).toBe(403);
@@ -84,14 +87,14 @@ describe.each([consent_path, withdrawal_path])('a wrong sign of %s', (path) => {
         },
       );
 
-      test('is explained to the makers of the app: sellers are told that nothing was shared', async () => {
+      test('is explained to the authors of the app; sellers only see that nothing was shared', async () => {
         const { said } = await open(() => 'f'.repeat(64), path);
         expect(said).toMatch(
           /<h1>This link cannot be used<\/h1>\n<p>Nothing was shared\..*<\/p>\n<h2>For the makers of the app<\/h2>\n<dl>.*None of the usual mistakes/s,
         );
       });
 
-      test('shares the bounds of calls: three are explained a second', async () => {
+      test('shares the limit with calls: three are explained per second', async () => {
         const messages: string[] = [];
         for (let count = 0; count < 4; count++) {
           world.clock.advance({ seconds: count === 0 ? 1 : -1 });
@@ -105,7 +108,7 @@ describe.each([consent_path, withdrawal_path])('a wrong sign of %s', (path) => {
         ]);
       });
 
-      test('or a timestamp that is refused is told what is wrong with it', async () => {
+      test('or a refused timestamp is explained', async () => {
         const late = (parts: LinkParts) => `${rightSign(parts)}&ts=1`;
         const url = (await open(late, path)).url.replace(/timestamp=(\d+)/, 'timestamp=$1000');
         const { body } = await world.send(url);
@@ -119,10 +122,10 @@ describe.each([consent_path, withdrawal_path])('a wrong sign of %s', (path) => {
   );
 });
 
-onEachEngine('a wrong sign of a link where signs are not explained', (world) => {
+onEachEngine('a wrong sign of a link if signatures are not explained', (world) => {
   const { open } = givenLinks(world);
 
-  test('is said to be wrong, and no more', async () => {
+  test('is called wrong, and no more', async () => {
     const { page, said, parts } = await open((p) => rightSign(p).toUpperCase());
     expect(page.status).toBe(403);
     expect(said).toContain('<span lang="en">Wrong sign.</span>');

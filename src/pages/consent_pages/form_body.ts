@@ -16,7 +16,7 @@ function tooLarge(): GatewayRefusal {
   });
 }
 
-/** Reads the forms that pages of ours send: no larger, and no more at a time, than they may be. */
+/** Reads forms of the consent pages, within limits for their size and their number at the same time. */
 export class FormReader {
   readonly #places: BodyPlaces;
 
@@ -41,7 +41,7 @@ export class FormReader {
     if (Number(request.headers['content-length'] ?? 0) > form_bytes_max.value) return tooLarge();
     const place = this.#places.enter(0, client_address);
     if (!place) return overloaded();
-    // The time of the body is the client's.
+    // The time that the body takes depends on the client.
     deadline?.pause();
     try {
       const bytes = await readBody(request, place, form_bytes_max.value);

@@ -1,4 +1,4 @@
-// What pages of ours send: who signs in, what is decided, and which language is read.
+// Receives the forms of the consent pages: the sign-in, the decision, and the choice of a language.
 
 import type { Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
@@ -19,19 +19,19 @@ import { signInPage } from './pages/sign_in_page.ts';
 import type { PageRequest, SellerPages } from './seller_pages.ts';
 import { SignIns, signInName } from './sellers/sign_in.ts';
 
-/** A form that is one of ours. */
+/** A form that a page of this server sent. */
 interface OwnForm {
   readonly fields: URLSearchParams;
   readonly state: FormState;
   readonly form_token: string;
-  /** The name of the partner that asks. */
+  /** Name of the partner that requests access. */
   readonly app: string;
   readonly context: PageContext;
 }
 
 const foreign = (message: string) => new GatewayRefusal('malformed_request', { message });
 
-/** Serves what the forms of our pages send. */
+/** Serves the forms of the consent pages. */
 export class FormResource {
   readonly #reader: FormReader;
   readonly #sign_ins: SignIns;
@@ -56,7 +56,7 @@ export class FormResource {
         : this.#choose(request, form, sign_in_name);
     });
 
-  /** Reads a form, and makes sure that it is of a page of ours. */
+  /** Reads a form, and verifies that a page of this server sent it. */
   async #read(request: PageRequest): Promise<OwnForm | GatewayRefusal> {
     const { exchange } = request;
     const { derivation, wall_clock, settings } = this.pages.marketplace;
@@ -116,7 +116,7 @@ export class FormResource {
     });
   }
 
-  /** Shows what there is to decide, or does what was decided. */
+  /** Shows the page to decide on, or carries out the decision. */
   async #choose(
     { call }: PageRequest,
     { fields, state: { link }, form_token, app, context }: OwnForm,

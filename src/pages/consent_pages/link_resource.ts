@@ -6,10 +6,10 @@ import { formToken } from './links/form_token.ts';
 import { signInPage } from './pages/sign_in_page.ts';
 import type { SellerPages } from './seller_pages.ts';
 
-/** Checks the link that a request is. */
+/** Checks the link of a request. */
 export type CheckLink = (exchange: Exchange) => Promise<ConsentLink | GatewayRefusal>;
 
-/** Serves a link that leads sellers here: it gives the page on which they sign in. */
+/** Serves a link that brings sellers here: it returns the sign-in page. */
 export function serveLink(pages: SellerPages, operation: string, checkLink: CheckLink): Resource['serve'] {
   const { derivation, wall_clock } = pages.marketplace;
   return (exchange) =>

@@ -12,26 +12,26 @@ import {
   listMainAccountShops,
 } from './consent_pages.store.ts';
 
-/** A shop or merchant, as a seller is shown it. */
+/** A shop or merchant, as it is shown to a seller. */
 export interface Owner {
   readonly key: TokenOwner;
   readonly name: string;
   readonly region: Region;
   readonly active: boolean;
-  /** Until when the partner has access, in Unix seconds; undefined when it has none. */
+  /** When the access of the partner ends, in Unix seconds; undefined if it has no access. */
   readonly linked_until: number | undefined;
 }
 
-/** Somebody who has signed in, with all that they can decide about. */
+/** A seller who has signed in, with everything that they can decide about. */
 export interface SignedInSeller {
   readonly sign_in_name: string;
-  /** What it is called that they act for. */
+  /** Name of the shop or main account that they act for. */
   readonly acts_for: string;
   readonly identity: { readonly shop_id: number } | { readonly main_account_id: number };
   readonly owners: readonly Owner[];
 }
 
-/** Each is asked for on its own: its rows are on its own shard. */
+/** Each owner is queried separately, because its rows are on its own shard. */
 async function findOwner(
   store: Store,
   key: TokenOwner,
@@ -54,7 +54,7 @@ async function findOwner(
 }
 
 /**
- * A seller, as far as a partner is concerned; undefined when there is none of this name any more.
+ * A seller, with what matters for a partner; undefined if the seller no longer exists.
  *
  * @param now Unix seconds by the business clock.
  */

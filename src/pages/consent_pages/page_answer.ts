@@ -1,12 +1,12 @@
-// How pages go out: with what keeps browsers from keeping, framing or sharing them.
+// Sends pages, with headers that stop browsers from caching, framing or sharing them.
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
 
-/** A page, or the way to another address, and how the log says that it ended. */
+/** A page, or a redirect to another address, with the status and error that the log shows. */
 export interface PageAnswer {
   readonly status: number;
-  /** The wire's error code; empty where nothing is wrong. */
+  /** The error code for the log; empty for a success. */
   readonly error?: string;
   readonly page?: string;
   readonly headers?: OutgoingHttpHeaders;
@@ -20,11 +20,11 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 
-/** The policy of a page whose forms are answered by this server alone, such as one with a password in it. */
+/** The policy of a page whose forms go only to this server, such as one with a password in it. */
 export const closed_policy = [...policy, "form-action 'self'"].join('; ');
 /**
- * The policy of the page on which the seller decides. Its form leads to the partner's address and from there wherever
- * the partner leads on, all of which browsers hold against `form-action`.
+ * The policy of the page on which the seller decides. Its form redirects to the partner's address and from
+ * there to wherever the partner redirects, and browsers apply `form-action` to all of these.
  */
 export const leading_policy = policy.join('; ');
 
@@ -32,14 +32,14 @@ const page_headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': closed_policy,
-  // Partners are not told what stood in this page's address. Forms of ours say where they come from.
+  // Partners must not see the address of this page. Our own forms need the origin.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   vary: 'Accept, Accept-Language',
 };
 
-/** Answers with a page. @param started_ms when its request came, by `performance.now()`. */
+/** Sends a page as the answer. @param started_ms when its request arrived, by `performance.now()`. */
 export function sendPage(
   exchange: Exchange,
   call: CallRecord,

@@ -1,4 +1,4 @@
-// What stands behind the pages: a marketplace, and what its pages share.
+// What the consent pages of a marketplace share.
 
 import { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
@@ -13,33 +13,33 @@ import { preferredLanguage } from './pages/language.ts';
 import { type PageContext, pageContext } from './pages/layout.ts';
 import { type MessagePage, messagePage } from './pages/message_page.ts';
 
-/** A link is no call: what is wrong with its parameters has a status of its own, which a browser understands. */
+/** A link is not a call: wrong parameters get an HTTP status that a browser understands. */
 export const asLink = (refusal: GatewayRefusal): GatewayRefusal =>
   refusal.reason === 'wrong_parameter' ? new GatewayRefusal('malformed_request', refusal) : refusal;
 
-/** One request for a page, from its beginning to its answer. */
+/** One request for a page, from its arrival to its answer. */
 export interface PageRequest {
   readonly exchange: Exchange;
   readonly call: CallRecord;
   readonly started_ms: number;
 }
 
-/** The pages of a marketplace's sellers. */
+/** The consent pages of a marketplace. */
 export class SellerPages {
   constructor(readonly marketplace: Marketplace) {}
 
-  /** Pages in the language that a request asks for. */
+  /** The context of pages, in the language of a request. */
   contextOf({ exchange }: PageRequest): PageContext {
     return pageContext(preferredLanguage(exchange.request.headers['accept-language']), this.marketplace);
   }
 
-  /** The name of a partner; undefined when it is not active. */
+  /** The name of a partner; undefined if the partner is not active. */
   async findApp(partner_id: number): Promise<string | undefined> {
     const partner = await this.marketplace.database.first(findPartner, { partner_id });
     return partner?.status === 'active' ? partner.partner_name : undefined;
   }
 
-  /** Says on a page why a request is refused, or, to who asks for no page, in an envelope. */
+  /** Shows on a page why a request is refused. A client that does not accept HTML gets an envelope. */
   refuse(request: PageRequest, reason: GatewayRefusal, message: Pick<MessagePage, 'title' | 'text'>): void {
     const refusal = asLink(reason);
     const { exchange, call, started_ms } = request;
@@ -49,7 +49,7 @@ export class SellerPages {
       ...message,
       refusal: { error, message: rule, explanation, request_id: call.request_id },
     });
-    // What is left of a refused body is not worth reading.
+    // The rest of a refused body is not read.
     const last = exchange.request.method === 'POST' ? { connection: 'close' } : {};
     sendPage(exchange, call, started_ms, {
       status: gatewayRefusals[refusal.reason].status,
@@ -59,7 +59,7 @@ export class SellerPages {
     });
   }
 
-  /** Answers a request with what `work` gives. A database that is away is said on a page, too. */
+  /** Answers a request with the result of `work`. If the database cannot be reached, a page says so, too. */
   async answer(
     exchange: Exchange,
     operation: string,

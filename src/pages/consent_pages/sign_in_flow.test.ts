@@ -6,7 +6,7 @@ import type { GivenPartner } from '../../../test/support/given/account.ts';
 import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
 import { hashPassword, hashRandomPassword } from './sellers/password.ts';
 
-/** Records what each hash costs that this process computes, until `end`. */
+/** Records the cost of each hash that this process computes, until `end`. */
 function recordHashCosts() {
   const { scrypt } = crypto;
   const costs: unknown[] = [];
@@ -34,26 +34,26 @@ onEachEngine('signing in on the consent pages', (world) => {
     partner = await world.given.partner({ redirect_origins: ['https://erp.example'] });
     visit = new ConsentVisit(world);
     page = await visit.open(signedLink(world, partner, { redirect: 'https://erp.example/back' }));
-    // What was tried before is forgotten, and the page is a new one.
+    // Earlier attempts are forgotten by then, and the page is a new one.
     world.clock.advance({ minutes: 15 });
   });
   const form_type = { 'content-type': 'application/x-www-form-urlencoded' };
   const attempt = (sign_in_name: string, password: string) =>
     visit.send(page, { action: 'sign_in', sign_in_name, password });
 
-  test('asks for name and password, each beside its field', async () => {
+  test('asks for name and password, each with a message next to its field', async () => {
     const { status, text } = await attempt(' ', '');
     expect(status).toBe(400);
     expect(text).toContain('id="sign_in_name_problem">Enter your sign-in name.');
     expect(text).toContain('id="password_problem">Enter your password.');
   });
 
-  test('a name may be typed with capitals and space around it', async () => {
+  test('the name may have upper-case letters and spaces around it', async () => {
     const { sign_in_name, password } = await world.given.shopSeller();
     expect((await attempt(` ${sign_in_name.toUpperCase()} `, password)).text).toContain('Allow');
   });
 
-  test('a wrong password and a name that nobody has are answered alike, and the password is not shown again', async () => {
+  test('a wrong password and an unknown name get the same answer, and the password is not shown again', async () => {
     const { sign_in_name } = await world.given.shopSeller();
     const wrong = await attempt(sign_in_name, 'wrong password');
     const unknown = await attempt('nobody', 'wrong password');
@@ -63,7 +63,7 @@ onEachEngine('signing in on the consent pages', (world) => {
     expect(wrong.text).not.toContain('wrong password');
   });
 
-  test('the same hashes are computed for every name: of a seller, of a demo seller, without a password, of nobody', async () => {
+  test('the same hashes are computed for every name: of a seller, of a demo seller, without a password, unknown', async () => {
     const { shop_id } = await world.given.shop();
     const add = (sign_in_name: string, password_hash?: string) =>
       world.given.row('seller', { sign_in_name, shop_id, ...(password_hash && { password_hash }) });
@@ -88,7 +88,7 @@ onEachEngine('signing in on the consent pages', (world) => {
       expect((await attempt(`new-${shop_id}`, password)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('after three failures each attempt waits longer, and is told how long, also with the right password', async () => {
+  test('after three failures each attempt has to wait longer, and the page says how long, even for the right password', async () => {
     const { sign_in_name, password } = await world.given.shopSeller();
     for (let failures = 0; failures < 3; failures++)
       expect((await attempt(sign_in_name, 'wrong')).status).toBe(403);
@@ -102,7 +102,7 @@ onEachEngine('signing in on the consent pages', (world) => {
     expect((await attempt(sign_in_name, password)).text).toContain('Allow');
   });
 
-  test('more attempts at once than can be checked are told to come back, and nothing else waits for them', async () => {
+  test('if more attempts arrive than can be checked, the rest are asked to come back, and nothing else waits for them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => attempt(`nobody-${at}`, 'wrong')),
     );
@@ -112,7 +112,7 @@ onEachEngine('signing in on the consent pages', (world) => {
     for (const { status, headers } of answers) if (status === 429) expect(headers['retry-after']).toBe('2');
   });
 
-  test('nothing that was entered is logged', async () => {
+  test('no input is logged', async () => {
     world.logged.length = 0;
     const { sign_in_name, password } = await world.given.shopSeller();
     await attempt(sign_in_name, 'wrong-password-1');
@@ -126,7 +126,7 @@ onEachEngine('signing in on the consent pages', (world) => {
     ]);
   });
 
-  describe('a form is taken only', () => {
+  describe('a form is accepted only', () => {
     const signInWith = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
       const { sign_in_name, password } = await world.given.shopSeller();
       return new ConsentVisit(world, headers).post({
@@ -142,18 +142,13 @@ onEachEngine('signing in on the consent pages', (world) => {
       ['from a page of another site', {}, { 'sec-fetch-site': 'cross-site' }, /page of another server/],
       ['from another origin', {}, { origin: 'https://evil.example' }, /page of another server/],
       ['without its token', { form: '' }, {}, /not one of a page/],
-      [
-        'with a token that nobody made',
-        { form: `${'A'.repeat(40)}.${'0'.repeat(64)}` },
-        {},
-        /not one of a page/,
-      ],
-    ])('when it is ours, and not %s', async (_, fields, headers, rule) => {
+      ['with a forged token', { form: `${'A'.repeat(40)}.${'0'.repeat(64)}` }, {}, /not one of a page/],
+    ])('if it is from our page, and not %s', async (_, fields, headers, rule) => {
       const { status, text } = await signInWith(fields, headers as Record<string, string>);
       expect([status, rule.test(text), text.includes('Allow')]).toEqual([400, true, false]);
     });
 
-    test('in its time: a page to sign in on for half an hour, a decision for ten minutes', async () => {
+    test('while it is valid: a sign-in page for half an hour, a page to decide on for ten minutes', async () => {
       const seller = await world.given.shopSeller();
       const choice = await attempt(seller.sign_in_name, seller.password);
       world.clock.advance({ minutes: 10 });
@@ -163,7 +158,7 @@ onEachEngine('signing in on the consent pages', (world) => {
       expect((await attempt(seller.sign_in_name, seller.password)).status).toBe(400);
     });
 
-    test('for the link that led to it, whatever else it says', async () => {
+    test('for the link that led to it, whatever else it contains', async () => {
       const seller = await world.given.shopSeller();
       const choice = await attempt(seller.sign_in_name, seller.password);
       const decided = await visit.send(choice, {
@@ -176,7 +171,7 @@ onEachEngine('signing in on the consent pages', (world) => {
       expect(String(decided.headers.location)).toMatch(/^https:\/\/erp\.example\/back\?code=/);
     });
 
-    test('when it is small, urlencoded and not compressed', async () => {
+    test('if it is small, urlencoded and not compressed', async () => {
       const post = (body: string, headers: Record<string, string>) =>
         world.send('/auth', { method: 'POST', headers: { accept: 'text/html', ...headers }, body });
       expect((await post('a'.repeat(16_385), form_type)).status).toBe(413);
@@ -185,7 +180,7 @@ onEachEngine('signing in on the consent pages', (world) => {
     });
   });
 
-  test('a page is asked for in another language without anything being done', async () => {
+  test('a page can be shown in another language without any other effect', async () => {
     const { form = '' } = hiddenFields(page);
     const { status, text } = await visit.post({ form, language: 'pt' });
     expect([status, text.includes('<html lang="pt-BR">'), text.includes('role="alert"')]).toEqual([

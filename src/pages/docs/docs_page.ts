@@ -8,7 +8,7 @@ import { operationSection } from './operation_section.ts';
 import { pageFrame } from './page_frame.ts';
 import { groupByTask, type TaskOperations } from './tasks.ts';
 
-/** An error that every call may answer. */
+/** An error that every call can get. */
 export interface CommonError {
   readonly status: number;
   readonly error: string;
@@ -19,26 +19,27 @@ export interface DocsPageOptions {
   readonly operations: readonly Operation[];
   readonly document: Document;
   readonly common_errors: readonly CommonError[];
-  /** Where the style and the program of the page stand. */
+  /** URL of the style of the page. */
   readonly style_url: string;
   readonly script_url: string;
 }
 
-/** A long name that may be broken behind its underscores. */
+/** A long name that may be broken after its underscores. */
 const breakable = (name: string) =>
   name.split('_').map((word, at) => (at === 0 ? html`${word}` : html`_<wbr>${word}`));
 
 const idOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '_');
 
-// No field of a form: nothing can submit it. And no password field: browsers offer to store those.
+// The input is outside of any form, so nothing can submit it. It is not a password field, because browsers
+// offer to store those.
 const field = (name: string, label: string, kind = 'plain') =>
   html`<label>${label}<input name="${name}" class="${kind}" autocomplete="off" spellcheck="false"></label>`;
 
 const credentials = html`<section id="credentials">
 <h2>Try it with your keys</h2>
-<p>Every form below signs its call in this browser. What you enter here stays in the memory of this page: it is not stored, and the partner key is never sent. Reload the page and it is gone.</p>
+<p>Every form below signs its call in this browser. Your input stays in the memory of this page: it is not stored, and the partner key is never sent. Reload the page to delete it.</p>
 <div class="credentials">
-<label class="wide">Paste what <code>stoa demo --json</code> prints, or fill in the fields<textarea name="demo" rows="1" spellcheck="false" autocomplete="off"></textarea></label>
+<label class="wide">Paste the output of <code>stoa demo --json</code>, or fill in the fields<textarea name="demo" rows="1" spellcheck="false" autocomplete="off"></textarea></label>
 ${field('partner_id', 'partner_id')}
 ${field('partner_key', 'Partner key', 'secret')}
 ${field('shop_id', 'shop_id')}

@@ -12,21 +12,21 @@ import { signingPage } from './signing_page.ts';
 
 export interface DocsOptions
   extends Pick<ServedDocumentOptions, 'operations' | 'groups' | 'common_refusals' | 'version'> {
-  /** Where partners reach this server; asked once it listens. */
+  /** Base URL of this server for partners; called once the server listens. */
   readonly baseUrl: () => string;
-  /** What this database has to try operations on, if anything. */
+  /** The examples of this database to try operations with, if it has any. */
   readonly findLiveExamples: () => Promise<LiveExamples | undefined>;
-  /** What the examples are the examples of, such as a day: they are asked for anew when it is another. */
+  /** A number that changes whenever the examples must be read again, such as the day. */
   readonly examplesVersion: () => number;
-  /** Files: the recorded examples, and the style and the program of the page. */
+  /** Files: the recorded examples, and the style and the script of the page. */
   readonly examples_json: string;
   readonly style: string;
   readonly script: string;
-  /** The program of the page about signing. */
+  /** Script of the page about signing. */
   readonly signing_script: string;
 }
 
-// The page asks nobody but this server for anything, and a browser holds it to that.
+// The page sends requests only to this server, and the browser enforces that.
 const security = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,12 +38,12 @@ const security = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page names its style and program with their digests: one that changed has another URL. */
+/** The URLs of style and script contain their digests, so a changed file has another URL. */
 const for_ever = 'public, max-age=31536000, immutable';
 
 const read = (file: string) => readFile(file, 'utf8');
 
-/** What stands at `/docs`, below it and `/openapi.json`. */
+/** The resources at `/docs`, below it, and at `/openapi.json`. */
 export function docsResources(options: DocsOptions): [path: string, Resource][] {
   const {
     operations,

@@ -26,7 +26,7 @@ test('the example of a request has the fields of the operation, and none that si
   });
 });
 
-test('an operation that the document does not have has no examples', () => {
+test('an operation that is not in the document has no examples', () => {
   expect(examplesOf({ info, paths: {} }, get_voucher)).toEqual({
     request: {},
     answer: undefined,

@@ -1,4 +1,4 @@
-// What the page takes from the OpenAPI document: texts and examples. The rest it reads off the contracts.
+// What the page takes from the OpenAPI document: texts and examples. The rest comes from the contracts.
 import type { Operation } from '../../kit/contract/operation.ts';
 
 interface DocumentedExample {
@@ -24,7 +24,7 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>;
 }
 
-/** A call as the demo marketplace makes it. */
+/** A call of the demo marketplace. */
 export interface OperationExamples {
   readonly request: unknown;
   readonly answer: unknown;
@@ -34,10 +34,10 @@ export interface OperationExamples {
 const first = ({ example, examples = {} }: DocumentedExample): unknown =>
   example ?? Object.values(examples)[0]?.value;
 
-/** The examples of an operation; undefined where the document has none. */
+/** The examples of an operation; undefined if the document has none. */
 export function examplesOf(document: Document, { path, method, request }: Operation): OperationExamples {
   const found = document.paths[path]?.[method.toLowerCase()];
-  // Signing adds the common parameters, which the document has among the others.
+  // The document also lists the common parameters, which signing adds.
   const own = (found?.parameters ?? []).flatMap((parameter) =>
     parameter.name !== undefined &&
     Object.hasOwn(request.properties, parameter.name) &&

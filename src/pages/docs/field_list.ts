@@ -2,7 +2,7 @@ import { type Html, html } from '../../engine/http/resources/html.ts';
 import { describeSchema, type Schema } from '../../kit/contract/schema.ts';
 import { inlineMarkdown } from './markdown_html.ts';
 
-/** Where fields stand decides what is worth saying of their presence. */
+/** Whether fields belong to a request or an answer decides what is shown about their presence. */
 export type FieldPlace = 'request' | 'answer';
 
 function presenceOf(
@@ -15,7 +15,7 @@ function presenceOf(
   if (place === 'answer')
     return is_required ? undefined : html` <span class="presence">not always there</span>`;
   if (is_required) return html` <span class="presence required">required</span>`;
-  const otherwise = field.default === undefined ? 'optional' : `optional, else ${String(field.default)}`;
+  const otherwise = field.default === undefined ? 'optional' : `optional; default ${String(field.default)}`;
   return html` <span class="presence">${otherwise}</span>`;
 }
 
@@ -32,7 +32,7 @@ function fieldItem(name: string, record: Schema, field: Schema, place: FieldPlac
 <p>${inlineMarkdown(field.description ?? '')}</p>${inner}</li>`;
 }
 
-/** The fields of a record, or of the records of a list, each with what it holds; the ones inside fold. */
+/** The fields of a record, or of the records of a list, each with its contents. Nested fields can be folded. */
 export function fieldList(schema: Schema, place: FieldPlace): Html {
   const record = schema.items ?? schema;
   const fields = Object.entries(record.properties ?? {});

@@ -15,8 +15,8 @@ const stepItem = ({
 }: GuideStep): Html => html`<li>
 <p><a href="#${operation}"><code>${operation}</code></a>: ${why}</p>
 <pre tabindex="0"><code>${JSON.stringify(request, null, 2)}</code></pre>
-${pictures.map((field) => html`<p><code>${field}</code> is the file of a picture.</p>`)}
-${videos.map((field) => html`<p><code>${field}</code> is the file of a video.</p>`)}
+${pictures.map((field) => html`<p><code>${field}</code> is an image file.</p>`)}
+${videos.map((field) => html`<p><code>${field}</code> is a video file.</p>`)}
 ${factsIn(request).map(([name, what]) => html`<p><code>&lt;${name}&gt;</code> is ${what}.</p>`)}
 ${Object.entries(takes).map(
   ([name, place]) => html`<p>Keep <code>${place}</code> as <code>&lt;${name}&gt;</code>.</p>`,
@@ -27,9 +27,9 @@ ${Object.entries(shows).map(
 )}
 </li>`;
 
-/** How a task is done, call by call. */
+/** Shows how a task is done, call by call. */
 export const guideSection = ({ shop, steps }: Guide): Html => html`<details class="guide">
 <summary>Guide: ${steps.length} calls, from the first to the last</summary>
-<p>What stands in angle brackets is what an earlier answer said. On a demo marketplace the calls work as they are for the shop ${shop}.</p>
+<p>Replace names in angle brackets with values from earlier answers. On a demo marketplace the calls work unchanged for the shop ${shop}.</p>
 <ol>${steps.map(stepItem)}</ol>
 </details>`;

@@ -16,14 +16,14 @@ const probe = <N extends string>(name: N, request: Parameters<typeof record>[0] 
     errors: {},
   });
 
-test('every id that a request takes is given by an operation, and every one that an answer gives is taken, or it is said why not', () => {
+test('every id in a request is returned by an operation, and every id in an answer is accepted by one, or id_names.ts says why not', () => {
   expect(
     unexplainedIds(idUses(contracts)),
-    'add operations that give or take them, or say in id_names.ts why there are none',
+    'add operations that return or accept them, or say in id_names.ts why there are none',
   ).toEqual([]);
 });
 
-test('an id that comes from nowhere or leads nowhere is found, also in lists and under its other names', () => {
+test('an id that comes from nowhere or leads nowhere is found, also in lists and under other names', () => {
   const uses = idUses([
     probe('get_shelf_list', {}, { shelf_list: list('Shelves.', record('One.', { shelf_id: id('It.') })) }),
     probe(
@@ -40,7 +40,7 @@ test('an id that comes from nowhere or leads nowhere is found, also in lists and
   });
 });
 
-test('an operation that repeats the id that it was asked for does not give it', () => {
+test('an operation that only repeats an id of its request does not return it', () => {
   const shelf = { shelf_id: id('It.') };
   expect(idUses([probe('get_shelf', shelf, shelf)])[0]?.given_by).toEqual([]);
   const filtered = probe('list_shelves', { shelf_id: optional(id('It.')) }, shelf);
@@ -58,14 +58,14 @@ test.each([
   expect(idAt(path)).toBe(called);
 });
 
-test('an operation that shows what another one was told does not give it', () => {
+test('an operation that shows an id that another one was told does not return it', () => {
   const givers = new Map(idUses(contracts).map(({ id, given_by }) => [id, given_by]));
   for (const told of ['medicine_id', 'authorised_brand_id', 'year_id of a vehicle', 'image_id as a number'])
     expect(givers.get(told), told).toEqual([]);
   expect(givers.get('brand_id')).toEqual(['v2.product.get_brand_list']);
 });
 
-test('the page has a row for each id, with who gives and who takes it', () => {
+test('the page has a row for each id, with the operations that return and accept it', () => {
   const page = idsPage(contracts);
   expect(page).toMatch(/^\| item_id \| .*`product\.get_item_list`.* \| .*`product\.update_price`.* \|$/m);
   expect(page).not.toMatch(/\| +\|/);

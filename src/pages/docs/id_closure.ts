@@ -1,16 +1,17 @@
-// Which operation gives each id that another one takes, and which takes each id that one gives: read off the contracts.
+// Which operations return each id that others accept, and which accept each id that others return. All of it
+// comes from the contracts.
 import type { Operation } from '../../kit/contract/operation.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
 import { called_otherwise, id_name, open_ids, shows_what_was_told } from './id_names.ts';
 
-/** An id under its one name, with the operations that take it in a request and those that give it in an answer. */
+/** An id under one name, with the operations that accept it in a request and those that return it in an answer. */
 export interface IdUse {
   readonly id: string;
   readonly given_by: readonly string[];
   readonly taken_by: readonly string[];
 }
 
-/** The paths of a schema's fields, from the outermost one on. */
+/** The paths of all fields of a schema, each from the outermost field. */
 function fieldPaths(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
   if (schema.items) return fieldPaths(schema.items, path);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -19,14 +20,14 @@ function fieldPaths(schema: Schema, path: readonly string[] = []): (readonly str
   ]);
 }
 
-/** The name without what says that there are several: `item_id_list` and `campaign_ids` are an item_id and a campaign_id. */
+/** The singular of a name: `item_id_list` and `campaign_ids` are an item_id and a campaign_id. */
 const singular = (name: string) => name.replace(/_list$/, '').replace(/(_id|_sn)s$/, '$1');
 
-/** What an id at a path is called everywhere; undefined where the path ends in no id. */
+/** The common name of the id at a path; undefined if the path does not end in an id. */
 export function idAt(path: readonly string[]): string | undefined {
   const names = path.map(singular);
   for (let from = 0; from < path.length; from++) {
-    // The group stands first, and what lies between it and the field does not matter.
+    // The group comes first. The fields between it and the last one do not matter.
     const last = names.at(-1) ?? '';
     const candidates = [names.slice(from).join('.'), `${path[from]}.${last}`];
     const known = candidates.find((candidate) => Object.hasOwn(called_otherwise, candidate));
@@ -39,17 +40,17 @@ export function idAt(path: readonly string[]): string | undefined {
 const idsIn = (prefix: readonly string[], schema: Schema): string[] =>
   fieldPaths(schema).flatMap((path) => idAt([...prefix, ...path]) ?? []);
 
-/** The fields of a request that cannot be left out. */
+/** The required fields of a request. */
 const neededFields = ({ properties = {}, required = [] }: Schema): Schema => ({
   properties: Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name))),
 });
 
-/** The names of an operation that its fields' paths begin with. */
+/** The parts of an operation's name that the paths of its fields start with. */
 const prefixOf = ({ name }: Operation) => name.split('.').slice(1);
 
 /**
- * The ids that an operation gives without anybody being told them: one that only repeats what it was asked for, or what
- * it or another one was told to write, gives nothing.
+ * The ids that an operation returns as new information. An id that only repeats the request, or that this or
+ * another operation was told to write, does not count.
  */
 function givenIds(operation: Operation, operations: readonly Operation[]): string[] {
   const { name, access, request, response } = operation;
@@ -62,7 +63,7 @@ function givenIds(operation: Operation, operations: readonly Operation[]): strin
   return idsIn(prefix, response).filter((id) => !told.has(id));
 }
 
-/** Every id of the operations, by its name. */
+/** Every id of the operations, by its common name. */
 export function idUses(operations: readonly Operation[]): IdUse[] {
   const uses = new Map<string, { given_by: Set<string>; taken_by: Set<string> }>();
   for (const operation of operations) {
@@ -88,13 +89,13 @@ export function idUses(operations: readonly Operation[]): IdUse[] {
 
 const isOpen = ({ given_by, taken_by }: IdUse) => given_by.length === 0 || taken_by.length === 0;
 
-/** The ids that lead nowhere, or come from nowhere, and of which nobody says why. */
+/** The ids that are only accepted or only returned, without a stated reason. */
 export const unexplainedIds = (uses: readonly IdUse[]): string[] =>
   uses.filter((use) => isOpen(use) && !Object.hasOwn(open_ids, use.id)).map(({ id }) => id);
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name.slice('v2.'.length)}\``).join(', ');
 
-/** The page of ids, in Markdown. */
+/** The page about ids, in Markdown. */
 export function idsPage(operations: readonly Operation[]): string {
   const rows = idUses(operations).map((use) => {
     const reason = isOpen(use) ? (open_ids[use.id] ?? '') : '';
@@ -103,9 +104,9 @@ export function idsPage(operations: readonly Operation[]): string {
   return [
     '# Ids',
     '',
-    'Generated from the contracts; not edited by hand. For each id, the operations that give it and those that take it; where there are none, why.',
+    'Generated from the contracts; not edited by hand. For each id, this page lists the operations that return it and those that accept it. If there are none, it says why.',
     '',
-    '| id | given by | taken by |',
+    '| id | returned by | accepted by |',
     '|---|---|---|',
     ...rows,
     '',

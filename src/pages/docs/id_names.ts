@@ -1,11 +1,12 @@
-// Ids go by several names: what is the same for all of them, and which are open at one end, with the reason.
+// Ids have several names. This file lists which names mean the same id, and which ids are only accepted or
+// only returned, with the reason.
 
-/** Fields that hold an id, by their name. */
+/** Fields that contain an id, by name. */
 export const id_name = /_(ids?|sn)$|_(id|sn)_list$|^package_number$|^slug$/;
 
 /**
- * What an id is called under another name, or where its name alone does not tell whose it is: the end of a field's path
- * in its operation, from the group on. The longest that fits counts.
+ * Ids that have another name, or whose name alone does not show what they identify. A key is the end of a
+ * field's path in its operation, starting at the earliest with the group. The longest match counts.
  */
 export const called_otherwise: Readonly<Record<string, string>> = {
   affi_shop_id: 'shop_id',
@@ -40,39 +41,39 @@ export const called_otherwise: Readonly<Record<string, string>> = {
   'ams.campaign_id': 'campaign_id of the open campaign',
 };
 
-/** Operations that show what another one was told to keep: its ids do not come from them. */
+/** Operations that show what another operation was told to store: its ids do not come from them. */
 export const shows_what_was_told: Readonly<Record<string, string>> = {
   'v2.product.get_item_base_info': 'v2.product.add_item',
 };
 
-/** Ids that no operation gives, or none takes, and why: in words for the seller's developer. */
+/** Ids that no operation returns, or none accepts, with a reason for the seller's developer. */
 export const open_ids: Readonly<Record<string, string>> = {
   authorised_brand_id:
-    'The marketplace tells authorised resellers of it: get_authorised_reseller_brand is not there.',
-  'brand_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
-  'model_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
-  'year_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
-  'version_id of a vehicle': 'Vehicles are those of the marketplace: get_all_vehicle_list is not there.',
-  ds_cat_rcmd_id: 'No call of the public family gives it.',
-  'image_id as a number': 'No call of the public family gives images numbers: it is kept as it is sent.',
+    'The marketplace gives it to authorised resellers: get_authorised_reseller_brand does not exist here.',
+  'brand_id of a vehicle': 'The marketplace defines vehicles: get_all_vehicle_list does not exist here.',
+  'model_id of a vehicle': 'The marketplace defines vehicles: get_all_vehicle_list does not exist here.',
+  'year_id of a vehicle': 'The marketplace defines vehicles: get_all_vehicle_list does not exist here.',
+  'version_id of a vehicle': 'The marketplace defines vehicles: get_all_vehicle_list does not exist here.',
+  ds_cat_rcmd_id: 'No public operation returns it.',
+  'image_id as a number': 'No public operation returns numbers for images: it is stored as sent.',
   'item_id of a warehouse': 'get_stock_movement takes it as its item_id.',
-  'transaction_id of a payment': 'It names a payment to its processor; it is empty here.',
-  buyer_user_id: 'It only tells buyers apart.',
+  'transaction_id of a payment': 'It identifies a payment for its processor; it is empty here.',
+  buyer_user_id: 'It only distinguishes buyers.',
   buyer_cpf_id: 'It is the tax id of a buyer, for the invoice.',
   group_shipment_id: 'Shipments are not grouped here: it is always null.',
-  activity_id: 'It is the deal that a line was bought in; bundle deals are made in the seller center.',
-  line_item_id: 'It only tells the lines of an order apart.',
-  payee_id: "It is the seller's account with a pay service, and no other call is about it.",
-  main_account_id: 'The redirect after a consent names it, beside its code.',
-  medicine_id: 'No call of the public family gives it.',
-  merchant_id: 'Every call for a merchant takes it, beside its access_token.',
-  'model_id of a warehouse': 'It is the second half of the SKU, which get_stock_movement takes.',
-  partner_id: 'The marketplace tells it, with the key.',
-  promotion_id: 'It only says which promotion lowers a price; promotions are made in the seller center.',
+  activity_id: 'It is the deal that a line was bought in; bundle deals are created in the seller center.',
+  line_item_id: 'It only distinguishes the lines of an order.',
+  payee_id: "It is the seller's account with a payment service, which no other operation uses.",
+  main_account_id: 'The redirect after a consent contains it, together with the code.',
+  medicine_id: 'No public operation returns it.',
+  merchant_id: 'Every call for a merchant needs it, together with its access_token.',
+  'model_id of a warehouse': 'It is the second half of the SKU, which get_stock_movement accepts.',
+  partner_id: 'The marketplace issues it together with the key.',
+  promotion_id: 'It only says which promotion lowers a price; promotions are created in the seller center.',
   reference_id: 'The client chooses it.',
-  shop_id: 'Every call for a shop takes it, beside its access_token.',
-  variation_group_id: 'Global items, which would take it, are made in the seller center.',
-  variation_id: 'Global items, which would take it, are made in the seller center.',
-  variation_option_id: 'Global items, which would take it, are made in the seller center.',
-  warehouse_id: 'Its location_id stands for a warehouse everywhere else.',
+  shop_id: 'Every call for a shop needs it, together with its access_token.',
+  variation_group_id: 'Only global items use it, and they are created in the seller center.',
+  variation_id: 'Only global items use it, and they are created in the seller center.',
+  variation_option_id: 'Only global items use it, and they are created in the seller center.',
+  warehouse_id: 'Everywhere else a warehouse is identified by its location_id.',
 };

@@ -8,7 +8,7 @@ test('every value in HTML is escaped, unless it is HTML itself', () => {
   expect(html`<p>${inner}${[1, undefined, inner]}</p>`.text).toBe(`<p>${inner.text}1${inner.text}</p>`);
 });
 
-test('code and bold text are shown as such, and markup in them is not', () => {
+test('code and bold text are shown as such, and markup inside them is not interpreted', () => {
   expect(inlineMarkdown('a `<b>` of **two** < three').text).toBe(
     'a <code>&lt;b&gt;</code> of <strong>two</strong> &lt; three',
   );

@@ -1,7 +1,7 @@
-// The little of Markdown that contracts and the OpenAPI document use.
+// The part of Markdown that contracts and the OpenAPI document use.
 import { Html, html } from '../../engine/http/resources/html.ts';
 
-/** One line of Markdown: code and bold text. */
+/** One line of Markdown, with code and bold text. */
 export const inlineMarkdown = (text: string): Html =>
   new Html(
     html`${text}`.text
@@ -20,7 +20,7 @@ function block(text: string): Html {
   return html`<p>${inlineMarkdown(text)}</p>`;
 }
 
-/** Paragraphs, headings of the second level, lists and fenced code. */
+/** Paragraphs, headings of level two, lists and fenced code. */
 export const markdownHtml = (text: string): Html =>
   html`${(text.match(/```[\s\S]*?```|(?:(?!\n\n|```)[\s\S])+/g) ?? [])
     .map((part) => part.trim())

@@ -58,7 +58,7 @@ function errorList(title: string, intro: string, refusals: RefusalTable): Html |
   )}</dl>`;
 }
 
-/** All about one operation: how it is called first, how it fails last. */
+/** Everything about one operation: first how it is called, last how it fails. */
 export function operationSection(operation: Operation, examples: OperationExamples): Html {
   const { name, method, path, summary, description, decisions = [], errors, row_errors } = operation;
   return html`<section class="operation" id="${name}">
@@ -67,13 +67,13 @@ export function operationSection(operation: Operation, examples: OperationExampl
 <p>${inlineMarkdown(summary)}</p>${description === undefined ? undefined : markdownHtml(description)}
 <p class="who">Who may call: ${inlineMarkdown(whoMayCall(operation))}</p>${
     takesIdempotencyKey(operation)
-      ? html`<p class="who">May be sent again under an <code>${idempotency_header}</code>, and is then done once.</p>`
+      ? html`<p class="who">May be repeated with the same <code>${idempotency_header}</code>; it is then done once.</p>`
       : undefined
   }
 <div class="columns">
 <div class="parameters">
 <h4>Parameters</h4>
-${fieldsOr(operation.request, 'request', 'Nothing but the common parameters.')}
+${fieldsOr(operation.request, 'request', 'Only the common parameters.')}
 </div>
 <div class="call">
 <h4>Try it</h4>
@@ -85,11 +85,11 @@ ${examples.code_samples.map(({ label, source }) => html`<details class="sample">
 <h4>Answer</h4>
 ${
   operation.media_type === undefined
-    ? fieldsOr(operation.response, 'answer', 'Nothing but the envelope.')
+    ? fieldsOr(operation.response, 'answer', 'Only the envelope.')
     : html`<p>A file: ${operation.media_type}. Refusals are JSON.</p>`
 }
-${errorList('Errors', 'Beside those of every call:', errors)}
-${errorList('Errors of single rows', 'Rows that fail say so for themselves:', row_errors)}
+${errorList('Errors', 'In addition to those of every call:', errors)}
+${errorList('Errors of single rows', 'Each row that fails has its own error:', row_errors)}
 ${
   decisions.length === 0
     ? undefined

@@ -4,16 +4,16 @@ import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
 interface FramedPage {
   readonly title: string;
   readonly version: string;
-  /** Where the style and the program of the page stand. */
+  /** URL of the style of the page. */
   readonly style_url: string;
   readonly script_url: string;
-  /** Where the name in the head of the page leads. */
+  /** URL that the name in the header links to. */
   readonly start_url: string;
   readonly links: readonly { readonly url: string; readonly text: string }[];
   readonly content: Html;
 }
 
-/** A whole page of the documentation: its head, and what it says. */
+/** A complete page of the documentation: its header and its content. */
 export const pageFrame = (page: FramedPage): string =>
   html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-// What a server shows of itself at /openapi.json.
+// What a server publishes at /openapi.json.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDemoWorld } from '../../../test/support/demo_calls.ts';
@@ -51,7 +51,7 @@ function answerIn(document: ShownDocument, name: string): unknown {
   return described?.responses[200]?.content['application/json']?.examples.success.value;
 }
 
-/** What the document sends as the example of an operation, of these fields. */
+/** The example request of an operation in the document, reduced to these fields. */
 function requestIn(document: ShownDocument, operation: Operation, names: readonly string[]): unknown {
   const { parameters = [], requestBody } = operationOf(document, operation) ?? {};
   if (requestBody) return Object.values(requestBody.content)[0]?.example;
@@ -63,7 +63,7 @@ function requestIn(document: ShownDocument, operation: Operation, names: readonl
 onEachEngine(
   'the served document',
   (world) => {
-    test('without a demo marketplace is the committed one, but for the address of the server', async () => {
+    test('without a demo marketplace equals the committed one, except for the address of the server', async () => {
       const { servers, info, ...shown } = await shownBy(world);
       expect(servers).toMatchObject([{ url: public_url }]);
       expect(info.description).toContain(`${public_url}/openapi.json`);
@@ -101,7 +101,7 @@ onEachEngine(
 onEachEngine(
   'the served document under the live dialect',
   (world) => {
-    test('names the codes that the live service sends, and shows its envelopes', async () => {
+    test('lists the codes that the live service sends, and shows its envelopes', async () => {
       const shown = await shownBy(world);
       const codes = shown.components.schemas.AddItemRefusal?.properties.error?.enum ?? [];
       expect(codes).toContain('product.error_invalid_category');

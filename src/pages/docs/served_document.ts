@@ -1,4 +1,5 @@
-// The OpenAPI document that a server shows of itself: its own address, and examples that succeed on its own database.
+// The OpenAPI document that a server publishes: with its own address, and examples that succeed on its own
+// database.
 import type { Envelope } from '../../kit/contract/envelope.ts';
 import { openApi } from '../../kit/contract/openapi/openapi.ts';
 import type { CommonRefusal, DescribedGroup, RecordedExample } from '../../kit/contract/openapi/sources.ts';
@@ -11,18 +12,18 @@ export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
 export type LiveExamples = Readonly<Record<string, Pick<RecordedExample, 'request'>>>;
 
 export interface ServedDocumentOptions {
-  /** As the server's dialect has them, like the refusals. */
+  /** In the server's dialect, like the refusals. */
   readonly operations: readonly Operation[];
   readonly common_refusals: Readonly<Record<string, CommonRefusal>>;
   readonly groups: readonly DescribedGroup[];
   readonly version: string;
   readonly base_url: string;
   readonly recorded: RecordedExamples;
-  /** The requests of the demo marketplace in this database, whose numbers and days are its own. */
+  /** The requests of the demo marketplace in this database, with its own numbers and days. */
   readonly live: LiveExamples | undefined;
 }
 
-/** An answer that was given in another dialect, as this envelope has it. */
+/** An answer from another dialect, changed to this envelope. */
 function answerIn({ error_when_successful, empty_warning }: Envelope, answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
   const { request_id, error, message, warning, ...payload } = answer;
@@ -36,7 +37,7 @@ function answerIn({ error_when_successful, empty_warning }: Envelope, answer: un
   };
 }
 
-/** The document of a server. */
+/** Builds the document of a server. */
 export function servedDocument({ recorded, live, ...described }: ServedDocumentOptions) {
   const transcripts = described.operations.flatMap(({ name, envelope }) => {
     const example = recorded[name];

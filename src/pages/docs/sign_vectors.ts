@@ -1,7 +1,7 @@
-/** Calls whose sign is known, for who writes a client: all are signed with the same key. */
+/** Calls with a known sign, for authors of clients. All are signed with this key. */
 export const vector_key = '6b7a54497a4c6f63616c4b657954657374';
 
-/** The official vectors. (The text of the third is the one that its sign belongs to: `...6369...`.) */
+/** The official vectors. (The text of the third one is the text that matches its sign: `...6369...`.) */
 export const sign_vectors = [
   {
     path: '/api/v2/auth/token/get',

@@ -14,7 +14,7 @@ export interface SigningPageOptions {
   readonly script_url: string;
 }
 
-/** The call that the programs of the page make. */
+/** The call that the sample programs of the page make. */
 const sample_name = 'v2.voucher.get_voucher';
 
 const field = (name: string, label: string, value = '', kind = 'plain') =>
@@ -22,7 +22,7 @@ const field = (name: string, label: string, value = '', kind = 'plain') =>
 
 const rules = html`<section id="start">
 <h1>How calls are signed</h1>
-<p>Every call has a <code>sign</code> in its query: the HMAC-SHA256 of a text under the partner key, in lowercase hex. The text is put together without anything between its parts:</p>
+<p>Every call has a <code>sign</code> in its query: the HMAC-SHA256 of a text with the partner key, in lowercase hex. The parts of the text are joined without a separator:</p>
 <table>
 <thead><tr><th>call</th><th>text</th></tr></thead>
 <tbody>
@@ -32,34 +32,34 @@ const rules = html`<section id="start">
 </tbody>
 </table>
 <ul>
-<li>The path begins with <code>/api/v2</code> and has neither host nor query, and no slash at its end.</li>
-<li>The timestamp is Unix time in seconds, the same in the text and in the query. It is good for five minutes.</li>
+<li>The path starts with <code>/api/v2</code>. It contains neither host nor query, and no slash at its end.</li>
+<li>The timestamp is Unix time in seconds, the same in the text and in the query. It is valid for five minutes.</li>
 <li>Values are signed as they are, before they are encoded for a URL: <code>shop_id=007</code> signs <code>007</code>.</li>
-<li>The partner key is used as the text that it is, also where it looks like hex or base64.</li>
-<li>Neither the body nor any other parameter is signed. The common parameters stand in the query, also of a POST.</li>
+<li>The partner key is used as text, even if it looks like hex or base64.</li>
+<li>Neither the body nor any other parameter is signed. The common parameters are in the query, even for a POST.</li>
 <li>A public call whose query has an <code>access_token</code> and a <code>shop_id</code> or <code>merchant_id</code> is signed like one for that shop or merchant.</li>
 </ul>
 </section>`;
 
 const vectors = html`<section id="vectors">
 <h2>Signs to test with</h2>
-<p>All of them are made with the partner key <code>${vector_key}</code>, used as text.</p>
+<p>All of them were computed with the partner key <code>${vector_key}</code>, used as text.</p>
 ${sign_vectors.map(
   ({ base_string, sign }, at) =>
     html`<table class="vector"><tbody><tr><th>text</th><td><code>${base_string}</code></td></tr><tr><th>sign</th><td><code>${sign}</code></td></tr></tbody></table>
-<p><button type="button" data-vector="${at}">Put it into the fields below</button></p>`,
+<p><button type="button" data-vector="${at}">Copy into the fields below</button></p>`,
 )}
 </section>`;
 
 const compute = (operations: readonly Operation[]) => html`<section id="compute">
 <h2>Sign a call</h2>
-<p>It is computed in this browser. Nothing of what you enter is sent or stored: reload the page and it is gone.</p>
+<p>The sign is computed in this browser. Your input is neither sent nor stored. Reload the page to delete it.</p>
 <div class="credentials">
 ${field('partner_id', 'partner_id')}
 ${field('partner_key', 'Partner key', '', 'secret')}
 <label>Path<input name="path" list="paths" autocomplete="off" spellcheck="false"></label>
-${field('timestamp', 'timestamp; now when empty')}
-${field('access_token', 'access_token; none for a public call', '', 'secret')}
+${field('timestamp', 'timestamp; now if empty')}
+${field('access_token', 'access_token; empty for a public call', '', 'secret')}
 ${field('caller_id', 'shop_id or merchant_id')}
 <label class="wide">Text<output class="text" id="base_string"></output></label>
 <label class="wide">sign<output class="text" id="sign"></output></label>
@@ -69,11 +69,11 @@ ${field('caller_id', 'shop_id or merchant_id')}
 
 const explain = html`<section id="explain">
 <h2>What is wrong with a sign?</h2>
-<p>A server that explains signatures says in <code>explanation</code>, beside <code>message</code>, which mistake was made. For any other server, paste the URL of a call that was refused, with its query. The partner key is the one above; the mistakes are tried in this browser.</p>
+<p>A server that explains signatures names the mistake in <code>explanation</code>, next to <code>message</code>. For any other server, paste the URL of a refused call, with its query. The partner key is taken from above, and the mistakes are tried in this browser.</p>
 <div class="credentials">
 <label class="wide">URL<textarea name="url" rows="3" spellcheck="false" autocomplete="off"></textarea></label>
-<label class="wide">Body of a POST, where you think that it was signed<textarea name="body" rows="2" spellcheck="false" autocomplete="off"></textarea></label>
-<p class="wide"><button type="button" id="look">Look for the mistake</button></p>
+<label class="wide">Body of a POST, if it may have been signed<textarea name="body" rows="2" spellcheck="false" autocomplete="off"></textarea></label>
+<p class="wide"><button type="button" id="look">Find the mistake</button></p>
 <output id="explanation" aria-live="polite"></output>
 </div>
 <details><summary>The mistakes that are tried</summary>
@@ -86,7 +86,7 @@ function programs(operations: readonly Operation[], document: Document) {
   const { request } = examplesOf(document, operation);
   return html`<section id="programs">
 <h2>Programs that sign</h2>
-<p>Each is whole, and calls <code>${sample_name}</code>. It takes <code>BASE_URL</code>, <code>PARTNER_ID</code>, <code>PARTNER_KEY</code>, <code>ACCESS_TOKEN</code> and <code>SHOP_ID</code> from its environment.</p>
+<p>Each program is complete and calls <code>${sample_name}</code>. It reads <code>BASE_URL</code>, <code>PARTNER_ID</code>, <code>PARTNER_KEY</code>, <code>ACCESS_TOKEN</code> and <code>SHOP_ID</code> from the environment.</p>
 ${signingSamples(operation, request as Record<string, unknown>).map(({ label, source }) => html`<details class="sample"><summary>${label}</summary><pre tabindex="0"><code>${source}</code></pre></details>`)}
 </section>`;
 }

@@ -1,11 +1,11 @@
 import type { Operation, OperationName } from '../../kit/contract/operation.ts';
 
-/** What the developer of a seller's software does: with all operations of some groups, or with single ones. */
+/** A task of a developer of seller software: all operations of some groups, or single operations. */
 interface Task {
   readonly title: string;
   readonly about: string;
   readonly groups?: readonly string[];
-  /** These stand here whatever their group is. */
+  /** These belong to the task whatever their group is. */
   readonly operations?: readonly OperationName[];
 }
 
@@ -14,13 +14,13 @@ const tasks: readonly Task[] = [
   {
     title: 'Be authorized',
     about:
-      'Exchange the code of a consent for tokens, refresh them, and see which shops and merchants you act for, and what each of them is.',
+      'Exchange the code of a consent for tokens, refresh them, and see which shops and merchants you may act for.',
     groups: ['public', 'shop'],
   },
   {
     title: 'List a product',
     about:
-      'Upload its pictures, look up what its category allows, add it, and see what keeps it from selling.',
+      'Upload pictures, look up what the category allows, add the item, and see what keeps it from being sold.',
     groups: ['media_space', 'global_product', 'product', 'account_health'],
     operations: [
       'v2.shop.get_warehouse_detail',
@@ -30,12 +30,13 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Ship an order',
-    about: 'Ask how a package can be shipped, arrange it, alone or with others, and say where it is.',
+    about: 'Find out how a package can be shipped, arrange it, alone or with others, and report where it is.',
     groups: ['order', 'logistics'],
   },
   {
     title: 'Print a label',
-    about: 'See which documents a package can have, have them made, see how far they are, and download them.',
+    about:
+      'See which documents a package can have, have them created, follow their progress, and download them.',
     operations: [
       'v2.logistics.get_shipping_document_parameter',
       'v2.logistics.create_shipping_document',
@@ -48,12 +49,12 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Get paid',
-    about: 'Follow what is billed and paid out, make statements, and offer instalments.',
+    about: 'See what is billed and paid out, create statements, and offer instalments.',
     groups: ['payment'],
   },
   {
     title: 'Handle returns',
-    about: 'Answer what buyers send back or complain about.',
+    about: 'Answer returns and complaints of buyers.',
     groups: ['returns'],
   },
   {
@@ -68,7 +69,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** A task with its operations, in the order in which its groups, and their contracts, are listed. */
+/** A task with its operations, in the order in which its groups and their contracts are listed. */
 export interface TaskOperations {
   readonly title: string;
   readonly about: string;
@@ -77,7 +78,7 @@ export interface TaskOperations {
 
 const groupOf = ({ name }: Operation) => name.split('.')[1] ?? '';
 
-/** Each operation under its task; those that no task has come last. */
+/** Sorts operations by task. Those without a task come last. */
 export function groupByTask(contracts: readonly Operation[]): TaskOperations[] {
   const named = new Set<string>(tasks.flatMap(({ operations = [] }) => operations));
   const listed = tasks.map(({ title, about, groups = [], operations = [] }) => ({
@@ -91,7 +92,7 @@ export function groupByTask(contracts: readonly Operation[]): TaskOperations[] {
     ],
   }));
   const others = contracts.filter((contract) => !listed.some((task) => task.operations.includes(contract)));
-  return [...listed, { title: 'More operations', about: 'What else there is.', operations: others }].filter(
+  return [...listed, { title: 'More operations', about: 'All other operations.', operations: others }].filter(
     ({ operations }) => operations.length > 0,
   );
 }

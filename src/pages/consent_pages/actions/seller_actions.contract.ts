@@ -4,43 +4,43 @@ import { password_length_max, password_length_min, sign_in_name_pattern } from '
 
 const owners_max = 50;
 const sign_in_name = () =>
-  text('The name under which they sign in: small letters, digits and . _ @ + -.', {
+  text('The name to sign in with: lower-case letters, digits and . _ @ + -.', {
     maxLength: 100,
     pattern: sign_in_name_pattern,
   });
 const password = () =>
-  text('What they sign in with. Only its hash is kept, and it is shown nowhere.', {
+  text('The password to sign in with. Only its hash is stored, and it is never shown.', {
     minLength: password_length_min,
     maxLength: password_length_max,
   });
 const not_found = { status: 404, message: 'There is no seller with this sign_in_name.' } as const;
-const hashed_apart = 'A password takes a quarter of a second to hash, for which no transaction waits.';
+const hashed_apart = 'Hashing a password takes a quarter of a second, and no transaction waits for it.';
 
 export const seller_make = action({
   name: 'seller.make',
   access: 'write',
   scope: 'admin',
-  own_transactions: `Shops, merchants and a main account have shards of their own, and the seller comes last. ${hashed_apart}`,
-  summary: 'Lets somebody sign in on the consent pages, for a shop or for a main account.',
+  own_transactions: `Shops, merchants and a main account have their own shards, and the seller is written last. ${hashed_apart}`,
+  summary: 'Creates a seller who can sign in on the consent pages, for a shop or for a main account.',
   description:
-    'A main account is made where it is not there, and has the named shops and merchants from then on, beside those that it has.',
+    'If the main account does not exist, it is created. The named shops and merchants are added to those that it already has.',
   request: {
     sign_in_name: sign_in_name(),
     password: password(),
-    shop_id: optional(id('The shop that they decide about.')),
-    main_account_id: optional(id('The main account that they decide for, instead of a shop.')),
+    shop_id: optional(id('The shop that the seller decides about.')),
+    main_account_id: optional(id('The main account that the seller decides for, instead of a shop.')),
     main_account_name: optional(
-      text('What a new main account is called; of one that is there, its new name.', {
+      text('Name of a new main account, or a new name for an existing one.', {
         minLength: 1,
         maxLength: 500,
       }),
     ),
     shop_id_list: withDefault(
-      list('Shops of the main account.', id('A shop.'), { maxItems: owners_max }),
+      list('Shops to add to the main account.', id('A shop.'), { maxItems: owners_max }),
       [],
     ),
     merchant_id_list: withDefault(
-      list('Merchants of the main account.', id('A merchant.'), { maxItems: owners_max }),
+      list('Merchants to add to the main account.', id('A merchant.'), { maxItems: owners_max }),
       [],
     ),
   },
@@ -48,15 +48,14 @@ export const seller_make = action({
   errors: {
     owner_unclear: {
       status: 409,
-      message: 'Name either a shop_id alone, or a main_account_id with its shops and merchants.',
+      message: 'Send either a shop_id alone, or a main_account_id with its shops and merchants.',
     },
-    seller_exists: { status: 409, message: 'There is a seller with this sign_in_name already.' },
+    seller_exists: { status: 409, message: 'A seller with this sign_in_name already exists.' },
     shop_not_found: { status: 404, message: 'There is no shop with one of these ids.' },
     merchant_not_found: { status: 404, message: 'There is no merchant with one of these ids.' },
     main_account_unnamed: {
       status: 409,
-      message:
-        'There is no main account with this main_account_id: give the main_account_name that it is to have.',
+      message: 'There is no main account with this main_account_id: send a main_account_name to create it.',
     },
   },
 });
@@ -66,7 +65,7 @@ export const seller_set_password = action({
   access: 'write',
   scope: 'admin',
   own_transactions: hashed_apart,
-  summary: 'Replaces the password of a seller: the old one signs in nobody any more.',
+  summary: 'Replaces the password of a seller. The old password no longer works.',
   request: { sign_in_name: sign_in_name(), password: password() },
   response: {},
   errors: { seller_not_found: not_found },
@@ -76,7 +75,7 @@ export const seller_retire = action({
   name: 'seller.retire',
   access: 'write',
   scope: 'admin',
-  summary: 'Ends that somebody signs in. What partners may do by their consents stays as it is.',
+  summary: 'Removes a seller, who can no longer sign in. Existing consents stay valid.',
   request: { sign_in_name: sign_in_name() },
   response: {},
   errors: { seller_not_found: not_found },

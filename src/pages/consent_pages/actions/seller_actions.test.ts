@@ -25,7 +25,10 @@ onEachEngine('the actions of sellers', (world) => {
     await act(world, 'seller.make', { sign_in_name, password, shop_id: shop.shop_id });
     return { sign_in_name };
   };
-  /** Where somebody is sent who signs in and allows all; undefined where they may not sign in. */
+  /**
+   * The address that a seller is sent to after signing in and allowing everything; undefined if the sign-in
+   * fails.
+   */
   const consent = async (typed = password, fields = {}) => {
     const visit = new ConsentVisit(world, { 'x-forwarded-for': '192.0.2.1' });
     const page = await visit.signIn(signedLink(world, partner, { redirect }), {
@@ -37,7 +40,7 @@ onEachEngine('the actions of sellers', (world) => {
     return new URL(String(decided.headers.location)).searchParams;
   };
 
-  test('seller.make lets somebody sign in for a shop, and keeps only a hash of the password', async () => {
+  test('seller.make creates a seller for a shop, and stores only a hash of the password', async () => {
     expect((await act(world, 'seller.make', { sign_in_name, password, shop_id: shop.shop_id })).body).toEqual(
       {},
     );
@@ -49,7 +52,7 @@ onEachEngine('the actions of sellers', (world) => {
     expect(stored?.password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
   });
 
-  test('seller.make lets somebody sign in for a main account, which is made with its shops and merchants', async () => {
+  test('seller.make creates a seller for a main account, which is created with its shops and merchants', async () => {
     const { merchant_id } = await world.given.merchant();
     const main_account_id = world.given.nextId();
     const account = { main_account_id, main_account_name: 'Group' };
@@ -68,7 +71,7 @@ onEachEngine('the actions of sellers', (world) => {
     expect((await consent(other_password))?.has('code')).toBe(true);
   });
 
-  test('seller.retire ends that somebody signs in, and leaves what partners may do', async () => {
+  test('seller.retire ends the sign-ins of a seller, and keeps existing consents', async () => {
     const made = await madeSeller();
     await consent();
     const links = await storedRows(world, 'shop_link');
@@ -77,7 +80,7 @@ onEachEngine('the actions of sellers', (world) => {
     expect(await storedRows(world, 'shop_link')).toEqual(links);
   });
 
-  test('a password never comes out: neither in answers, nor in the collection, nor in what is kept under a key', async () => {
+  test('a password appears neither in answers, nor in the collection, nor in what is stored for an Idempotency-Key', async () => {
     const keyed = { headers: { 'idempotency-key': sign_in_name } };
     const request = { sign_in_name, password, shop_id: shop.shop_id };
     const answers = [
@@ -91,14 +94,14 @@ onEachEngine('the actions of sellers', (world) => {
     expect(JSON.stringify(await storedRows(world, 'operator_idempotent_call'))).not.toContain('horse');
   });
 
-  test('a seller that was cut off before it was made is made by the same again', async () => {
+  test('if seller.make is interrupted before the seller is written, the same call completes it', async () => {
     const { database } = world.marketplace;
     const { transaction } = database;
     const main_account_id = world.given.nextId();
     const owners = { main_account_name: 'Group', shop_id_list: [shop.shop_id] };
     const request = { sign_in_name, password, main_account_id, ...owners };
     let begun = 0;
-    // Seller, shop and main account are there; the seller's own transaction fails.
+    // Shop and main account are written; the seller's own transaction fails.
     Object.assign(database, {
       transaction: (...work: Parameters<typeof transaction>) =>
         ++begun === 4 ? Promise.reject(new Error('The node has stopped.')) : transaction(...work),
@@ -111,11 +114,11 @@ onEachEngine('the actions of sellers', (world) => {
 
   describe('a request that is malformed', () => {
     test.each([
-      ['a short password', { password: 'eleven char' }],
-      ['a long one', { password: 'x'.repeat(201) }],
+      ['a password that is too short', { password: 'eleven char' }],
+      ['a password that is too long', { password: 'x'.repeat(201) }],
       ['a name with a space', { sign_in_name: 'a b' }],
-      ['a name in capitals', { sign_in_name: 'Ann' }],
-    ])('is 422 for %s, and makes nobody', async (_, wrong) => {
+      ['a name in upper case', { sign_in_name: 'Ann' }],
+    ])('is 422 for %s, and creates no seller', async (_, wrong) => {
       const before = await storedRows(world, 'seller');
       const request = { sign_in_name, password, shop_id: shop.shop_id, ...wrong };
       expect((await act(world, 'seller.make', request)).status).toBe(422);

@@ -5,7 +5,7 @@ import { makeSeller, type SellerFailure, type SellerIdentity } from '../sellers/
 import { hashNewPassword } from '../sellers/new_password.ts';
 import type { seller_make, seller_retire, seller_set_password } from './seller_actions.contract.ts';
 
-/** Whom a seller decides for; undefined where the request says neither or both. */
+/** The shop or main account that a seller decides for; undefined if the request names neither or both. */
 function identityIn({
   shop_id,
   main_account_id,

@@ -17,18 +17,18 @@ test.each([
     'https://erp.example/back?tenant=7&tag=a%20b',
     'https://erp.example/back?tenant=7&tag=a%20b&code=c&shop_id=5',
   ],
-])('what %s has already is kept', (redirect, address) => {
+])('what %s already contains is kept', (redirect, address) => {
   expect(addressWith(link(redirect), { code: 'c', shop_id: '5' })).toBe(address);
 });
 
-test('a state comes back as it was, whatever stands in it', () => {
+test('a state is sent back unchanged, whatever it contains', () => {
   for (const state of ['a b', 'a&code=evil', '{"n":1}', 'é#?', 'x=1&y=2'])
     expect(
       new URL(addressWith(link('https://erp.example/?a=1', state), { code: 'c' })).searchParams.get('state'),
     ).toBe(state);
 });
 
-test('who decides nothing goes back without a code, and with the state', () => {
+test('a seller who decides nothing goes back without a code, and with the state', () => {
   expect(refusalAddress(link('https://erp.example/back', 's'))).toBe(
     'https://erp.example/back?error=access_denied&state=s',
   );

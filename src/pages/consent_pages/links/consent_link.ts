@@ -1,17 +1,17 @@
-/** What a seller is asked to decide: to let a partner in, or to end that. */
+/** What a seller is asked to decide: to give a partner access, or to end it. */
 export type Purpose = 'consent' | 'withdrawal';
 
-/** A link that led a seller here, which has been checked. */
+/** A link that brought a seller here, after its checks. */
 export interface ConsentLink {
   readonly purpose: Purpose;
   readonly partner_id: number;
-  /** Where the seller goes back to: an address that the partner has registered. */
+  /** The address that the seller goes back to; the partner has registered it. */
   readonly redirect: string;
-  /** What the partner wants back with it, as it came. */
+  /** A value that is sent back to the partner unchanged. */
   readonly state?: string | undefined;
 }
 
-/** The parameters that come back to the partner, beside those that its address has already. */
+/** The partner's address with these parameters added to those that it already has. */
 export function addressWith(
   { redirect, state }: ConsentLink,
   parameters: Readonly<Record<string, string>>,
@@ -22,8 +22,8 @@ export function addressWith(
   return url.href;
 }
 
-/** Where a seller goes back to without having decided anything: the way OAuth says so. */
+/** The address for a seller who has decided nothing, with the error that OAuth defines for this. */
 export const refusalAddress = (link: ConsentLink): string => addressWith(link, { error: 'access_denied' });
 
-/** Whom the seller goes back to, as it can be shown. */
+/** The host that the seller goes back to, as it is shown. */
 export const hostOf = ({ redirect }: ConsentLink): string => new URL(redirect).host;

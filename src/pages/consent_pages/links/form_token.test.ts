@@ -7,12 +7,12 @@ const derivation = new Derivation(createSecretKey(Buffer.alloc(32, 1)));
 const link = { purpose: 'consent', partner_id: 1, redirect: 'https://erp.example/', state: 's' } as const;
 const issued_at = 1_772_366_400;
 
-test('a token says what it was made of', () => {
+test('a token contains the state that it was created with', () => {
   const state = { link, sign_in_name: 'ann', issued_at };
   expect(findFormState(derivation, formToken(derivation, state), issued_at)).toEqual(state);
 });
 
-test('a token that was changed anywhere, or made under another key, is none', () => {
+test('a token that was changed, or created with another key, is not accepted', () => {
   const token = formToken(derivation, { link, issued_at });
   for (const at of [0, 10, token.indexOf('.') - 1, token.indexOf('.') + 1, token.length - 1]) {
     const changed = token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
@@ -24,7 +24,7 @@ test('a token that was changed anywhere, or made under another key, is none', ()
   expect(findFormState(another, token, issued_at)).toBeUndefined();
 });
 
-test('a page to sign in on can be used for half an hour, and one to decide on for ten minutes', () => {
+test('a sign-in page can be used for half an hour, and a page to decide on for ten minutes', () => {
   const sign_in = formToken(derivation, { link, issued_at });
   const choice = formToken(derivation, { link, sign_in_name: 'ann', issued_at });
   const isLive = (token: string, minutes: number) =>

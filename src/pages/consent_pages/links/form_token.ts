@@ -1,5 +1,5 @@
-// What a page's form carries of the link that led to it, so that a form is only taken from a page of ours, for what that
-// page said, and for a while.
+// The hidden token in the form of a page. It carries the link that led to the page, so that a form is
+// accepted only from a page of this server, for the link of that page, and for a limited time.
 import { timingSafeEqual } from 'node:crypto';
 import type { Derivation } from '../../../engine/derivation.ts';
 import { consent_limits } from '../consent_limits.ts';
@@ -7,7 +7,7 @@ import type { ConsentLink } from './consent_link.ts';
 
 const { sign_in_lifetime_s, choice_lifetime_s } = consent_limits;
 
-/** What stands behind a form: a link, and, once somebody has signed in, who. */
+/** The state of a form: a link and, after the sign-in, the seller. */
 export interface FormState {
   readonly link: ConsentLink;
   readonly sign_in_name?: string | undefined;
@@ -17,13 +17,13 @@ export interface FormState {
 
 const macOf = (derivation: Derivation, payload: string) => derivation.hex('consent form', payload);
 
-/** A text that nobody else can make, and that says what it is for to whoever reads it. */
+/** A text that nobody else can create. Everybody who has it can read it. */
 export function formToken(derivation: Derivation, state: FormState): string {
   const payload = Buffer.from(JSON.stringify(state)).toString('base64url');
   return `${payload}.${macOf(derivation, payload)}`;
 }
 
-/** What a token says, if it is one of ours and its time is not over. */
+/** The state in a token, if this server created it and it has not expired. */
 export function findFormState(derivation: Derivation, token: string, now: number): FormState | undefined {
   const [, payload = '', mac = ''] = /^([\w-]+)\.([0-9a-f]{64})$/.exec(token) ?? [];
   const expected = Buffer.from(macOf(derivation, payload));

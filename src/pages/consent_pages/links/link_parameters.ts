@@ -5,18 +5,18 @@ import { findAddress } from './redirect_address.ts';
 
 const state_length_max = consent_limits.state_length_max.value;
 
-/** Refuses a link for a parameter of it. */
+/** Refuses a link because of one of its parameters. */
 export const refuseParameter = (message: string): GatewayRefusal =>
   new GatewayRefusal('wrong_parameter', { message });
 
-/** The pairs of a query. */
+/** The name and value pairs of a query. */
 export function pairsOf(query: string): QueryPair[] {
   const pairs: QueryPair[] = [];
   forEachPair(query, (name, value) => void pairs.push([name, value]));
   return pairs;
 }
 
-/** The named parameters of a link, decoded; others are passed over, and an empty one was not sent. */
+/** The named parameters of a link, decoded. Others are ignored, and an empty one counts as absent. */
 export function readParameters<Name extends string>(
   pairs: readonly QueryPair[],
   names: readonly Name[],
@@ -34,7 +34,7 @@ export function readParameters<Name extends string>(
   return found;
 }
 
-/** Checks what a link says of the way back, but for whether it is registered. */
+/** Checks the parameters of the way back, except whether the address is registered. */
 export function findParameterRefusal(
   name: 'redirect' | 'redirect_uri',
   redirect: string | undefined,

@@ -14,6 +14,6 @@ test.each([
   [{ origin: 'https://evil.example', host: 'localhost:4010' }, false],
   [{ origin: 'null', host: 'localhost:4010' }, false],
   [{ host: 'localhost:4010' }, true],
-])('a form whose request says %j is of this server: %s', (headers, own) => {
+])('a form whose request has the headers %j was sent by this server: %s', (headers, own) => {
   expect(isOwnForm({ headers } as IncomingMessage, public_url)).toBe(own);
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a form may have been sent by a page of this server. Browsers say where a form comes from; a program that says
- * nothing has to know the password anyway.
+ * Whether a page of this server may have sent a form. Browsers say where a form comes from. A program that
+ * does not has to know the password anyway.
  */
 export function isOwnForm({ headers }: IncomingMessage, public_url: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;

@@ -14,18 +14,21 @@ import type { ConsentLink, Purpose } from './consent_link.ts';
 import { findParameterRefusal, pairsOf, readParameters, refuseParameter } from './link_parameters.ts';
 import { findAddress } from './redirect_address.ts';
 
-/** The link is signed like a public call, whatever of a caller some clients append. */
+/** The link is signed like a public call, even if a client appends parameters of a caller. */
 const isOfCaller = (name: string) => ['access_token', 'shop_id', 'merchant_id'].includes(name);
 
 type LinkExchange = Pick<Exchange, 'path' | 'query' | 'request'>;
 
-/** What the sign of a link is checked by. */
+/** What is needed to check the sign of a link. */
 export interface LinkSigners extends Pick<CallerLookup, 'partners' | 'listKeys'> {
   readonly wall_clock: Clock;
   readonly explainer: SignatureExplainer | undefined;
 }
 
-/** Checks the sign of a link, as checks 2 to 8 of a call. What is wrong with it is explained where it is of a call. */
+/**
+ * Checks the sign of a link like checks 2 to 8 of a call. A mistake is explained under the same condition as
+ * for a call.
+ */
 export async function checkLinkSign(
   { partners, listKeys: listKeysOf, wall_clock, explainer }: LinkSigners,
   { path, query, request }: LinkExchange,
@@ -46,7 +49,7 @@ export async function checkLinkSign(
   return (await explainer?.explainSign(missigned)) ?? new GatewayRefusal('wrong_sign');
 }
 
-/** Checks a signed link, and that its address is on an origin of the partner's. */
+/** Checks a signed link, and that its address belongs to an origin of the partner. */
 export async function checkSignedLink(
   { callers, database, wall_clock, explainer }: Marketplace,
   purpose: Purpose,

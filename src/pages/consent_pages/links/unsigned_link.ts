@@ -1,4 +1,4 @@
-// The link that newer clients open: GET /auth, unsigned, with an address that is registered as it is.
+// The link that newer clients open: GET /auth, unsigned, with an address that is registered exactly so.
 
 import { GatewayRefusal } from '../../../engine/http/gateway_refusals.ts';
 import type { Marketplace } from '../../../engine/marketplace.ts';
@@ -9,7 +9,10 @@ import { findParameterRefusal, pairsOf, readParameters, refuseParameter } from '
 
 const partner_id_max = 4_294_967_295;
 
-/** Checks an unsigned link: nobody vouches for it, so that the address has to be a registered one, character by character. */
+/**
+ * Checks an unsigned link. Nothing proves who made it, so its address must be a registered one, character by
+ * character.
+ */
 export async function checkUnsignedLink(
   { database }: Marketplace,
   query: string,

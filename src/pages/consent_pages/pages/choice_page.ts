@@ -11,7 +11,7 @@ export interface ChoicePage {
   readonly app: string;
   readonly form_token: string;
   readonly seller: SignedInSeller;
-  /** What there is to choose from, at least one. */
+  /** The shops and merchants to choose from, at least one. */
   readonly owners: readonly Owner[];
   readonly chosen: ChosenScope;
   readonly days: number;
@@ -22,7 +22,7 @@ export interface ChoicePage {
 
 const rights = ['rights_products', 'rights_orders', 'rights_marketing', 'rights_money'] as const;
 
-/** Where a seller who has signed in decides: one question, one button that says yes, and a way back. */
+/** The page on which a seller decides after signing in: one question, one button to agree, and a way back. */
 export function choicePage(context: PageContext, page: ChoicePage): string {
   const { say, language } = context;
   const { link, app, form_token, seller, owners, chosen, days, now, problems = [] } = page;

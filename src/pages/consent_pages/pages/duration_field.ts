@@ -7,10 +7,10 @@ import { fieldProblem, type Problem, problemAttributes } from './problem.ts';
 
 const { link_days_min, link_days_max } = account_limits;
 
-/** The durations that are offered, in days. Any number between the first and the last one is taken. */
+/** The offered durations, in days. Any number between the first and the last is accepted. */
 const offered_days = [link_days_min.value, 30, 90, 180, link_days_max.value];
 
-/** The choice of how long a consent lasts. @param now Unix seconds by the business clock. */
+/** The field to choose how long a consent lasts. @param now Unix seconds by the business clock. */
 export function durationField(
   { say, language }: PageContext,
   { now, region, days }: { now: number; region: Region | undefined; days: number },

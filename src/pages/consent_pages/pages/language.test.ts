@@ -16,12 +16,12 @@ test.each([
   ['th;q=0, pt', 'pt'],
   ['th;q=nonsense', 'en'],
   ['*', 'en'],
-])('of Accept-Language %j the pages are in %s', (header, language) => {
+])('for Accept-Language %j the pages are in %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });
 
 test.each(Object.entries(texts))(
-  '%s has the same places in every language, and no language is left out',
+  '%s has the same placeholders in every language, and no language is missing',
   (_, text) => {
     const placesIn = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
     for (const language of language_codes) {

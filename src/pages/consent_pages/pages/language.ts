@@ -11,18 +11,21 @@ export type Language = keyof typeof languages;
 
 export const language_codes = Object.keys(languages) as readonly Language[];
 
-/** The language of this code, if the pages have it. */
+/** The language with this code, if the pages have it. */
 export const findLanguage = (code: string | undefined): Language | undefined =>
   language_codes.find((language) => language === code);
 
-/** A language tag of a browser. Every Chinese reader is shown the one Chinese that there is; `in` is Indonesian of old. */
+/**
+ * The language for a tag of a browser. There is only one Chinese, so every Chinese reader gets it. `in` is
+ * the old code for Indonesian.
+ */
 function languageOf(tag: string): Language | undefined {
   const [primary] = tag.trim().toLowerCase().split('-');
   if (primary === 'zh') return 'zh_hant';
   return primary === 'in' ? 'id' : findLanguage(primary);
 }
 
-/** The language that an Accept-Language header likes best of those that there are; English where it names none. */
+/** The language of the pages that an Accept-Language header ranks highest; English if it names none of them. */
 export function preferredLanguage(accept_language: string | undefined): Language {
   const wanted = (accept_language ?? '').split(',').flatMap((entry) => {
     const [tag = '', ...settings] = entry.split(';').map((part) => part.trim().toLowerCase());

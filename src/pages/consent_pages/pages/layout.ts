@@ -4,13 +4,13 @@ import type { Marketplace } from '../../../engine/marketplace.ts';
 import { type Language, language_codes, languages } from './language.ts';
 import { type Say, textsIn } from './texts.ts';
 
-/** What every page is drawn with. */
+/** What every page needs. */
 export interface PageContext {
   readonly language: Language;
   readonly say: Say;
-  /** Whose marketplace it is, as sellers know it. */
+  /** Name of the marketplace, as sellers know it. */
   readonly marketplace_name: string;
-  /** What stands before the path of its forms. */
+  /** Prefix of the paths of its forms. */
   readonly url_prefix: string;
 }
 
@@ -24,25 +24,25 @@ export const pageContext = (
   url_prefix,
 });
 
-/** Where forms are sent to, and the style stands. */
+/** Path that forms are sent to. */
 export const form_path = '/auth';
 export const style_path = '/auth/consent.css';
 
 export interface PageParts {
   readonly title: Html;
   readonly body: Html;
-  /** Whether something is wrong that was entered: the title says so first. */
+  /** Whether an input was wrong: the title then starts with it. */
   readonly has_problem?: boolean;
-  /** What the page can be asked for again with, in another language; undefined where it cannot. */
+  /** The token with which the page can be shown in another language; undefined if that is not possible. */
   readonly form_token?: string | undefined;
 }
 
-/** The partner beside the marketplace: the first letter of one, the mark of the other. */
+/** The logos of the partner and the marketplace: the partner's first letter, and the marketplace's mark. */
 export const parties = (app: string): Html => html`<div class="parties" aria-hidden="true">
 <span class="party">${[...app][0]?.toUpperCase() ?? ''}</span><span class="between"></span><span class="party own">${page_mark}</span>
 </div>`;
 
-// A form of its own: the button that Enter presses in the form of the page is never one of these.
+// A separate form, so that Enter in the form of the page never presses one of these buttons.
 const languageForm = (
   { language, say, url_prefix }: PageContext,
   form_token: string,
@@ -54,7 +54,7 @@ ${language_codes.map(
 )}
 </form>`;
 
-/** One page, whole. */
+/** A complete page. */
 export function layout(context: PageContext, { title, body, has_problem, form_token }: PageParts): string {
   const { language, say, marketplace_name } = context;
   const page_title = has_problem ? html`${say('problem')}: ${title}` : title;

@@ -3,23 +3,23 @@ import { type ConsentLink, hostOf, refusalAddress } from '../links/consent_link.
 import { layout, type PageContext } from './layout.ts';
 import type { Places, TextName } from './texts.ts';
 
-/** A page on which there is nothing to do but to read, and perhaps to go back. */
+/** A page with a message, and sometimes a link back. */
 export interface MessagePage {
   readonly title: TextName;
   readonly text?: TextName;
   readonly places?: Places;
-  /** For those who made the link, in the words of the API. */
+  /** For the authors of the app, in the words of the API. */
   readonly refusal?: {
     readonly error: string;
     readonly message: string;
     readonly explanation?: string | undefined;
     readonly request_id: string;
   };
-  /** Where the seller goes back to. An address that was not checked is never one. */
+  /** The way back for the seller. It is always a checked address. */
   readonly link?: ConsentLink;
 }
 
-/** Says why there is nothing to decide. */
+/** The page that says why there is nothing to decide. */
 export function messagePage(context: PageContext, page: MessagePage): string {
   const { say } = context;
   const { title: title_name, text, places, refusal, link } = page;

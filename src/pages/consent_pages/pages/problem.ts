@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../engine/http/resources/html.ts';
 import type { Places, Say, TextName } from './texts.ts';
 
-/** Something that is wrong with what was entered, and in which field; without one it is about all of them. */
+/** An input that is wrong, and its field. Without a field it concerns the whole form. */
 export interface Problem<Field extends string = string> {
   readonly field?: Field | undefined;
   readonly text: TextName;
@@ -10,7 +10,7 @@ export interface Problem<Field extends string = string> {
 
 const idOf = (field: string) => `${field}_problem`;
 
-/** What is wrong, at the top of a form, where it is read out at once. */
+/** The problems at the top of a form, where screen readers read them out at once. */
 export const problemSummary = (say: Say, problems: readonly Problem[]): Html | undefined =>
   problems.length === 0
     ? undefined
@@ -19,13 +19,13 @@ export const problemSummary = (say: Say, problems: readonly Problem[]): Html | u
           html`<p>${field === undefined ? say(text, places) : html`<a href="#${field}">${say(text, places)}</a>`}</p>`,
       )}</div>`;
 
-/** What is wrong with one field, beside it. */
+/** The problem of one field, next to it. */
 export function fieldProblem(say: Say, problems: readonly Problem[], field: string): Html | undefined {
   const found = problems.find((problem) => problem.field === field);
   return found && html`<p class="field_problem" id="${idOf(field)}">${say(found.text, found.places)}</p>`;
 }
 
-/** The attributes of a field that tie it to what is wrong with it. */
+/** The attributes that connect a field with its problem. */
 export function problemAttributes(problems: readonly Problem[], field: string): Html | undefined {
   const at = problems.findIndex((problem) => problem.field === field);
   if (at === -1) return undefined;

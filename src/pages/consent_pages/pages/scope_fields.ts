@@ -5,14 +5,14 @@ import { dayText } from './day.ts';
 import type { PageContext } from './layout.ts';
 import { fieldProblem, type Problem, problemAttributes } from './problem.ts';
 
-/** Which shops and merchants a seller has chosen so far, as the form sends it. */
+/** The shops and merchants that a seller has chosen so far, as the form sends them. */
 export interface ChosenScope {
   readonly scope: 'all' | 'some' | undefined;
   readonly shop_ids: readonly number[];
   readonly merchant_ids: readonly number[];
 }
 
-/** What is said of a shop or merchant below its name. */
+/** The details below the name of a shop or merchant. */
 const details = ({ say, language }: PageContext, { key, region, linked_until }: Owner): Html => {
   const known =
     'shop_id' in key
@@ -25,11 +25,11 @@ const details = ({ say, language }: PageContext, { key, region, linked_until }: 
   return html`<span class="details">${known}${until}</span>`;
 };
 
-/** The one shop that there is to decide about. */
+/** The only shop to decide about. */
 export const onlyOwner = (context: PageContext, owner: Owner): Html =>
   html`<p class="owner"><span>${owner.name}</span>${details(context, owner)}</p>`;
 
-/** The choice of shops and merchants: nothing is chosen before the seller has. */
+/** The fields to choose shops and merchants. At first nothing is chosen. */
 export function scopeFields(
   context: PageContext,
   owners: readonly Owner[],

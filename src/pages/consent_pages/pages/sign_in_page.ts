@@ -5,15 +5,15 @@ import { fieldProblem, type Problem, problemAttributes, problemSummary } from '.
 
 export interface SignInPage {
   readonly link: ConsentLink;
-  /** The name of the partner that asks. */
+  /** Name of the partner that requests access. */
   readonly app: string;
   readonly form_token: string;
-  /** What was typed before, when it is asked for again. The password never is. */
+  /** The name that was typed before, if the page is shown again. The password is never repeated. */
   readonly sign_in_name?: string;
   readonly problems?: readonly Problem<'sign_in_name' | 'password'>[];
 }
 
-/** Where a seller says who they are. It says who asks, and for what comes next. */
+/** The page on which a seller signs in. It names the app, and what the next page is about. */
 export function signInPage(context: PageContext, page: SignInPage): string {
   const { say, language } = context;
   const { link, app, form_token, sign_in_name = '', problems = [] } = page;

@@ -1,4 +1,4 @@
-// All texts of the pages that sellers see, and how they are put together.
+// All texts of the pages that sellers see, and how their placeholders are filled.
 import { Html, html } from '../../../engine/http/resources/html.ts';
 import { choice_texts } from './choice_texts.ts';
 import type { Language } from './language.ts';
@@ -9,13 +9,13 @@ export const texts = { ...sign_in_texts, ...choice_texts, ...problem_texts } as 
 
 export type TextName = keyof typeof texts;
 
-/** What stands in the places of a text, by their names. */
+/** The values of the placeholders of a text, by name. */
 export type Places = Readonly<Record<string, Html | string | number>>;
 
-/** Gives the texts of one language, as HTML in which what stands in their places is escaped. */
+/** Returns a text in one language as HTML. Values of placeholders are escaped. */
 export type Say = (name: TextName, places?: Places) => Html;
 
-/** The texts of a language. @throws Error for a place of a text that is not given. */
+/** The texts of a language. @throws Error if a placeholder has no value. */
 export const textsIn =
   (language: Language): Say =>
   (name, places = {}) => {
@@ -26,7 +26,7 @@ export const textsIn =
           if (at % 2 === 0) return html`${part}`.text;
           const value = places[part];
           if (value === undefined)
-            throw new Error(`The text ${name} has a place ${part}, which is not given.`);
+            throw new Error(`The text ${name} has a placeholder ${part}, which has no value.`);
           return html`${value}`.text;
         })
         .join(''),

@@ -1,5 +1,5 @@
-// How somebody comes to sign in. Each transaction is on one shard, and the seller comes last: where one of them fails,
-// the same again brings all of it about.
+// Creates sellers. Each transaction is on one shard, and the seller is written last: if a transaction fails,
+// the same request completes the work.
 
 import type { Transactions } from '../../../engine/store/store.ts';
 import { findMerchant, findShop } from '../../../market/accounts/accounts.store.ts';
@@ -13,18 +13,18 @@ import {
   upsertMainAccount,
 } from '../consent_pages.store.ts';
 
-/** For whom a seller signs in. */
+/** The shop or main account that a seller signs in for. */
 export type SellerIdentity =
   | { readonly shop_id: number }
   | {
       readonly main_account_id: number;
-      /** What a main account that is not there yet is called; it is made then. */
+      /** Name of a main account that does not exist yet; it is then created. */
       readonly main_account_name?: string | undefined;
-      /** Shops and merchants that it has from now on, beside those that it has. */
+      /** Shops and merchants to add to those that it already has. */
       readonly owners: readonly TokenOwner[];
     };
 
-/** Why somebody cannot be let sign in. */
+/** Why a seller cannot be created. */
 export type SellerFailure =
   | { readonly reason: 'seller_exists' }
   | { readonly reason: 'owner_not_found'; readonly owner: TokenOwner }
@@ -43,7 +43,7 @@ const findMissingOwner = async (
   return undefined;
 };
 
-/** Makes a main account, or adds to one, in one transaction on its shard. */
+/** Creates a main account, or adds to one, in one transaction on its shard. */
 const ensureMainAccount = (
   database: Transactions,
   { main_account_id, main_account_name, owners }: Extract<SellerIdentity, { main_account_id: number }>,
@@ -60,10 +60,10 @@ const ensureMainAccount = (
   });
 
 /**
- * Lets somebody sign in.
+ * Creates a seller.
  *
- * @param sign_in_name as `signInName` gives it.
- * @param hashPassword is asked for the hash once all else is in order, outside of any transaction.
+ * @param sign_in_name as `signInName` returns it.
+ * @param hashPassword called after all other checks, outside of any transaction.
  */
 export async function makeSeller(
   database: Transactions,

@@ -1,22 +1,22 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What a hash costs: log2 of scrypt's N, and its r and p. */
+/** Cost of a hash: log2 of scrypt's N, and its r and p. */
 interface Cost {
   readonly ln: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** What OWASP asks for where memory is short: 32 MiB, three times, which is a quarter of a second. */
+/** What OWASP recommends if memory is short: 32 MiB, three times, which takes a quarter of a second. */
 const password_cost: Cost = { ln: 15, r: 8, p: 3 };
-/** 128 random bits cannot be guessed, however little one guess costs. */
+/** 128 random bits cannot be guessed, however cheap a guess is. */
 const random_cost: Cost = { ln: 4, r: 8, p: 1 };
 
 const hash_bytes = 32;
 const salt_bytes = 16;
 const memory_bytes_max = 64 * 1_024 * 1_024;
 
-/** One password is one text, however a keyboard composed its letters. */
+/** A password is the same text, however a keyboard composed its letters. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
 
 function derive(password: string, salt: Uint8Array, { ln, r, p }: Cost): Promise<Buffer> {
@@ -36,10 +36,10 @@ async function hashAt(cost: Cost, password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${text(salt)}$${text(key)}`;
 }
 
-/** What is stored of a password: scrypt's parameters, salt and key, as the PHC string format writes them. */
+/** The hash of a password as it is stored: scrypt's parameters, salt and key, in the PHC string format. */
 export const hashPassword = (password: string): Promise<string> => hashAt(password_cost, password);
 
-/** The same for a secret of at least 128 random bits: at next to no cost. */
+/** The hash of a secret with at least 128 random bits, at almost no cost. */
 export const hashRandomPassword = (password: string): Promise<string> => hashAt(random_cost, password);
 
 interface ParsedHash {
@@ -62,11 +62,14 @@ function parseHash(password_hash: string): ParsedHash {
 const isMatch = async ({ cost, salt, key }: ParsedHash, password: string) =>
   timingSafeEqual(await derive(password, salt, cost), key);
 
-/** Whether a password is the one of a hash. It takes as long for a wrong one. @throws Error for what is no hash. */
+/**
+ * Whether a password matches a hash. A wrong password takes as long as a right one.
+ * @throws Error if the hash is malformed.
+ */
 export const isPasswordOf = async (password_hash: string, password: string): Promise<boolean> =>
   isMatch(parseHash(password_hash), password);
 
-/** A hash that no password has. */
+/** A hash that no password matches. */
 const unmatchable = (cost: Cost): ParsedHash => ({
   cost,
   salt: Buffer.alloc(salt_bytes),
@@ -76,10 +79,10 @@ const unmatchable = (cost: Cost): ParsedHash => ({
 const isSameCost = (one: Cost, other: Cost) => one.ln === other.ln && one.r === other.r && one.p === other.p;
 
 /**
- * The same for somebody who signs in. It takes as long where there is no hash, and whatever the hash costs: a hash of
- * each cost is computed for everybody, so that the time does not say which sellers exist.
+ * Like `isPasswordOf`, for a sign-in. It takes as long if there is no hash, and whatever the hash costs: one
+ * hash of each cost is computed in every case, so that the time does not show which sellers exist.
  *
- * @throws Error for what is no hash.
+ * @throws Error if the hash is malformed.
  */
 export async function isSignInPassword(
   password_hash: string | null | undefined,
@@ -87,7 +90,7 @@ export async function isSignInPassword(
 ): Promise<boolean> {
   const stored = password_hash == null ? undefined : parseHash(password_hash);
   const costs = [password_cost, random_cost];
-  // A hash of an earlier version.
+  // The hash was stored by an earlier version.
   if (stored && !costs.some((cost) => isSameCost(cost, stored.cost))) costs.push(stored.cost);
   let is_right = false;
   for (const cost of costs) {
@@ -98,10 +101,10 @@ export async function isSignInPassword(
   return is_right;
 }
 
-/** Without those that are mistaken for others. */
+/** Without characters that can be confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password of 99 random bits, which can be read out and typed: five groups of four. */
+/** A password with 99 random bits that can be read out and typed: five groups of four characters. */
 export const randomPassword = (): string =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),

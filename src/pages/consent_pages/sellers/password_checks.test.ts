@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PasswordChecks } from './password_checks.ts';
 
-/** Checks that end when they are told to. */
+/** Checks that end when the test says so. */
 function heldChecks() {
   const checks = new PasswordChecks();
   const begun: (() => void)[] = [];
@@ -12,7 +12,7 @@ function heldChecks() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two passwords are checked at once, others in the order in which they came', async () => {
+test('two passwords are checked at a time, and others in the order in which they arrived', async () => {
   const { begun, run } = heldChecks();
   const all = Array.from({ length: 6 }, (_, at) => run(`address ${at}`));
   await settle();
@@ -25,7 +25,7 @@ test('two passwords are checked at once, others in the order in which they came'
   expect(await Promise.all(all)).not.toContain(undefined);
 });
 
-test('beyond those that may wait, nothing waits', async () => {
+test('if as many wait as allowed, no more are accepted', async () => {
   const { begun, run } = heldChecks();
   const all = Array.from({ length: 30 }, (_, at) => run(`address ${at}`));
   const refused = await Promise.all(all.slice(18));
@@ -37,7 +37,7 @@ test('beyond those that may wait, nothing waits', async () => {
   expect(await Promise.all(all.slice(0, 18))).not.toContain(undefined);
 });
 
-test('one address takes no more than a quarter, so that there is room for others', async () => {
+test('one address can use at most a quarter of the places', async () => {
   const { begun, run } = heldChecks();
   const greedy = Array.from({ length: 30 }, () => run('1.1.1.1'));
   expect(await Promise.all(greedy.slice(4))).toEqual(Array(26).fill(undefined));

@@ -5,24 +5,27 @@ import { consent_limits } from '../consent_limits.ts';
 const { passwords_checked_max, passwords_waiting_max } = consent_limits;
 const address_share_percent = 25;
 
-/** Has passwords checked a few at a time: each takes memory and a processor. A few more wait, and none beyond. */
+/**
+ * Checks a few passwords at a time, because each check takes memory and a processor. A few more may wait;
+ * others are refused.
+ */
 export class PasswordChecks {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
-  /** Sign-ins that run or wait, by their address. */
+  /** Running and waiting sign-ins, by address. */
   readonly #held = new Shares<string>(
     passwords_checked_max.value + passwords_waiting_max.value,
     address_share_percent,
   );
 
-  /** Does one check in its turn; undefined where too many wait, in all or of the address. */
+  /** Runs a check in its turn; returns undefined if too many wait, in total or from this address. */
   async run<T extends object>(address: string, check: () => Promise<T>): Promise<T | undefined> {
     if (!this.#held.hold(address, 1)) {
       countRefusal('passwords_waiting_max');
       return undefined;
     }
     if (this.#running < passwords_checked_max.value) this.#running++;
-    // Whoever ends hands its place over.
+    // A check that ends hands its place to the first that waits.
     else await new Promise<void>((begin) => this.#waiting.push(begin));
     try {
       return await check();

@@ -5,17 +5,17 @@ import { isSignInPassword } from './password.ts';
 import { PasswordChecks } from './password_checks.ts';
 import { SignInPauses } from './sign_in_pauses.ts';
 
-/** How a sign-in ended. */
+/** The result of a sign-in. */
 export type SignInResult =
   | { readonly signed_in: true }
   | { readonly signed_in: false; readonly reason: 'credentials_wrong' }
-  /** Not tried: after so many seconds it may be. */
+  /** Not checked; it may be tried again after this many seconds. */
   | { readonly signed_in: false; readonly reason: 'pause' | 'busy'; readonly wait_s: number };
 
-/** As it is typed, and as it is kept: whoever writes it with capitals means the same seller. */
+/** The stored form of a typed name: upper and lower case name the same seller. */
 export const signInName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
-/** Checks who signs in, at a pace that guessing does not get far at. */
+/** Checks sign-ins, at a rate at which guessing is hopeless. */
 export class SignIns {
   readonly #checks = new PasswordChecks();
   readonly #pauses: SignInPauses;
@@ -27,7 +27,10 @@ export class SignIns {
     this.#pauses = new SignInPauses(wall_clock);
   }
 
-  /** @param sign_in_name as `signInName` gives it. @param address under which the client is counted. */
+  /**
+   * @param sign_in_name as `signInName` returns it.
+   * @param address that the client's attempts are counted under.
+   */
   async attempt(sign_in_name: string, password: string, address: string): Promise<SignInResult> {
     const wait_ms = this.#pauses.begin(sign_in_name, address);
     if (wait_ms > 0) return { signed_in: false, reason: 'pause', wait_s: Math.ceil(wait_ms / 1_000) };

@@ -14,7 +14,7 @@ describe('pauses after failed sign-ins', () => {
     pauses = new SignInPauses(clock);
   });
 
-  /** Fails as soon and as often as it may, and says for how many seconds it had to wait before each attempt. */
+  /** Fails as soon and as often as possible, and returns how many seconds it had to wait before each attempt. */
   const waits = (count: number, sign_in_name: string, address: string) =>
     Array.from({ length: count }, () => {
       const wait_ms = pauses.begin(sign_in_name, address);
@@ -28,7 +28,7 @@ describe('pauses after failed sign-ins', () => {
     expect(waits(10, 'ann', '1.1.1.1')).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
   });
 
-  test('attempts that are made at once count as many, whatever becomes of them', () => {
+  test('attempts that are made at the same time all count, whatever their result', () => {
     const begun = Array.from({ length: 50 }, () => pauses.begin('ann', '1.1.1.1'));
     expect(begun.filter((wait_ms) => wait_ms === 0)).toHaveLength(3);
   });
@@ -41,19 +41,19 @@ describe('pauses after failed sign-ins', () => {
     expect(waits(4, 'ann', '1.1.1.1')).toEqual([0, 0, 0, 1]);
   });
 
-  test('an attempt that was not looked at does not count', () => {
+  test('an attempt that was not checked does not count', () => {
     for (let at = 0; at < 30; at++) {
       expect(pauses.begin('ann', '1.1.1.1')).toBe(0);
       pauses.end('ann', '1.1.1.1', false);
     }
   });
 
-  test('what others fail at from a thousand addresses costs the seller not one of the own attempts', () => {
+  test('failures from a thousand other addresses cost the seller none of their own attempts', () => {
     for (let at = 0; at < 1_000; at++) for (let guess = 0; guess < 4; guess++) pauses.begin('ann', `2.${at}`);
     expect(waits(3, 'ann', '1.1.1.1')).toEqual([0, 0, 0]);
   });
 
-  test('whoever guesses from many addresses has three guesses from each, and one in 30 seconds beyond', () => {
+  test('an attacker with many addresses has three guesses from each, and then one in 30 seconds', () => {
     const addresses = Array.from({ length: 100 }, (_, at) => `2.${at}`);
     const guess = () => addresses.filter((address) => pauses.begin('ann', address) === 0).length;
     expect([guess(), guess(), guess(), guess()]).toEqual([100, 100, 100, 0]);
@@ -63,7 +63,7 @@ describe('pauses after failed sign-ins', () => {
     expect(guess()).toBe(0);
   });
 
-  test('an address that tries many sellers waits, and a seller who has signed in from there does not', () => {
+  test('an address that tries many sellers has to wait, and a seller who has signed in from there does not', () => {
     expect(pauses.begin('ann', '1.1.1.1')).toBe(0);
     pauses.end('ann', '1.1.1.1', true);
     const tried = Array.from({ length: 100 }, (_, at) => pauses.begin(`seller ${at}`, '1.1.1.1'));
@@ -73,14 +73,14 @@ describe('pauses after failed sign-ins', () => {
     expect(pauses.begin('bob', '3.3.3.3')).toBe(0);
   });
 
-  test('sellers who sign in rightly from one address do not have it paused', () => {
+  test('successful sign-ins of many sellers from one address do not pause it', () => {
     for (let at = 0; at < 100; at++) {
       expect(pauses.begin(`seller ${at}`, '1.1.1.1')).toBe(0);
       pauses.end(`seller ${at}`, '1.1.1.1', true);
     }
   });
 
-  test('failures are forgotten after a quarter of an hour, and when the clock is set back', () => {
+  test('failures are forgotten after a quarter of an hour, and if the clock is set back', () => {
     waits(8, 'ann', '1.1.1.1');
     advance(15 * 60);
     expect(waits(4, 'ann', '1.1.1.1')).toEqual([0, 0, 0, 1]);

@@ -26,7 +26,7 @@ class FailureCounts {
 
   #find(key: string, now_ms: number): Failures | undefined {
     const found = this.#failures.get(key);
-    // A clock that is set back forgets, too: nobody waits until it has made up for that.
+    // If the clock was set back, failures are forgotten, so that nobody waits until it has caught up.
     return found && Math.abs(now_ms - found.latest_ms) < memory_ms ? found : undefined;
   }
 
@@ -45,7 +45,7 @@ class FailureCounts {
     this.#failures.set(key, { count: (this.#find(key, now_ms)?.count ?? 0) + 1, latest_ms: now_ms });
   }
 
-  /** Takes one back, as if it had not been. */
+  /** Removes one failure, as if it had not happened. */
   takeBack(key: string, now_ms: number): void {
     const found = this.#find(key, now_ms);
     if (found) this.#failures.set(key, { ...found, count: found.count - 1 });
@@ -57,23 +57,24 @@ class FailureCounts {
 }
 
 /**
- * Growing pauses after failed sign-ins, on this node. They slow guessing down and shut nobody out: a pause is short, and
- * the failures of others never cost a seller the own three attempts from an address, unless the address itself is paused
- * and the seller has never signed in from there.
+ * Growing pauses after failed sign-ins, on this node. They slow down guessing and lock nobody out: a pause is
+ * short, and failures of others never use up a seller's own three attempts from an address, unless the
+ * address itself is paused and the seller has never signed in from there.
  */
 export class SignInPauses {
   readonly #pairs = new FailureCounts(free_of_pair.value);
   readonly #sellers = new FailureCounts(free_of_seller.value);
   readonly #addresses = new FailureCounts(free_of_address.value);
-  /** Whose password was right, and from where. */
+  /** The sellers and addresses of successful sign-ins. */
   readonly #known = new LRUCache<string, true>({ max: entries_max });
 
   constructor(readonly clock: Clock) {}
 
   /**
-   * Begins an attempt, which counts as failed until it has succeeded: many at once are as many.
+   * Starts an attempt, which counts as failed until it has succeeded, so that attempts at the same time all
+   * count.
    *
-   * @returns how long to wait instead, in milliseconds; 0 for an attempt that has begun.
+   * @returns how long to wait instead, in milliseconds; 0 if the attempt has started.
    */
   begin(sign_in_name: string, address: string): number {
     const now_ms = this.clock.now_ms();
@@ -98,9 +99,9 @@ export class SignInPauses {
   }
 
   /**
-   * Ends an attempt that has not failed: it counts no more, whatever others have failed at still does.
+   * Ends an attempt that has not failed. It no longer counts; failures of others still do.
    *
-   * @param has_succeeded whether the password was right; else it was not looked at.
+   * @param has_succeeded whether the password was right; if false, it was not checked.
    */
   end(sign_in_name: string, address: string, has_succeeded: boolean): void {
     const pair = `${address} ${sign_in_name}`;

@@ -1,4 +1,5 @@
-// The keys that the reader enters. They stay in their fields and in this module: nothing here stores or sends them.
+// The keys that the reader enters. They stay in their fields and in this module: nothing here stores or sends
+// them.
 
 export interface Caller {
   readonly name: string;
@@ -6,7 +7,7 @@ export interface Caller {
   readonly access_token: string;
 }
 
-/** What `stoa demo --json` prints, as far as the page uses it. */
+/** The part of the output of `stoa demo --json` that the page uses. */
 interface Demo {
   readonly partner_id: number;
   readonly partner_key: string;
@@ -20,7 +21,7 @@ const isDemo = (value: unknown): value is Demo =>
   value !== null &&
   ['partner_key', 'shops', 'merchants', 'examples'].every((name) => name in value);
 
-/** The demo that a text prints; undefined for any other text. */
+/** The demo in a text that `stoa demo --json` printed; undefined for any other text. */
 export function parseDemo(text: string): Demo | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -52,7 +53,7 @@ export class CredentialFields {
     return this.#input('partner_key').value.trim();
   }
 
-  /** Fills in what `stoa demo --json` printed, and forgets the text. */
+  /** Fills the fields from the output of `stoa demo --json`, and drops the text. */
   fill(demo: Demo): void {
     this.demo = demo;
     const [shop] = demo.shops;
@@ -69,7 +70,7 @@ export class CredentialFields {
     for (const [name, value] of Object.entries(values)) this.#input(name).value = String(value ?? '');
   }
 
-  /** Whom a call is for: a shop or merchant of the demo by its id, else what the fields say. */
+  /** The caller of a call: a shop or merchant of the demo by its id, or otherwise the one in the fields. */
   callerOf(kind: 'shop' | 'merchant', chosen: string): Caller {
     const known = this.callers(kind).find(({ id }) => String(id) === chosen);
     return (

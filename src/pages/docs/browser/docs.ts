@@ -1,4 +1,4 @@
-// The program of the documentation page. The page can be read without it.
+// Script of the documentation page. The page can also be read without it.
 import { findOperations } from './filter.ts';
 import { tryOperations } from './try_it.ts';
 

@@ -1,4 +1,4 @@
-/** Lets the reader fold the contents on a narrow screen, and filter them by words. */
+/** Lets the reader fold the table of contents on a narrow screen, and filter it by words. */
 export function findOperations(): void {
   const contents = document.querySelector<HTMLDetailsElement>('nav > details');
   const narrow = matchMedia('(max-width: 900px)');

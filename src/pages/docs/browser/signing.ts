@@ -1,4 +1,4 @@
-// The program of the page about signing. What is entered stays in its fields; nothing is sent.
+// Script of the page about signing. Input stays in its fields; nothing is sent.
 import { seconds, systemClock } from '../../../kit/contract/clock.ts';
 import { baseString, sign } from '../../../kit/contract/sign.ts';
 import { explainSignature, isRightSign } from '../../../kit/signing/explain_signature.ts';
@@ -23,9 +23,9 @@ function show(id: string, text: string): void {
   if (output) output.textContent = text;
 }
 
-const insecure = 'Browsers sign only on pages that come by HTTPS or from localhost.';
+const insecure = 'Browsers can sign only on pages that are loaded by HTTPS or from localhost.';
 
-/** Signs what the fields say, as soon as they say enough. */
+/** Shows the sign of the call in the fields, as soon as enough of them are filled in. */
 async function showSign(): Promise<void> {
   const key = textIn('partner_key');
   const text = baseString(
@@ -49,7 +49,7 @@ function fillVector(at: number): void {
     fieldNamed(name).value = vector[name];
 }
 
-/** What the page knows of the operation at a path. */
+/** What the page knows about the operation at a path. */
 function operationAt(path: string): { caller: 'shop' | 'merchant' | 'public'; method: string } | undefined {
   const option = [...document.querySelectorAll<HTMLOptionElement>('#paths option')].find(
     ({ value }) => value === path,
@@ -58,13 +58,13 @@ function operationAt(path: string): { caller: 'shop' | 'merchant' | 'public'; me
   return caller === 'shop' || caller === 'merchant' || caller === 'public' ? { caller, method } : undefined;
 }
 
-/** What is wrong with the sign of the URL that was entered. */
+/** Explains what is wrong with the sign of the entered URL. */
 async function explanationOf(url: string, key: string, body: string): Promise<string> {
   if (key === '') return 'Enter the partner key above.';
   if (!globalThis.crypto?.subtle) return insecure;
   const [, host = '', path = '', query = ''] =
     /^(?:https?:\/\/([^/?#]*))?(\/[^?#\s]*)\?([^#\s]*)/i.exec(url.trim()) ?? [];
-  if (path === '') return 'This is no URL with a query.';
+  if (path === '') return 'This is not a URL with a query.';
   const operation = operationAt(path);
   const caller = operation?.caller ?? signedFor('public', readSignParameters(query));
   const explanation = await explainSignature(
@@ -81,9 +81,9 @@ async function explanationOf(url: string, key: string, body: string): Promise<st
   );
   const hint = parameterHint(query, caller, seconds(systemClock));
   const said = [
-    ...(operation === undefined ? ['There is no operation at this path here.'] : []),
+    ...(operation === undefined ? ['There is no operation at this path.'] : []),
     ...(explanation.sign === '' ? ['The URL has no sign.'] : []),
-    isRightSign(explanation) ? 'The sign is right.' : explanationText(explanation),
+    isRightSign(explanation) ? 'The sign is correct.' : explanationText(explanation),
     ...(hint === undefined ? [] : [hint]),
   ];
   return said.join('\n');
@@ -96,6 +96,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-vector]
     void showSign();
   });
 document.querySelector('#look')?.addEventListener('click', async () => {
-  show('explanation', 'Looking ...');
+  show('explanation', 'Checking ...');
   show('explanation', await explanationOf(textIn('url'), textIn('partner_key').trim(), textIn('body')));
 });

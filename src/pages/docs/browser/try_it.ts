@@ -22,12 +22,13 @@ function multipartOf(form: HTMLFormElement): FormData {
   return body;
 }
 
-/** Signs and sends what a form says, and gives the answer as text. */
+/** Signs and sends the call in a form, and returns the answer as text. */
 async function send(form: HTMLFormElement, credentials: CredentialFields): Promise<string> {
   const { operation, path, method, caller, body: kind } = form.dataset;
   const call = { name: operation, path, method, caller } as Call;
   if (!credentials.partner_key) return 'Enter your partner_id and partner key first, at the top of the page.';
-  if (!globalThis.crypto?.subtle) return 'Browsers sign only on pages that come by HTTPS or from localhost.';
+  if (!globalThis.crypto?.subtle)
+    return 'Browsers can sign only on pages that are loaded by HTTPS or from localhost.';
   const is_multipart = kind === 'multipart';
   const request: Record<string, unknown> = is_multipart ? {} : JSON.parse(textIn(form, 'request') || '{}');
   const { partner_id, partner_key } = credentials;
@@ -48,7 +49,7 @@ async function send(form: HTMLFormElement, credentials: CredentialFields): Promi
   return `HTTP ${response.status}\n${is_json ? JSON.stringify(JSON.parse(text), null, 2) : text}`;
 }
 
-/** Offers the shops and merchants of the demo, and its own example. */
+/** Offers the shops and merchants of the demo, and the demo's example. */
 function offerDemo(form: HTMLFormElement, credentials: CredentialFields): void {
   const { operation = '', caller = 'public' } = form.dataset;
   const example = credentials.demo?.examples[operation];
@@ -68,7 +69,7 @@ function offerDemo(form: HTMLFormElement, credentials: CredentialFields): void {
   for (const label of form.querySelectorAll<HTMLElement>('.as')) label.hidden = false;
 }
 
-/** Lets every form sign and send its call. */
+/** Makes every form sign and send its call. */
 export function tryOperations(): void {
   const entered = document.querySelector<HTMLElement>('.credentials');
   if (!entered) return;
@@ -83,7 +84,7 @@ export function tryOperations(): void {
         ? `Filled in for ${demo.shops.length} shops. Every example below can be sent.`
         : target.value === ''
           ? ''
-          : 'This is not what stoa demo --json prints.';
+          : 'This is not the output of stoa demo --json.';
     if (!demo) return;
     credentials.fill(demo);
     for (const form of forms) offerDemo(form, credentials);

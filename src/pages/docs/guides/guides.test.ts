@@ -1,4 +1,4 @@
-// The calls of the guides, sent as they stand there to a demo marketplace.
+// Sends the calls of the guides unchanged to a demo marketplace.
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
@@ -13,20 +13,20 @@ import { groupByTask } from '../tasks.ts';
 import { type Guide, placeholderIn, video_facts } from './guide.ts';
 import { guides } from './guides.ts';
 
-/** What stands in a record at a place such as `response.list.0.id`. */
+/** The value at a path of a record, such as `response.list.0.id`. */
 const at = (record: unknown, place: string): unknown =>
   place
     .split('.')
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], record);
 
 describe('every guide', () => {
-  test.each(guides)('belongs to a task, whose operations it is about: $task', ({ task, steps }) => {
+  test.each(guides)('belongs to a task, and uses its operations: $task', ({ task, steps }) => {
     const found = groupByTask(contracts).find(({ title }) => title === task);
     const names = found?.operations.map(({ name }) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining([steps.at(-1)?.operation]));
   });
 
-  test.each(guides)('names nothing that no earlier step took: $task', ({ steps }) => {
+  test.each(guides)('uses only values that an earlier step took: $task', ({ steps }) => {
     const taken = new Set<string>(Object.keys(video_facts));
     for (const { request, takes = {}, shows = {} } of steps) {
       const placeholders = [...JSON.stringify([request, shows]).matchAll(/"<([^>]+)>"/g)].map(
@@ -48,7 +48,7 @@ onEachEngine('the guides on a demo marketplace', (world) => {
     demo = await describeDemo(world.marketplace);
   });
 
-  /** Sends the calls of a guide in turn. @returns what they were answered, and what was taken. */
+  /** Sends the calls of a guide in order. @returns the answers, and the values that were taken from them. */
   async function follow({ shop: name, steps }: Guide) {
     const shop = demo.shops.find((each) => each.name === name);
     if (!shop) throw new Error(`The demo marketplace has no shop ${name}.`);

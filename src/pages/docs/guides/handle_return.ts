@@ -6,19 +6,19 @@ export const handle_return: Guide = {
   steps: [
     {
       operation: 'v2.returns.get_return_list',
-      why: 'Lists the returns that wait for an answer. What nobody answers until due_date is accepted.',
+      why: 'Lists the returns that wait for an answer. Those without an answer by their due_date are accepted.',
       request: { page_no: 0, page_size: 20, status: 'REQUESTED' },
       takes: { return_sn: 'response.return.0.return_sn' },
     },
     {
       operation: 'v2.returns.get_return_detail',
-      why: 'Says what the buyer complains about, with pictures, and what is asked back.',
+      why: 'Returns what the buyer complains about, with pictures, and which refund is requested.',
       request: { return_sn: '<return_sn>' },
       shows: { 'response.return_sn': '<return_sn>' },
     },
     {
       operation: 'v2.returns.get_return_dispute_reason',
-      why: 'Says for which reasons this return can be disputed, and which evidence each of them needs.',
+      why: 'Returns the reasons for which this return can be disputed, and the evidence that each of them requires.',
       request: { return_sn: '<return_sn>' },
       takes: {
         dispute_reason_id: 'response.dispute_reason_list.0.dispute_reason',
@@ -28,7 +28,7 @@ export const handle_return: Guide = {
     },
     {
       operation: 'v2.returns.dispute',
-      why: 'Disputes it, with evidence. Who agrees with the buyer does nothing.',
+      why: 'Disputes the return, with evidence. If you agree with the buyer, do nothing.',
       request: {
         return_sn: '<return_sn>',
         email: 'returns@erp.example',

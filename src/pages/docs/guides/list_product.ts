@@ -6,13 +6,13 @@ export const list_product: Guide = {
   steps: [
     {
       operation: 'v2.product.category_recommend',
-      why: 'Finds the category by the name of the item. `v2.product.get_category` lists them all.',
+      why: 'Finds the category from the name of the item. `v2.product.get_category` lists all categories.',
       request: { item_name: 'Plain cotton T-shirt, short sleeves' },
       takes: { category_id: 'response.category_id.0' },
     },
     {
       operation: 'v2.product.get_attribute_tree',
-      why: 'Says which attributes the category has, which of them an item must have, and their values.',
+      why: 'Returns the attributes of the category, which of them are mandatory, and their values.',
       request: { category_id_list: ['<category_id>'], language: 'en' },
       takes: {
         attribute_id: 'response.list.0.attribute_tree.1.attribute_id',
@@ -22,7 +22,7 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.product.get_brand_list',
-      why: 'Says which brands there are. An item without one has brand_id 0 and the name NoBrand.',
+      why: 'Returns the brands of the category. An item without a brand has brand_id 0 and the name NoBrand.',
       request: { category_id: '<category_id>', status: 1, offset: 0, page_size: 10 },
       takes: {
         brand_id: 'response.brand_list.0.brand_id',
@@ -31,13 +31,13 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.logistics.get_channel_list',
-      why: 'Says by which channels the shop ships. At least one has to be enabled for the item.',
+      why: 'Returns the logistics channels of the shop. At least one must be enabled for the item.',
       request: {},
       takes: { logistic_id: 'response.logistics_channel_list.0.logistics_channel_id' },
     },
     {
       operation: 'v2.shop.get_warehouse_detail',
-      why: 'Says where the stock of the item may be. A shop with one warehouse needs no location_id.',
+      why: 'Returns the locations where stock can be kept. A shop with one warehouse needs no location_id.',
       request: { warehouse_type: 1 },
       takes: { location_id: 'response.0.location_id' },
     },
@@ -50,19 +50,19 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.media_space.init_video_upload',
-      why: 'Begins the upload of a video, an MP4 of 10 to 60 seconds and at most 30 MB. An item needs none: leave out this call and the next three.',
+      why: 'Starts the upload of a video, an MP4 of 10 to 60 seconds and at most 30 MB. The video is optional: to leave it out, skip this call and the next three.',
       request: { file_md5: '<video_md5>', file_size: '<video_size>' },
       takes: { video_upload_id: 'response.video_upload_id' },
     },
     {
       operation: 'v2.media_space.upload_video_part',
-      why: 'Sends a part of it, as multipart/form-data: 4,194,304 bytes in each part but the last, numbered from 0, in any order. This video has one part, whose MD5 is that of the file.',
+      why: 'Sends a part of the video, as multipart/form-data. Each part but the last has 4,194,304 bytes. Parts are numbered from 0 and may be sent in any order. This video has one part, so the MD5 of the part is that of the file.',
       request: { video_upload_id: '<video_upload_id>', part_seq: 0, content_md5: '<video_md5>' },
       videos: ['part_content'],
     },
     {
       operation: 'v2.media_space.complete_video_upload',
-      why: 'Says that all parts were sent. The file is then checked.',
+      why: 'Completes the upload. The file is then checked.',
       request: {
         video_upload_id: '<video_upload_id>',
         part_seq_list: [0],
@@ -71,7 +71,7 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.media_space.get_video_upload_result',
-      why: 'Says how far the check is. Ask again while the status is TRANSCODING; FAILED comes with a message that says why. No pictures of the video are drawn: thumbnail_url_list is empty, and buyers see the first picture of the item.',
+      why: 'Returns how far the check is. Ask again while the status is TRANSCODING; FAILED comes with a message that gives the reason. No thumbnails are generated: thumbnail_url_list is empty, and buyers see the first picture of the item.',
       request: { video_upload_id: '<video_upload_id>' },
       waits_for_jobs: true,
       shows: {
@@ -81,7 +81,7 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.product.add_item',
-      why: 'Adds the item. A refusal says which field breaks which rule of the category or channel.',
+      why: 'Adds the item. A refusal names the field and the rule of the category or channel that it breaks.',
       request: {
         item_name: 'Harbour tee, organic cotton',
         description:
@@ -103,7 +103,7 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.product.update_stock',
-      why: 'Sets the stock whenever it changes. model_id 0 is the item itself, which has no variations.',
+      why: 'Sets the stock. Call it whenever the stock changes. model_id 0 is the item itself, if it has no variations.',
       request: {
         item_id: '<item_id>',
         stock_list: [{ model_id: 0, seller_stock: [{ location_id: '<location_id>', stock: 64 }] }],
@@ -112,7 +112,7 @@ export const list_product: Guide = {
     },
     {
       operation: 'v2.product.get_item_base_info',
-      why: 'Shows the item as it is kept. It is sold while its status is NORMAL.',
+      why: 'Returns the stored item. It is on sale while its status is NORMAL.',
       request: { item_id_list: ['<item_id>'] },
       shows: {
         'response.item_list.0.item_id': '<item_id>',

@@ -6,7 +6,7 @@ export const print_label: Guide = {
   steps: [
     {
       operation: 'v2.order.get_order_list',
-      why: 'Lists the orders whose shipping is arranged, and whose carrier waits for labelled parcels.',
+      why: 'Lists the orders whose shipping is arranged and whose packages have not been picked up yet.',
       request: {
         time_range_field: 'update_time',
         time_from: '<now-14d>',
@@ -18,7 +18,7 @@ export const print_label: Guide = {
     },
     {
       operation: 'v2.logistics.get_shipping_document_parameter',
-      why: 'Says of which types the label may be, and which one suits the channel.',
+      why: 'Returns which document types are possible for the label, and which one fits the channel.',
       request: { order_list: [{ order_sn: '<order_sn>' }] },
       takes: {
         package_number: 'response.result_list.0.package_number',
@@ -27,13 +27,13 @@ export const print_label: Guide = {
     },
     {
       operation: 'v2.logistics.get_tracking_number',
-      why: 'Says the number that stands on the label.',
+      why: 'Returns the tracking number that is printed on the label.',
       request: { order_sn: '<order_sn>', package_number: '<package_number>' },
       takes: { tracking_number: 'response.tracking_number' },
     },
     {
       operation: 'v2.logistics.create_shipping_document',
-      why: 'Has the label drawn. Up to 50 packages can be asked for at once; `v2.logistics.create_shipping_document_job` takes 600.',
+      why: 'Starts to create the label. One call can request up to 50 packages; `v2.logistics.create_shipping_document_job` accepts 600.',
       request: {
         order_list: [
           {
@@ -47,7 +47,7 @@ export const print_label: Guide = {
     },
     {
       operation: 'v2.logistics.get_shipping_document_result',
-      why: 'Says how far it is. While the status is PROCESSING, ask again after a second.',
+      why: 'Returns the progress. While the status is PROCESSING, ask again after a second.',
       request: {
         order_list: [
           {
@@ -62,7 +62,7 @@ export const print_label: Guide = {
     },
     {
       operation: 'v2.logistics.download_shipping_document',
-      why: 'Answers with the PDF.',
+      why: 'Returns the PDF.',
       request: {
         shipping_document_type: '<shipping_document_type>',
         order_list: [{ order_sn: '<order_sn>', package_number: '<package_number>' }],

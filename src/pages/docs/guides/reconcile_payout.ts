@@ -6,7 +6,7 @@ export const reconcile_payout: Guide = {
   steps: [
     {
       operation: 'v2.payment.get_payout_info',
-      why: 'Lists what was paid out, the newest first: `from_amount` is what the entries of a payout add up to, `payout_amount` the same at its exchange_rate.',
+      why: 'Lists the payouts, newest first. `from_amount` is the sum of the entries of a payout; `payout_amount` is the same amount converted at its exchange_rate.',
       request: {
         payout_time_from: '<now-15d>',
         payout_time_to: '<now>',
@@ -20,7 +20,7 @@ export const reconcile_payout: Guide = {
     },
     {
       operation: 'v2.payment.get_billing_transaction_info',
-      why: 'Lists the entries of the payout: the income of orders, and adjustments. Their amounts add up to from_amount, over all pages.',
+      why: 'Lists the entries of the payout: the income from orders, and adjustments. Over all pages, their amounts add up to from_amount.',
       request: {
         billing_transaction_info_type: 2,
         encrypted_payout_ids: ['<encrypted_payout_id>'],
@@ -32,7 +32,7 @@ export const reconcile_payout: Guide = {
     },
     {
       operation: 'v2.payment.get_escrow_detail',
-      why: 'Says what an order brought: what the buyer paid, less the fees. Its escrow_amount is the entry of its income.',
+      why: 'Returns what an order earned: what the buyer paid, minus the fees. Its escrow_amount is the amount of the income entry.',
       request: { order_sn: '<order_sn>' },
       shows: { 'response.order_sn': '<order_sn>' },
     },

@@ -15,7 +15,7 @@ export const ship_order: Guide = {
     },
     {
       operation: 'v2.logistics.get_shipping_parameter',
-      why: 'Says in which ways the package can be shipped, and what each of them needs: here a pickup at an address, at a time that the carrier offers.',
+      why: 'Returns how the package can be shipped, and what each way requires: here a pickup at an address, at a time that the carrier offers.',
       request: { order_sn: '<order_sn>', package_number: '<package_number>' },
       takes: {
         address_id: 'response.pickup.address_list.0.address_id',
@@ -24,7 +24,7 @@ export const ship_order: Guide = {
     },
     {
       operation: 'v2.logistics.ship_order',
-      why: 'Arranges it. Sent again after an answer was lost, it says `logistics.package_already_shipped`.',
+      why: 'Arranges the shipment. If you send it again because an answer was lost, it returns `logistics.package_already_shipped`.',
       request: {
         order_sn: '<order_sn>',
         package_number: '<package_number>',
@@ -33,7 +33,7 @@ export const ship_order: Guide = {
     },
     {
       operation: 'v2.logistics.get_tracking_number',
-      why: 'Says the number that the carrier gave. It is empty until there is one: ask again.',
+      why: 'Returns the tracking number that the carrier assigned. It is empty at first: ask again.',
       request: { order_sn: '<order_sn>', package_number: '<package_number>' },
       takes: { tracking_number: 'response.tracking_number' },
     },
