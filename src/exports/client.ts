@@ -27,13 +27,13 @@ export { baseString, sign } from '../kit/contract/sign.ts';
 /** The name of an operation, such as `v2.voucher.get_voucher`. */
 export type OperationName = Contract['name'];
 
-/** A client of every operation. */
+/** A client that has every operation. */
 export type StoaClient = Client<Contract>;
 
-/** The codes with which any operation may be refused before it is reached; the last one under the live dialect. */
+/** The codes with which any call can be refused before its operation runs; the last one in the live dialect. */
 export type CommonRefusalCode = (typeof gatewayRefusals)[GatewayReason]['error'] | 'invalid_acceess_token';
 
-/** The codes with which an operation may be refused. */
+/** The codes with which an operation can be refused. */
 export type RefusalCode<Name extends OperationName> =
   | RefusalCodeOf<OperationNamed<Contract, Name>>
   | CommonRefusalCode;
@@ -45,7 +45,7 @@ function getOperation(name: OperationName): CallableOperation {
 }
 
 /**
- * A typed client of every operation: it signs and calls, and refreshes tokens.
+ * A typed client that has every operation: it signs calls, sends them, and refreshes tokens.
  *
  * ```ts
  * const client = createClient({ base_url, partner_id, partner_key, shop: { shop_id, access_token } });
@@ -62,8 +62,8 @@ export function createClient(options: ClientOptions): StoaClient {
 }
 
 /**
- * Whether an error is the refusal of this operation, and with this code where one is named. Only codes with which the
- * operation may be refused compile.
+ * Whether an error is a refusal of this operation and, if a code is given, has this code. Only codes that the
+ * operation can return compile.
  */
 export function isRefusal<Name extends OperationName, Code extends RefusalCode<Name> = RefusalCode<Name>>(
   error: unknown,

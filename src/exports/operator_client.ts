@@ -17,7 +17,7 @@ export { ProblemError } from '../kit/contract/operator/operator_client.ts';
 export type { BrokenRule } from '../kit/contract/operator/problem.ts';
 
 export interface OperatorClientOptions extends Omit<OperatorConnection, 'api_url' | 'bearer_token'> {
-  /** Where the operator API is served, such as `http://127.0.0.1:4011`. */
+  /** Base URL of the operator API, such as `http://127.0.0.1:4011`. */
   readonly operator_url: string;
   readonly operator_token: string;
 }

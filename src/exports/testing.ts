@@ -1,4 +1,4 @@
-// Marketplaces for tests: each test has a sandbox of its own, with its own clock.
+// Marketplaces for tests: each test gets its own sandbox, with its own clock.
 import { type OwnServer, startOwnServer } from './testing/own_server.ts';
 import { type StoaServer, serverAt } from './testing/server.ts';
 
@@ -7,18 +7,18 @@ export { ProblemError } from './operator_client.ts';
 export type { Sandbox, SandboxClock, SandboxShop } from './testing/sandbox.ts';
 export type { CoverageFilter, CoverageReport, SandboxOptions } from './testing/server.ts';
 
-/** A server with sandboxes that runs already. */
+/** A running server with sandboxes. */
 export interface ServedStoa {
-  /** Where its operator API is, such as `http://127.0.0.1:4011`. */
+  /** Base URL of its operator API, such as `http://127.0.0.1:4011`. */
   readonly url: string;
-  /** Of scope admin. */
+  /** A token of scope admin. */
   readonly operator_token: string;
 }
 
-/** What makes sandboxes, until it is stopped. */
+/** Creates sandboxes until it is stopped. */
 export interface Stoa extends StoaServer, AsyncDisposable {
   readonly operator_url: string;
-  /** Deletes the sandboxes that were made here, and ends the server where it is its own. */
+  /** Deletes the sandboxes that were created here, and stops the server if `startStoa` started it. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startStoa(served?: ServedStoa): Promise<Stoa> {
   const server = serverAt({ operator_url, operator_token });
   let stopping: Promise<void> | undefined;
   const end = async () => {
-    // Those of its own server go with its files.
+    // If the server was started here, its sandboxes are deleted with its files.
     if (own) await own.stop();
     else await server.deleteAll();
   };

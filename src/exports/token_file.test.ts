@@ -23,7 +23,7 @@ describe.each([
   ['memory', memoryTokenStorage],
   ['files', () => fileTokenStorage(makeFolder())],
 ])('a token storage in %s', (_, open) => {
-  test('finds what was saved last for a shop, and nothing of others', async () => {
+  test('finds what was saved last for a shop, and nothing of other shops', async () => {
     const storage = open();
     expect(await storage.find(shop)).toBe(undefined);
     await storage.save(shop, { access_token: 'old' });
@@ -35,7 +35,7 @@ describe.each([
 });
 
 describe('a token storage in files', () => {
-  test('is read and written by its owner alone, and leaves nothing else behind', async () => {
+  test('can be read and written by its owner only, and leaves no other files', async () => {
     const folder = makeFolder();
     const storage = fileTokenStorage(folder);
     await Promise.all(
@@ -48,7 +48,7 @@ describe('a token storage in files', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  test('is seen by another process, and says which file has none', async () => {
+  test('is visible to other processes, and names a file that contains no tokens', async () => {
     const folder = makeFolder();
     await fileTokenStorage(folder).save(shop, tokens);
     expect(await fileTokenStorage(folder).find(shop)).toEqual(tokens);
@@ -59,7 +59,7 @@ describe('a token storage in files', () => {
     }
   });
 
-  test('leaves nothing behind where it cannot write', async () => {
+  test('leaves nothing behind if it cannot write', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'partner_1_shop_2.json', 'in the way'), { recursive: true });
     await expect(fileTokenStorage(folder).save(shop, tokens)).rejects.toThrow(/EISDIR|EEXIST|ENOTEMPTY/);

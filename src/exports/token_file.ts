@@ -6,7 +6,7 @@ import type { TokenStorage } from '../kit/contract/client/token_storage.ts';
 import { ownerKey, type Tokens } from '../kit/contract/client/tokens.ts';
 import { isRecord } from '../kit/contract/records.ts';
 
-/** Makes what was written to a file or folder survive a power cut. */
+/** Flushes a file or folder to disk, so that it survives a power cut. */
 async function syncAt(path: string): Promise<void> {
   const opened = await open(path, 'r');
   try {
@@ -16,7 +16,7 @@ async function syncAt(path: string): Promise<void> {
   }
 }
 
-/** Writes a file whole or not at all, for its owner's eyes alone. */
+/** Writes a file completely or not at all, readable by its owner only. */
 async function writeWhole(folder: string, name: string, text: string): Promise<void> {
   const written = join(folder, `${name}.${randomUUID()}.tmp`);
   try {
@@ -32,7 +32,7 @@ async function writeWhole(folder: string, name: string, text: string): Promise<v
     await rm(written, { force: true });
     throw error;
   }
-  // Windows opens no folders, and keeps the new name without this.
+  // Windows cannot open folders, and keeps the new name without this.
   if (process.platform !== 'win32') await syncAt(folder);
 }
 
@@ -41,15 +41,15 @@ function parseTokens(text: string, path: string): Tokens {
   try {
     tokens = JSON.parse(text);
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   if (isRecord(tokens) && typeof tokens.access_token === 'string') return tokens as unknown as Tokens;
-  throw new Error(`${path} has no tokens: remove it, and have the seller give consent again.`);
+  throw new Error(`${path} contains no tokens: remove it, and ask the seller for consent again.`);
 }
 
 /**
- * Keeps tokens in a folder, with a file of mode 0600 for each shop and merchant, so that processes that share the folder
- * never write over each other's shops. The folder is made when it is needed.
+ * Keeps tokens in a folder, in a file of mode 0600 for each shop and merchant, so that processes that share
+ * the folder never overwrite each other's shops. The folder is created when it is first needed.
  */
 export function fileTokenStorage(folder: string): TokenStorage {
   const nameOf = (owner: Parameters<TokenStorage['find']>[0]) => `${ownerKey(owner)}.json`;

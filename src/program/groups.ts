@@ -15,5 +15,5 @@ export const groups = groupsServing<Contract['name'] | OperatorContract['name']>
   ...Object.values(listed).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
 ]);
 
-/** Everything that is stored. */
+/** All tables. */
 export const tables = tablesOf(groups);

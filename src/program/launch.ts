@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Starts the program from what V8 made of it when it was built, so that it need not be compiled anew: a quarter of the
-// time to a server that is ready. Where that is missing, or is another Node's, V8 compiles the source as it is needed.
+// Starts the program from V8's compiled code, which the build saved, so that it need not be compiled: the
+// server is ready in a quarter of the time. If the code is missing or belongs to another version of Node, V8
+// compiles the source as needed.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -18,6 +19,6 @@ function readCode(): Buffer | undefined {
   }
 }
 
-// The bundle is ASCII, but for comments.
+// The bundle is ASCII, except for comments.
 const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData: readCode() });
 script.runInThisContext()(createRequire(filename), filename, folder);

@@ -62,9 +62,9 @@ describe('calling from the command line', () => {
 
   test.each([
     [[upload], 'give each with --file image=PATH'],
-    [[upload, '--file', 'photo.jpg'], 'names no file of'],
+    [[upload, '--file', 'photo.jpg'], 'does not name a file of'],
     [[upload, '--file', 'image=nowhere.jpg'], 'nowhere.jpg cannot be read'],
-    [[voucher, '--example', '--file', 'image=a.jpg'], 'brings no files'],
+    [[voucher, '--example', '--file', 'image=a.jpg'], 'does not upload files'],
   ])('a file that cannot be sent is wrong usage: stoa call %j', async (args, message) => {
     const { code, stderr } = await run('call', ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -44,7 +44,7 @@ describe('a database that was damaged after its server was killed', () => {
       { timeout: 20_000, interval: 100 },
     );
     const lines = served.log().match(/.*writes stopped.*/g);
-    expect(lines).toEqual([expect.stringMatching(/damaged.*Stop Stoa, put the database back/)]);
+    expect(lines).toEqual([expect.stringMatching(/damaged.*Stop Stoa, restore the database/)]);
     expect((await fetch(`${served.at.operator_url}/healthz`)).status).toBe(200);
     expect((await served.end('SIGTERM')).code).toBe(0);
     await expect(serve(folder)).rejects.toThrow(/is damaged: .*Put a backup in its place/);

@@ -34,7 +34,7 @@ describe('stoa demo', () => {
       expect([turn, code, stderr]).toEqual([
         turn,
         1,
-        'This database has no demo marketplace; `stoa demo --load` puts it there.\n',
+        'This database has no demo marketplace: `stoa demo --load` loads it.\n',
       ]);
     }
   });
@@ -54,7 +54,7 @@ describe('stoa demo', () => {
     await run('demo', '--load');
     const key = readFileSync(path('master.key'));
     rmSync(path('master.key'));
-    const said = /^data\/master\.key is missing, and this database was made with it: put it back, .+\n$/;
+    const said = /^data\/master\.key is missing, and this database was created with it: restore it, .+\n$/;
     for (const args of [['demo'], ['demo', '--load'], ['serve', '--log-level', 'silent']]) {
       const { code, stdout, stderr } = await run(...args);
       expect([code, stdout]).toEqual([1, '']);

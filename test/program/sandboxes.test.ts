@@ -50,7 +50,7 @@ test('a second server on the same file refuses sandboxes, and does not touch the
   try {
     const { sandbox_id } = await json('sandbox', 'create');
     await expect(serve(database.folder, {}, ['--no-demo', '--sandboxes'])).rejects.toThrow(
-      'Another server has the sandboxes of this database',
+      'Another server uses the sandboxes of this database',
     );
     const without = await serve(database.folder, {}, ['--no-demo']);
     await without.end('SIGTERM');

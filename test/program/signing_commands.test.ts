@@ -37,7 +37,7 @@ describe('commands about signs', () => {
     const { code, stdout, stderr } = await run(['verify', right_url], with_key);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^The sign is correct\.\nThe server would refuse it all the same: It is [\d,]+ seconds behind/,
+      /^The sign is correct\.\nThe server would refuse the call anyway: It is [\d,]+ seconds behind/,
     );
   });
 
@@ -99,7 +99,7 @@ describe('commands about signs', () => {
     [['verify', right_url, '--partner-key', 'a', '--partner-key-file', 'key'], 'Give either --partner-key'],
     [['verify', right_url, '--partner-key-file', 'nowhere'], 'nowhere cannot be read'],
     [['sign'], 'Give an operation or a path'],
-    [['sign', 'v2.voucher.get_voucher'], 'Give --partner-id, and the partner key'],
+    [['sign', 'v2.voucher.get_voucher'], 'Give --partner-id, and set STOA_PARTNER_KEY'],
   ])('%j is wrong usage', async (args, message) => {
     const { code, stderr } = await run(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

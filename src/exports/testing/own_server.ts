@@ -1,5 +1,5 @@
-// A server in the process of the tests, in a thread of its own, so that it runs the same under every test runner: what
-// `stoa serve --sandboxes` is, over a folder that goes with it.
+// A server in the process of the tests, in a separate thread, so that it works under every test runner. It is
+// `stoa serve --sandboxes` on a folder that is deleted with it.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,16 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-/** For how long a server that is told to stop waits for calls and jobs, and after how long it is ended. */
+/**
+ * How long a server that is stopping waits for calls and jobs, and after how long it is terminated, in
+ * milliseconds.
+ */
 const stop_timeout_ms = '500';
 const end_after_ms = 5_000;
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** The environment of the tests, without what they have set for servers of theirs. */
+/** The environment of the tests, without settings for servers. */
 const environment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STOA_')));
 
@@ -36,14 +39,17 @@ function settingsIn(folder: string, operator_token: string): Record<string, stri
     STOA_SANDBOXES: 'true',
     STOA_EXPLAIN_SIGNATURES: 'true',
     STOA_DRAIN_MS: '0',
-    // Nobody asks what becomes of work that is under way: it goes with the folder.
+    // Unfinished work does not matter, because the folder is deleted.
     STOA_STOP_TIMEOUT_MS: stop_timeout_ms,
-    // What goes wrong in the server is told beside the test that meets it.
+    // Errors of the server appear in the output of the test that causes them.
     STOA_LOG_LEVEL: 'error',
   };
 }
 
-/** What a server prints when it is ready. @throws Error with what it said where it ended instead. */
+/**
+ * Waits for the line that a server prints when it is ready.
+ * @throws Error with the server's output if it ended instead.
+ */
 function untilReady(thread: Worker, ended: Promise<number>): Promise<{ operator_url: string }> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -67,7 +73,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const thread = new Worker(packageFile('dist', 'main.js'), {
     argv: ['serve', '--json'],
     env: { ...environment(), ...settingsIn(folder, operator_token) },
-    // What a test runner was started with is not for the server.
+    // Options of the test runner's process must not reach the server.
     execArgv: [],
     stdout: true,
     stderr: true,

@@ -1,25 +1,28 @@
-// One sandbox, as a test has it.
+// One sandbox, as a test uses it.
 import { createClient, type StoaClient } from '../client.ts';
 import { createOperator, ProblemError, type StoaOperator } from '../operator_client.ts';
 import { type ActionFunctions, actionFunctions } from './sandbox_actions.ts';
 
-/** What the server tells of a sandbox that it has made. */
+/** The server's description of a new sandbox. */
 export type MadeSandbox = Awaited<ReturnType<ActionFunctions['sandbox']['create']>>;
 export type SandboxShop = MadeSandbox['shops'][number];
 type Clock = ActionFunctions['clock'];
 type Reading = Awaited<ReturnType<Clock['get']>>;
 type Moved = Awaited<ReturnType<Clock['advance']>>;
 
-/** The business clock of a sandbox. Tokens, slots, jobs and all else that the business means by now follow it. */
+/** The business clock of a sandbox. Tokens, slots, jobs and everything else in the marketplace follow it. */
 export interface SandboxClock {
   /** Unix seconds. */
   now(): Promise<number>;
-  /** Lets time pass: `4h`, `90s`, `1d12h`, or until a moment. What falls due on the way is done before it answers. */
+  /**
+   * Advances the clock by `4h`, `90s` or `1d12h`, or to a moment. Jobs that fall due on the way have run when
+   * it resolves.
+   */
   advance(by: string | { readonly to: number | string }): Promise<Moved>;
-  /** The same until a moment, in Unix seconds or as text. */
+  /** Advances the clock to a moment, in Unix seconds or as text. */
   set(now: number | string): Promise<Moved>;
   freeze(): Promise<Reading>;
-  /** Lets it go on by itself, so many seconds in one second. */
+  /** Starts the clock again, at this many seconds per second. */
   run(rate?: number): Promise<Reading>;
 }
 
@@ -33,34 +36,34 @@ export interface SandboxFaults {
   delete(fault_id: number): Promise<void>;
 }
 
-/** A marketplace that nobody else sees, with everything that operators can have done in it. */
+/** A marketplace that nobody else sees, with all actions of operators. */
 export interface Sandbox extends Omit<ActionFunctions, 'clock' | 'sandbox' | 'fault'>, AsyncDisposable {
   readonly sandbox_id: string;
   readonly base_url: string;
   readonly partner_id: number;
   readonly partner_key: string;
   readonly operator_url: string;
-  /** Good for this sandbox alone. */
+  /** Valid for this sandbox only. */
   readonly operator_token: string;
   readonly shops: readonly SandboxShop[];
   readonly merchants: MadeSandbox['merchants'];
   readonly examples: MadeSandbox['examples'];
   readonly clock: SandboxClock;
-  /** What is to go wrong; each fault ends after its count. */
+  /** Faults of the sandbox. Each ends after its count. */
   readonly faults: SandboxFaults;
-  /** Its last calls as the server saw them: request, answer, reason of a refusal, fault that was met. */
+  /** Its last calls as the server saw them: request, answer, reason of a refusal, and the fault that applied. */
   calls(filter?: CallFilter): Promise<SandboxCalls>;
-  /** Its collections, and its actions by their names. */
+  /** Its collections, and its actions by name. */
   readonly operator: StoaOperator;
-  /** A shop by its name or its id. @throws Error when its partner may act for none such. */
+  /** A shop by name or id. @throws Error if the partner of the sandbox may not act for it. */
   getShop(shop: string | number): SandboxShop;
-  /** A client that calls as a shop, and as its merchant where there is one. */
+  /** A client that calls for a shop, and for its merchant if it has one. */
   client(shop?: string | number): StoaClient;
-  /** Keeps it as it is now, as a template of this name. */
+  /** Keeps its present state as a template of this name. */
   snapshot(template: string): Promise<void>;
-  /** Puts it back as it was made: its rows, its tokens and its clock. */
+  /** Puts it back to how it was created: its rows, its tokens and its clock. */
   reset(): Promise<void>;
-  /** Another one of it as it is now. */
+  /** Creates a copy of it in its present state. */
   fork(): Promise<Sandbox>;
   delete(): Promise<void>;
 }
@@ -89,7 +92,7 @@ export function openSandbox(made: MadeSandbox, { operator: server, open, onDelet
 
   function getShop(wanted: string | number): SandboxShop {
     const found = shops.find(({ name, shop_id }) => name === wanted || shop_id === wanted);
-    if (!found) throw new Error(`The partner of the sandbox may act for no shop ${wanted}.`);
+    if (!found) throw new Error(`The partner of the sandbox may not act for a shop ${wanted}.`);
     return found;
   }
 
@@ -132,13 +135,13 @@ export function openSandbox(made: MadeSandbox, { operator: server, open, onDelet
   };
 }
 
-/** A call that was not answered in time has deleted it all the same, and so may its lifetime have. */
+/** The sandbox may already be gone: an earlier call deleted it although its answer came too late, or it expired. */
 function passOverDeleted(error: unknown): void {
   if (!(error instanceof ProblemError && error.code === 'no_sandbox')) throw error;
 }
 
 function firstOf(shops: readonly SandboxShop[]): SandboxShop {
   const [first] = shops;
-  if (!first) throw new Error('The sandbox has no shops: make one, or take the template demo.');
+  if (!first) throw new Error('The sandbox has no shops: create one, or use the template demo.');
   return first;
 }

@@ -11,7 +11,7 @@ type SubjectOf<N> = N extends `${infer Subject}.${string}` ? Subject : never;
 type VerbOf<N, Subject extends string> = N extends `${Subject}.${infer Verb}` ? Verb : never;
 type Given<N extends Name> = ByMedia<ActionNamed<N>, Uint8Array, ActionResponse<ActionNamed<N>>>;
 
-/** Every action, by its subject and its verb. */
+/** Every action, by subject and verb. */
 export type ActionFunctions = {
   readonly [Subject in SubjectOf<Name>]: {
     readonly [N in Name as VerbOf<N, Subject>]: (

@@ -1,34 +1,37 @@
-// Makes sandboxes on a server, and deletes what is left of them.
+// Creates sandboxes on a server, and deletes those that remain.
 import { createOperator, type StoaOperator } from '../operator_client.ts';
 import { type MadeSandbox, openSandbox, type Sandbox } from './sandbox.ts';
 import type { ActionFunctions } from './sandbox_actions.ts';
 
 type Created = Parameters<StoaOperator['act']>[1];
 
-/** How a sandbox is made. */
+/** Options of a new sandbox. */
 export interface SandboxOptions {
-  /** `demo`, the demo marketplace, when left out; `empty`, or the name of a snapshot. */
+  /** `demo` (the demo marketplace, default), `empty`, or the name of a snapshot. */
   readonly template?: string;
-  /** What its clock says at first: Unix seconds, or text such as `2026-03-01T12:00:00Z`. It stands still then. */
+  /**
+   * Where its clock starts: Unix seconds, or text such as `2026-03-01T12:00:00Z`. The clock is then frozen,
+   * unless `rate` is given.
+   */
   readonly clock?: number | string;
-  /** How fast its clock goes on, in seconds of one second; 0 when a clock is said, 1 when it is not. */
+  /** How many seconds its clock advances per second. The default is 0 with `clock`, and 1 without. */
   readonly rate?: number;
-  /** What coverage is summed by, such as the name of a suite. */
+  /** Label by which coverage is summed, such as the name of a suite. */
   readonly label?: string;
-  /** Makes what is drawn in it the same each time. */
+  /** Seed of everything that is drawn at random in the sandbox, so that it is the same each time. */
   readonly seed?: number;
 }
 
 export type CoverageFilter = Parameters<ActionFunctions['coverage']['get']>[0];
 export type CoverageReport = Awaited<ReturnType<ActionFunctions['coverage']['get']>>;
 
-/** How many are deleted at once. */
+/** How many sandboxes are deleted at the same time. */
 const deleted_at_once = 16;
 
 export interface StoaServer {
-  /** What sandboxes have met of all that there is: all, those of a label, or one. */
+  /** What sandboxes have met of everything that can be met: all sandboxes, those with a label, or one. */
   coverage(of?: CoverageFilter): Promise<CoverageReport>;
-  /** A marketplace of its own, which is deleted with `await using`, by `delete`, or when its server stops. */
+  /** Creates a sandbox. It is deleted by `await using`, by `delete`, or when its server stops. */
   sandbox(options?: SandboxOptions): Promise<Sandbox>;
 }
 

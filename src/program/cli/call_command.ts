@@ -7,7 +7,7 @@ import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
 import { readNamedFile } from './read_file.ts';
 import { readTimeout } from './timeout_option.ts';
 
-/** @returns the exit code: 1 when the API refused the call. */
+/** @returns the exit code: 1 if the API refused the call. */
 export async function call(
   load: LoadCommands,
   flags: Flags,
@@ -27,7 +27,7 @@ export async function call(
     brought[field] ??= [];
     brought[field].push(readNamedFile(path));
   }
-  // Who types a command sees the first answer.
+  // At a command line, the first answer is shown, without retries.
   const timeout_ms = readTimeout(options);
   const client = clientFactory<Operation>(contracts)({
     ...credentials,

@@ -1,4 +1,5 @@
-// Which operation the command line means: one of the contracts, or another one that a stub or an upstream answers.
+// The operation that a command line names: one of the contracts, or another one that a stub or an upstream
+// answers.
 
 import {
   isOperationName,
@@ -13,7 +14,7 @@ import { UsageError } from './output.ts';
 export interface CalledOperation extends Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'body'> {
   /** The fields that are files. */
   readonly file_fields: readonly string[];
-  /** What a client is given in place of the name, where the contracts do not have it. */
+  /** What the client needs instead of the name, if the contracts do not have the operation. */
   readonly other?: OtherOperation;
 }
 
@@ -30,18 +31,18 @@ function ofContract({ name, path, method, caller, body, request }: Operation): C
   return { name, path, method, caller, file_fields, ...(body && { body }) };
 }
 
-/** @throws UsageError where there is none, and where it is not said how another one is called. */
+/** @throws UsageError if the operation does not exist, or if its HTTP method is missing. */
 export function findOperation(name: string, { method, shop, merchant }: OperationOptions): CalledOperation {
   const contract: Contract | undefined = contracts.find((one) => one.name === name);
   if (contract && method !== undefined && method !== contract.method)
-    throw new UsageError(`${name} is called by ${contract.method}: leave --method out.`);
+    throw new UsageError(`${name} is called by ${contract.method}: leave out --method.`);
   if (contract) return ofContract(contract);
   if (method === undefined)
     throw new UsageError(
-      `There is no operation ${name}. There are:\n${contracts.map((one) => `  ${one.name}`).join('\n')}\nFor one that Stoa does not have, such as one that a stub answers, give --method GET or --method POST too.`,
+      `There is no operation ${name}. There are:\n${contracts.map((one) => `  ${one.name}`).join('\n')}\nFor an operation that Stoa does not have, such as one that a stub answers, also give --method GET or --method POST.`,
     );
   if (!isOperationName(name))
-    throw new UsageError(`An operation is called v2.group.operation, and not ${name}.`);
+    throw new UsageError(`The name of an operation has the form v2.group.operation, not ${name}.`);
   const caller = shop === undefined ? (merchant === undefined ? 'public' : 'merchant') : 'shop';
   const other = { name, method, caller } as const;
   return { ...otherOperation(other), file_fields: [], other };

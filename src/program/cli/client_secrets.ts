@@ -1,4 +1,4 @@
-// The secrets with which a client calls: from a file, the environment, or a flag, which others can see.
+// The secrets of a client: from a file, from the environment, or from a flag, which other users can see.
 import type { Command } from 'commander';
 import { client_variables } from '../settings/settings.ts';
 import { UsageError } from './output.ts';
@@ -18,18 +18,24 @@ export interface ClientSecrets {
   readonly access_token: string | undefined;
 }
 
-/** Adds the options that say a client's secrets. */
+/** Adds the options for a client's secrets. */
 export const withClientSecrets = (command: Command): Command =>
   command
-    .option('--partner-key-file <path>', "A file that holds the partner's key.")
-    .option('--partner-key <key>', `The partner's key, seen by others. [${client_variables.partner_key}]`)
-    .option('--access-token-file <path>', 'A file that holds the access token of the shop or merchant.')
-    .option('--access-token <token>', `The access token, seen by others. [${client_variables.access_token}]`);
+    .option('--partner-key-file <path>', "A file that contains the partner's key.")
+    .option(
+      '--partner-key <key>',
+      `The partner's key; other users can see it. [${client_variables.partner_key}]`,
+    )
+    .option('--access-token-file <path>', 'A file that contains the access token of the shop or merchant.')
+    .option(
+      '--access-token <token>',
+      `The access token; other users can see it. [${client_variables.access_token}]`,
+    );
 
 /** The first line of a file. */
 function secretIn(path: string): string {
   const [line = ''] = readNamedFile(path).toString().split(/\r?\n/, 1);
-  if (line === '') throw new UsageError(`${path} holds nothing in its first line.`);
+  if (line === '') throw new UsageError(`The first line of ${path} is empty.`);
   return line;
 }
 
@@ -48,13 +54,16 @@ function readSecret(
   return flag;
 }
 
-/** Whether the command line itself says a secret, in a flag or by a file. */
+/** Whether the command line contains a secret, in a flag or a file. */
 export const namesClientSecret = (options: ClientSecretOptions): boolean =>
   [options.partnerKey, options.partnerKeyFile, options.accessToken, options.accessTokenFile].some(
     (value) => value !== undefined,
   );
 
-/** Flags and files stand before the environment. It warns of flags. @throws UsageError */
+/**
+ * Reads the secrets. Flags and files take precedence over the environment. Warns about flags.
+ * @throws UsageError
+ */
 export const readClientSecrets = (options: ClientSecretOptions): ClientSecrets => ({
   partner_key: readSecret('partner_key', options.partnerKey, options.partnerKeyFile, options.json),
   access_token: readSecret('access_token', options.accessToken, options.accessTokenFile, options.json),

@@ -1,4 +1,4 @@
-// What a shell offers behind `stoa`, read off the commands.
+// Shell completion of `stoa`, taken from its commands.
 import type { Command } from 'commander';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
@@ -7,7 +7,7 @@ export type Shell = (typeof shells)[number];
 interface Completed {
   readonly name: string;
   readonly description: string;
-  /** What may come behind the command, each with what it means. */
+  /** The words that can follow the command, with descriptions. */
   readonly words: readonly { word: string; description: string }[];
 }
 
@@ -16,7 +16,7 @@ const options = (command: Command) =>
     long && !hidden ? [{ word: long, description }] : [],
   );
 
-/** @param operations what commands that take an operation are given. */
+/** @param operations the arguments of commands that take an operation. */
 function completedCommands(stoa: Command, operations: readonly string[]): Completed[] {
   return stoa.commands.map((command) => ({
     name: command.name(),
@@ -31,14 +31,14 @@ function completedCommands(stoa: Command, operations: readonly string[]): Comple
         : []),
       ...(command.registeredArguments[0]?.argChoices ?? []).map((word) => ({ word, description: '' })),
       ...options(command),
-      { word: '--help', description: 'Show what the command does.' },
+      { word: '--help', description: 'Show the help of a command.' },
     ],
   }));
 }
 
 const list = (completed: Completed) => completed.words.map(({ word }) => word).join(' ');
 const names = (commands: readonly Completed[]) => commands.map(({ name }) => name).join(' ');
-/** A text between single quotes, for fish. */
+/** A text in single quotes, for fish. */
 const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 const scripts: Record<Shell, (commands: readonly Completed[]) => string> = {
@@ -81,6 +81,6 @@ compdef _stoa stoa
     ].join('\n'),
 };
 
-/** The script that a shell reads once. */
+/** The completion script of a shell. */
 export const completionScript = (shell: Shell, stoa: Command, operations: readonly string[]): string =>
   scripts[shell](completedCommands(stoa, operations));

@@ -8,7 +8,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A curl command that makes a call; its signature holds for five minutes. */
+/** A curl command for a call. Its signature is valid for five minutes. */
 export async function curlCommand(
   operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'body'>,
   request: Readonly<Record<string, unknown>>,

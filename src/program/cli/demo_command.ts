@@ -27,7 +27,7 @@ export async function demo(
         `  ${'merchant'.padEnd(width)}  ${String(merchant_id).padEnd(8)}  ${access_token}`,
     ),
     '',
-    { title: 'Sellers, who sign in on the consent pages:' },
+    { title: 'Sellers, who can sign in on the consent pages:' },
     ...sellers.map(
       ({ sign_in_name, password, shop_id, main_account_id }) =>
         `  ${sign_in_name.padEnd(width)}  ${String(shop_id ?? main_account_id).padEnd(8)}  ${password}  ${shop_id === undefined ? 'main account' : 'shop'}`,
@@ -38,7 +38,7 @@ export async function demo(
       fitted(`  ${name} for ${caller}: ${JSON.stringify(request)}`),
     ),
     '',
-    '`stoa demo --json` prints all of it for programs, refresh tokens and operator token included.',
+    '`stoa demo --json` prints everything for programs, including refresh tokens and the operator token.',
   ];
   print(json, described, lines);
 }

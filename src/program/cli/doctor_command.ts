@@ -1,7 +1,7 @@
 import type { Commands, Flags } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
-/** @returns the exit code: 1 when there is a problem. */
+/** @returns the exit code: 1 if there is a problem. */
 export async function doctor(
   marketplace: Commands,
   flags: Flags,

@@ -1,4 +1,4 @@
-// A URL as a call whose sign is looked at.
+// Reads a URL as a call whose sign is checked.
 
 import { seconds, systemClock } from '../../kit/contract/clock.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
@@ -18,20 +18,20 @@ export interface UrlOptions extends ClientSecretOptions {
 
 export interface ExplainedUrl {
   readonly call: SignedCall;
-  /** The newest first. */
+  /** Newest first. */
   readonly keys: readonly string[];
-  /** What a server would say of the parameters before it looks at the sign. */
+  /** What a server would say about the parameters before it checks the sign. */
   readonly hint: string | undefined;
 }
 
-/** Whom a call of an unknown path is for: as its query says. */
+/** The kind of caller for an unknown path, according to the query. */
 const callerIn = (query: string): Operation['caller'] => signedFor('public', readSignParameters(query));
 
-/** @throws UsageError for what is no URL of a call. */
+/** @throws UsageError if this is not the URL of a call. */
 function readCall(url: string, { method, body }: UrlOptions, { access_token }: ClientSecrets) {
   const [, host = '', path = '', given_query = ''] =
     /^(?:https?:\/\/([^/?#]*))?(\/[^?#]*)\?([^#]*)/i.exec(url) ?? [];
-  if (path === '') throw new UsageError('Give the whole URL of a call, with its query, in quotes.');
+  if (path === '') throw new UsageError('Give the complete URL of a call, with its query, in quotes.');
   const operation = contracts.find((contract) => contract.path === path);
   const is_without_token = readSignParameters(given_query).access_token === '';
   const adds_token = is_without_token && access_token !== undefined && operation?.caller !== 'public';
@@ -48,7 +48,7 @@ function readCall(url: string, { method, body }: UrlOptions, { access_token }: C
   return { call, caller };
 }
 
-/** Reads a URL, and the keys with which it may be signed: the one that is given, or those in the database. */
+/** Reads a URL, and the keys with which it may have been signed: the given one, or those in the database. */
 export async function readUrl(
   load: LoadCommands,
   flags: Flags,

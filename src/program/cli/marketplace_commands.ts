@@ -1,9 +1,10 @@
-// What the commands ask of the program beneath them, so that the CLI does not import it: `main.ts` hands it over.
+// What the commands need from the program. `main.ts` passes it in, so that the CLI does not import the
+// program.
 
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { SellerCommands } from './sellers/seller_commands.ts';
 
-/** Settings from the command line, by name; they stand before the environment. */
+/** Settings from the command line, by name. They take precedence over the environment. */
 export type Flags = Readonly<Record<string, string>>;
 
 export interface Credentials {
@@ -31,40 +32,40 @@ export interface ServerInfo {
   readonly base_url: string;
   readonly operator_url: string;
   readonly database: string;
-  /** Undefined where there is no demo marketplace. */
+  /** Undefined if there is no demo marketplace. */
   readonly demo: Credentials | undefined;
-  /** The file of a master key that was made just now. */
+  /** Path of the master key, if it was just created. */
   readonly master_key_made: string | undefined;
-  /** What answers operations that Stoa does not have; undefined where nothing does. */
+  /** What answers operations that Stoa does not have; undefined if nothing does. */
   readonly missing_operations:
     | {
         readonly stub: string | undefined;
         readonly stub_count: number;
         readonly upstream: string | undefined;
-        /** Where the answers of the upstream are kept. */
+        /** Folder in which the answers of the upstream are kept. */
         readonly upstream_fixtures: string | undefined;
       }
     | undefined;
-  /** How long it took from the start of the process, in milliseconds. */
+  /** Time since the start of the process, in milliseconds. */
   readonly ready_after_ms: number;
 }
 
 /** The result of one check of `stoa doctor`. */
 export interface Finding {
-  /** What was looked at, such as `migrations`. */
+  /** What was checked, such as `migrations`. */
   readonly subject: string;
   readonly is_ok: boolean;
-  /** What was found, and where it is a problem, what to do. */
+  /** What was found and, if it is a problem, what to do. */
   readonly detail: string;
 }
 
-/** Where the operator API is reached, and with what. */
+/** URL of the operator API, and the token for it. */
 export interface OperatorAddress {
   readonly operator_url: string;
   readonly operator_token: string;
-  /** The sandbox that is meant in place of the server's own marketplace. */
+  /** The sandbox to work in, instead of the server's own marketplace. */
   readonly sandbox_id?: string | undefined;
-  /** How long each answer may take; 30 seconds when left out. */
+  /** How long each answer may take, in milliseconds; default 30 seconds. */
   readonly timeout_ms?: number | undefined;
 }
 
@@ -77,12 +78,12 @@ export interface OperatorTokenInfo {
 }
 
 export interface Commands extends AccountCommands, SellerCommands {
-  /** Serves until the process is told to stop; `onReady` is called once, when calls are answered. */
+  /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /**
-   * Migrates, or with `check` only says what is pending.
+   * Migrates, or with `check` only reports what is pending.
    *
-   * @param first_drawn_id where the ids that Stoa draws are to begin in this database.
+   * @param first_drawn_id the first id that Stoa draws itself in this database.
    */
   migrate(
     flags: Flags,
@@ -90,21 +91,21 @@ export interface Commands extends AccountCommands, SellerCommands {
     first_drawn_id?: number,
   ): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
   /**
-   * Describes the demo marketplace, or only one caller of it, or only the one of an operation's example. With `load`
-   * it is put into a database that has none.
+   * Describes the demo marketplace, or only one caller, or only the caller of an operation's example. With
+   * `load`, the demo is first loaded into a database that does not have it.
    */
   demo(flags: Flags, options: { load?: boolean; only?: string; example_of?: string }): Promise<Credentials>;
-  /** Checks all that a start stands on, and changes nothing. */
+  /** Checks everything that a start depends on, and changes nothing. */
   doctor(flags: Flags): Promise<readonly Finding[]>;
-  /** The live keys of a partner, the newest first. */
+  /** The valid keys of a partner, newest first. */
   listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
-  /** Makes a token of the operator API. @returns the token, which nobody can find out later. */
+  /** Creates a token for the operator API. @returns the token, which cannot be shown again later. */
   addOperatorToken(flags: Flags, token_name: string, scope: 'read' | 'write' | 'admin'): Promise<string>;
   listOperatorTokens(flags: Flags): Promise<readonly OperatorTokenInfo[]>;
   revokeOperatorToken(flags: Flags, token_name: string): Promise<void>;
   /**
-   * Does some work with the operator API: that of this URL, or of the server that runs on this database, or, where none
-   * runs on an embedded one, of this process.
+   * Runs some work with an operator API: the one at the given URL, or of the server that runs on this
+   * database. If none runs and the database is embedded, this process serves one.
    */
   withOperator(
     flags: Flags,
@@ -113,5 +114,5 @@ export interface Commands extends AccountCommands, SellerCommands {
   ): Promise<void>;
 }
 
-/** Loads the program beneath, when a command needs it. */
+/** Loads the program when a command needs it. */
 export type LoadCommands = () => Promise<Commands>;

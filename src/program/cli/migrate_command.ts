@@ -2,7 +2,7 @@ import type { Commands, Flags } from './marketplace_commands.ts';
 import { print } from './output.ts';
 import { readId } from './read_id.ts';
 
-/** @returns the exit code: 1 when a check finds something pending. */
+/** @returns the exit code: 1 if a check finds something pending. */
 export async function migrate(
   commands: Commands,
   flags: Flags,

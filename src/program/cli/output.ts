@@ -2,17 +2,17 @@ import { escapeControlCharacters } from '../../kit/contract/control_characters.t
 import { codeOf, ExplainedError, messageOf } from '../../kit/contract/thrown.ts';
 import { bold } from './terminal.ts';
 
-/** What the exit code says. A program that is told to stop has done what it was asked for. */
+/** The meaning of exit codes. A program that stops because it was told to exits with 0. */
 export const exit_codes = { failed: 1, wrong_usage: 2, too_little_met: 3 };
 
-/** A command could not do what it was asked for. */
+/** A command could not do its work. */
 export class CliError extends ExplainedError {
   override readonly name = 'CliError';
 }
 
 /**
- * The error for a server that could not be reached or broke off; the error itself where it says more, as after a
- * timeout.
+ * The error for a server that could not be reached or that closed the connection; the original error if it is
+ * more precise, for example after a timeout.
  *
  * @param what_to_do a sentence.
  */
@@ -21,23 +21,23 @@ export function unanswered(url: string, error: unknown, what_to_do: string): unk
     error instanceof ExplainedError || (error instanceof Error && error.name === 'TimeoutError');
   if (says_more) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  // An error of several addresses has no message.
+  // An error about several addresses has no message.
   return new CliError(`${url} did not answer: ${messageOf(cause) || codeOf(cause)}. ${what_to_do}`, {
     cause: error,
   });
 }
 
-/** A command was called in a way that cannot work. */
+/** The arguments or options of a command are wrong. */
 export class UsageError extends ExplainedError {
   override readonly name = 'UsageError';
 }
 
-/** A line that stands out on a terminal. */
+/** A line that is emphasized on a terminal. */
 export interface Title {
   readonly title: string;
 }
 
-/** Text for a stream. A terminal obeys control characters, and most text comes from a server. */
+/** Text for a stream. For a terminal, control characters are replaced, because most text comes from a server. */
 const textFor = ({ isTTY }: { readonly isTTY?: boolean }, text: string) =>
   isTTY ? escapeControlCharacters(text) : text;
 
@@ -50,7 +50,7 @@ export function writeLines(lines: string | readonly (string | Title)[]): void {
   process.stdout.write(`${texts.join('\n')}\n`);
 }
 
-/** Writes text as it is to stderr, without ending the line. */
+/** Writes text unchanged to stderr, without a line end. */
 export function writeError(text: string): void {
   process.stderr.write(textFor(process.stderr, text));
 }
@@ -64,7 +64,7 @@ export function print(
   writeLines(json ? JSON.stringify(record, null, 2) : lines);
 }
 
-/** Writes a file to stdout. @throws CliError on a terminal, which would obey what is in it */
+/** Writes a file to stdout. @throws CliError on a terminal, which would interpret its bytes */
 export function writeFile(bytes: Uint8Array): void {
   if (process.stdout.isTTY)
     throw new CliError(
@@ -73,7 +73,7 @@ export function writeFile(bytes: Uint8Array): void {
   process.stdout.write(bytes);
 }
 
-/** Whoever reads may stop before the end, as `head` does: that is no failure. */
+/** A reader such as `head` may close the pipe early: that is not a failure. */
 export function tolerateClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error) => {
@@ -82,16 +82,15 @@ export function tolerateClosedPipes(): void {
 }
 
 const noSuchHost = ({ hostname }: { hostname?: string }) =>
-  `There is no host ${hostname}: see --host, --operator-host and --database-url.`;
+  `The host ${hostname} was not found: see --host, --operator-host and --database-url.`;
 
 const causes: Record<
   string,
   (error: Error & { port?: number; address?: string; hostname?: string; input?: string }) => string
 > = {
   EADDRINUSE: ({ address, port }) =>
-    `Port ${port} on ${address} is in use: stop what listens there, or choose another with --port and --operator-port (0 picks a free one), such as \`npm start -- --port 0 --operator-port 0\`.`,
-  EADDRNOTAVAIL: ({ address }) =>
-    `This machine has no address ${address} to listen on: see --host and --operator-host.`,
+    `Port ${port} on ${address} is in use: stop the program that uses it, or choose another port with --port and --operator-port (0 picks a free one), such as \`npm start -- --port 0 --operator-port 0\`.`,
+  EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}: see --host and --operator-host.`,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
   ERR_INVALID_URL: ({ input }) =>
@@ -101,28 +100,28 @@ const causes: Record<
   EROFS: (error) => `Not allowed: ${error.message}.`,
 };
 
-/** What a server says that is not there. */
+/** Error codes of a server that cannot be reached. */
 const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 
-/** What `fetch` says when there is no answer; the cause says more. */
+/** Messages of `fetch` if there is no answer; the cause is more precise. */
 const unfetched = /^(fetch failed|Failed to parse URL)/;
 
-/** What went wrong, for the user: a sentence where it can be mended, and else the whole defect. */
+/** The error as it is shown to the user: a sentence if the user can fix it, otherwise the error with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   if (error.name === 'TimeoutError')
-    return 'The server did not answer in time: --timeout says how many seconds it may take.';
+    return 'The server did not answer in time: --timeout sets how many seconds it may take.';
   if (error instanceof TypeError && unfetched.test(error.message))
-    return `The server did not answer: ${messageOf(error.cause) || codeOf(error.cause)}. Is \`stoa serve\` running there, and is --operator-url right?`;
+    return `The server did not answer: ${messageOf(error.cause) || codeOf(error.cause)}. Is \`stoa serve\` running there, and is --operator-url correct?`;
   const known = causes[codeOf(error)];
   if (known) return known(error);
   if (!(error instanceof ExplainedError)) return error.stack ?? error.message;
   return unreached.test(codeOf(error.cause))
-    ? `${error.message}. Is the server running, and is STOA_DATABASE_URL right?`
+    ? `${error.message}. Is the server running, and is STOA_DATABASE_URL correct?`
     : error.message;
 }
 
-/** Writes to stderr why a command failed, as one line of JSON or for people, and sets the exit code. */
+/** Writes to stderr why a command failed, as one line of JSON or as text, and sets the exit code. */
 export function fail(json: boolean, kind: keyof typeof exit_codes, error: unknown): void {
   const message = explain(error);
   writeError(json ? `${JSON.stringify({ error: kind, message })}\n` : `${message}\n`);

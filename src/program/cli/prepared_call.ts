@@ -1,4 +1,4 @@
-// A call as the command line describes it: whom it is for, its business parameters, and the files that it brings.
+// A call as the command line describes it: its caller, its business parameters, and its files.
 import type { SigningOptions } from '../../kit/contract/client/signed_url.ts';
 import { isRecord } from '../../kit/contract/records.ts';
 import { type CalledOperation, findOperation, type OperationOptions } from './called_operation.ts';
@@ -37,10 +37,10 @@ function parseRequest(given: string): Record<string, unknown> {
     const request: unknown = JSON.parse(text);
     if (isRecord(request)) return request;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new UsageError(
-    `The request must be a JSON object, such as '{"voucher_id": 1}', or @file or - for one, not ${text}`,
+    `The request must be a JSON object, such as '{"voucher_id": 1}', or @file or - to read one, not ${text}`,
   );
 }
 
@@ -50,22 +50,22 @@ function namedFiles(
 ): NamedFile[] {
   const form = fields.map((field) => `--file ${field}=PATH`).join(' or ');
   if (fields.length > 0 && given.length === 0)
-    throw new UsageError(`${name} brings files: give each with ${form}.`);
+    throw new UsageError(`${name} uploads files: give each with ${form}.`);
   return given.map((text) => {
     const [, field = '', path = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
     if (!fields.includes(field))
       throw new UsageError(
         fields.length > 0
-          ? `--file ${text} names no file of ${name}: give ${form}.`
-          : `${name} brings no files.`,
+          ? `--file ${text} does not name a file of ${name}: give ${form}.`
+          : `${name} does not upload files.`,
       );
     return { field, path };
   });
 }
 
 /**
- * Credentials that were given whole, so that no database is asked. Secrets that only the environment has do not ask for
- * that: a call of the demo marketplace needs none.
+ * Credentials that are given completely, so that no database is needed. Secrets that are only in the
+ * environment do not count: a call to the demo marketplace does not need them.
  */
 function givenCredentials(
   options: CallCommandOptions,
@@ -93,7 +93,7 @@ function givenCredentials(
     : { ...common, shop: { shop_id: readId('--shop', owner), access_token } };
 }
 
-/** @throws UsageError for a call that cannot be made. */
+/** @throws UsageError if the call cannot be made. */
 export async function prepareCall(
   load: LoadCommands,
   flags: Flags,
@@ -107,7 +107,7 @@ export async function prepareCall(
   const given = givenCredentials(options, operation.caller);
   const only = options.shop ?? (options.merchant && `merchant ${options.merchant}`);
   if (operation.caller !== 'public' && !only && !options.example)
-    throw new UsageError('Say whom to call for with --shop or --merchant, or give --example.');
+    throw new UsageError('Give the caller with --shop or --merchant, or give --example.');
   const request = request_text === undefined ? undefined : parseRequest(request_text);
   if (given) return { operation, request: request ?? {}, files, credentials: given };
   const demo = await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });

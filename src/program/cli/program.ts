@@ -1,4 +1,4 @@
-// The command line. Each command's code is loaded when it is called, so that --help is quick.
+// The command line. The code of a command is loaded when it is called, so that --help is fast.
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../../engine/package_file.ts';
 import { environmentName, flagName, SettingsError, setting_definitions } from '../settings/settings.ts';
@@ -36,7 +36,7 @@ function withSettings(command: Command, names: readonly string[]): Command {
   return command;
 }
 
-/** The settings that were given as flags, as text. It warns of secrets among them. */
+/** The settings that were given as flags, as text. Warns about secrets among them. */
 function flagsOf(options: Record<string, unknown>): Flags {
   const given = Object.keys(setting_definitions).flatMap((name) => {
     const value = options[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
@@ -58,10 +58,10 @@ const database_settings = [
   'public_url',
 ];
 
-/** What a command needs that calls the operator API of the server on a database, or serves it itself. */
+/** The settings of commands that call the operator API of the server on a database, or serve it themselves. */
 const operator_settings = ['database_url', 'master_key', 'operator_token'];
 
-/** @param json whether failures are told as JSON, and not by the parser. */
+/** @param json whether errors are printed as JSON, instead of by the parser. */
 export function program(load: LoadCommands, json: boolean): Command {
   const stoa = new Command('stoa')
     .description('A self-hosted Marketplace Seller Partner API.')
@@ -69,7 +69,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     .exitOverride()
     .configureOutput(json ? { writeErr: () => undefined } : {})
     .showHelpAfterError('(stoa --help lists the commands)')
-    // A terminal says how wide it is, and whether it has colours.
+    // On a terminal, width and colours come from the terminal.
     .configureHelp({ ...(!process.stdout.isTTY && { helpWidth: 110 }), minWidthToWrap: 20, styleTitle: bold })
     .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
 
@@ -95,7 +95,7 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   command(
     'stub',
-    'Serve as `serve` does, and answer operations that Stoa does not have from a file.',
+    'Serve like `serve`, and answer operations that Stoa does not have from a file.',
     Object.keys(setting_definitions).filter((name) => name !== 'stub'),
   )
     .argument('<file>', 'A file with stubs, or a folder of such files, such as recorded fixtures.')
@@ -105,8 +105,8 @@ export function program(load: LoadCommands, json: boolean): Command {
     });
 
   command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
-    .option('--check', 'Change nothing; exit 1 when something is pending.')
-    .option('--first-drawn-id <id>', 'Where the ids that Stoa draws begin; those below are for you to name.')
+    .option('--check', 'Change nothing; exit with code 1 if something is pending.')
+    .option('--first-drawn-id <id>', 'The first id that Stoa draws itself; you may choose lower ids.')
     .action(async (options) => {
       const { migrate } = await import('./migrate_command.ts');
       const { check = false, json, firstDrawnId } = options;
@@ -115,7 +115,7 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   command(
     'doctor',
-    'Check the database, its secrets and its files, and say of each whether it is in order.',
+    'Check the database, its secrets and its files, and report whether each is in order.',
     database_settings,
   ).action(async (options) => {
     const { doctor } = await import('./doctor_command.ts');
@@ -124,7 +124,7 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   command(
     'demo',
-    'Show how to call the demo marketplace: credentials with fresh tokens, and an example for each operation.',
+    'Show how to call the demo marketplace: credentials with new tokens, and an example of each operation.',
     database_settings,
   )
     .option('--load', 'Load the demo marketplace into a database that does not have it.')
@@ -137,16 +137,16 @@ export function program(load: LoadCommands, json: boolean): Command {
     withClientSecrets(command(name, description, database_settings))
       .argument('<operation>', 'Such as v2.voucher.get_voucher.')
       .argument('[request]', 'The business parameters as a JSON object, or @file or - to read them.')
-      .option('--example', "Take caller and request from the demo marketplace's examples.")
+      .option('--example', "Use the caller and the request of the demo marketplace's example.")
       .option(
         '--file <field=path>',
-        'A file to upload, such as image=photo.jpg; may be given again.',
+        'A file to upload, such as image=photo.jpg; may be given more than once.',
         (file: string, files: readonly string[] = []) => [...files, file],
       )
       .option('--shop <name or id>', 'Call for this shop of the demo marketplace, or for this shop_id.')
       .option('--merchant <id>', 'Call for this merchant.')
       .addOption(
-        new Option('--method <method>', 'How an operation is called that Stoa does not have.').choices([
+        new Option('--method <method>', 'The HTTP method of an operation that Stoa does not have.').choices([
           'GET',
           'POST',
         ]),
@@ -154,7 +154,7 @@ export function program(load: LoadCommands, json: boolean): Command {
       .option('--base-url <url>', 'Call this server instead of the one on this database.')
       .option(
         '--partner-id <id>',
-        'Call as this partner; with its key and an access token no database is needed.',
+        'Call as this partner. With its key and an access token, no database is needed.',
       )
       .addHelpText('after', `\nExamples:\n${examples.map((line) => `  stoa ${name} ${line}`).join('\n')}`);
 
@@ -169,7 +169,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     process.exitCode = await call(load, flagsOf(options), operation, request, options);
   });
 
-  callCommand('curl', 'Sign a call and print it as a curl command, which works for five minutes.', [
+  callCommand('curl', 'Sign a call and print it as a curl command, which is valid for five minutes.', [
     'v2.voucher.get_voucher --example',
     'v2.media_space.upload_image --file image=photo.jpg',
   ]).action(async (operation, request, options) => {
@@ -191,7 +191,7 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   stoa
     .command('completion')
-    .description('Print what makes a shell complete commands, options and operations.')
+    .description('Print a script with which a shell completes commands, options and operations.')
     .exitOverride()
     .addArgument(new Argument('<shell>', 'The shell.').choices(shells))
     .action(async (shell: Shell) => {
@@ -208,7 +208,7 @@ export async function run(argv: readonly string[], load: LoadCommands): Promise<
   const json = argv.includes('--json');
   try {
     const stoa = program(load, json);
-    // The actions of operators are read off their contracts, which a command that stands for itself does not need.
+    // The actions of operators are read from their contracts only if the command needs them.
     const known = stoa.commands.find((command) => command.name() === argv[2]);
     if (!known || known.commands.length > 0 || known.name() === 'completion') {
       const { addActionCommands } = await import('./operator/action_program.ts');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { messageOf } from '../../kit/contract/thrown.ts';
 import { UsageError } from './output.ts';
 
-/** What stands in a file that the command line names. @throws UsageError for one that cannot be read. */
+/** The contents of a file that the command line names. @throws UsageError if it cannot be read. */
 export function readNamedFile(path: string | 0): Buffer {
   try {
     return readFileSync(path);
@@ -11,7 +11,7 @@ export function readNamedFile(path: string | 0): Buffer {
   }
 }
 
-/** A text as it is, from `@file`, or from standard input where it is `-`. @throws UsageError */
+/** A text that is given directly, as `@file`, or as `-` for standard input. @throws UsageError */
 export function readGivenText(given: string): string {
   if (given === '-') return readNamedFile(0).toString();
   return given.startsWith('@') ? readNamedFile(given.slice(1)).toString() : given;

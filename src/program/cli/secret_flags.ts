@@ -5,20 +5,20 @@ import { writeError } from './output.ts';
 
 const hasPassword = (url: string) => /^[^:]+:\/\/[^/@]*:[^/@]+@/.test(url);
 
-/** The names of those among some flags that show a secret. */
+/** The names of the flags that contain a secret. */
 export const secretsAmong = (flags: Flags): string[] =>
   Object.entries(setting_definitions)
     .filter(([name, { secret }]) => secret && flags[name] !== undefined)
     .filter(([name]) => name !== 'database_url' || hasPassword(flags.database_url ?? ''))
     .map(([name]) => name);
 
-/** Warns on stderr of a secret that was given as a flag. */
+/** Warns on stderr about a secret that was given as a flag. */
 export function warnOfSecret(flag: string, remedy: string, json: boolean): void {
   const warning = `${flag} shows its secret to all users of this machine: ${remedy}.`;
   writeError(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
 }
 
-/** Warns of secrets among the settings that were given as flags, once for each. */
+/** Warns about secrets among the settings that were given as flags, once for each. */
 export function warnOfSecrets(flags: Flags, json: boolean): void {
   for (const name of secretsAmong(flags))
     warnOfSecret(flagName(name), `set ${environmentName(name)} instead`, json);

@@ -6,7 +6,7 @@ import { print } from './output.ts';
 
 const first_operation = 'v2.voucher.get_voucher';
 
-/** A curl command that works for five minutes: the first example, signed. */
+/** A curl command that is valid for five minutes: the first example, signed. */
 async function firstCall({ base_url, demo }: ServerInfo): Promise<string | undefined> {
   const contract = contracts.find(({ name }) => name === first_operation);
   const example = demo?.examples[first_operation];
@@ -15,7 +15,7 @@ async function firstCall({ base_url, demo }: ServerInfo): Promise<string | undef
 }
 
 const keepACopy = (path: string) =>
-  `The master key was made: ${path}. It opens the keys of all partners in this database.\nKeep a copy elsewhere: who loses it loses them, and they cannot be had back.`;
+  `The master key was created: ${path}. It decrypts the keys of all partners in this database.\nKeep a copy elsewhere: if it is lost, the partner keys are lost with it.`;
 
 /** What answers operations that Stoa does not have. */
 function missingOperationLines({ missing_operations }: ServerInfo): string[] {
@@ -49,7 +49,7 @@ async function announcement(info: ServerInfo, curl: string | undefined): Promise
     `  shop_id        ${shop.shop_id} (${shop.name}, one of ${info.demo.shops.length})`,
     `  access_token   ${shop.access_token} (lives 4 hours)`,
     '',
-    'A signed call to begin with; its signature holds for five minutes:',
+    'A signed call to try first; its signature is valid for five minutes:',
     '',
     `  ${curl}`,
     '',

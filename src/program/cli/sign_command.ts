@@ -12,9 +12,9 @@ interface SignOptions extends ClientSecretOptions {
 }
 
 /**
- * The path of an operation's name, or a path as it is.
+ * The path of an operation, given by name or as the path itself.
  *
- * @throws UsageError for a name that does not exist, or whose sign would lack whom it is called for.
+ * @throws UsageError if the name does not exist, or if the sign needs a shop or merchant that is missing.
  */
 function pathOf(
   operation: string,
@@ -25,7 +25,7 @@ function pathOf(
   const contract = contracts.find(({ name }) => name === operation);
   if (!contract)
     throw new UsageError(
-      `There is no operation ${operation}; give its name, or a path that begins with /api/v2/.`,
+      `There is no operation ${operation}: give its name, or a path that starts with /api/v2/.`,
     );
   const { name, path, caller } = contract;
   if (caller !== 'public' && (!access_token || !(caller === 'shop' ? shopId : merchantId)))
@@ -33,19 +33,17 @@ function pathOf(
   return path;
 }
 
-/** Prints the sign of a call. @throws UsageError where something is missing. */
+/** Prints the sign of a call. @throws UsageError if something is missing. */
 export async function signCall(operation: string | undefined, options: SignOptions): Promise<void> {
   const { partnerId: partner_id, shopId, merchantId, json } = options;
   const { partner_key, access_token } = readClientSecrets(options);
   if (operation === undefined) throw new UsageError('Give an operation or a path, or --explain with a URL.');
   if (partner_id === undefined || partner_key === undefined)
-    throw new UsageError(
-      'Give --partner-id, and the partner key in STOA_PARTNER_KEY or by --partner-key-file.',
-    );
+    throw new UsageError('Give --partner-id, and set STOA_PARTNER_KEY or give --partner-key-file.');
   const timestamp = options.timestamp ?? String(seconds(systemClock));
   const path = pathOf(operation, access_token, options);
   const caller_id = shopId ?? merchantId;
-  // A token of the environment belongs to calls for a shop or merchant alone.
+  // A token in the environment is only meant for calls of a shop or merchant.
   const is_public = caller_id === undefined && !options.accessToken && !options.accessTokenFile;
   const base_string = baseString(partner_id, path, timestamp, is_public ? '' : access_token, caller_id);
   const signed = { base_string, timestamp, sign: await sign(partner_key, base_string) };

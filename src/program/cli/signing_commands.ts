@@ -1,17 +1,17 @@
-// The commands about signs: `sign` makes one or shows how one is made, `verify` says whether one is right.
+// The commands about signs: `sign` computes one or shows how it is computed, `verify` checks one.
 import type { Command } from 'commander';
 import { withClientSecrets } from './client_secrets.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 
-/** Makes a command with its name, what it does, and the settings that it takes. */
+/** Creates a command with its name, its description, and the settings that it accepts. */
 type MakeCommand = (name: string, description: string, settings?: readonly string[]) => Command;
 
 const withUrl = (command: Command) =>
   command
-    .option('--method <method>', 'How the URL is called; as its operation is when left out.')
+    .option('--method <method>', 'The HTTP method of the call. Default: that of its operation.')
     .option('--body <text>', 'The body that was sent, or @file or - to read it.');
 
-/** @param flagsOf reads the settings among the options of a command. */
+/** @param flagsOf returns the settings among the options of a command. */
 export function addSigningCommands(
   command: MakeCommand,
   load: LoadCommands,
@@ -26,12 +26,12 @@ export function addSigningCommands(
         .option('--partner-id <id>', 'The partner.'),
     ),
   )
-    .option('--timestamp <seconds>', 'Unix time; now when left out.')
+    .option('--timestamp <seconds>', 'Unix time. Default: now.')
     .option('--shop-id <id>', 'The shop, for shop calls.')
     .option('--merchant-id <id>', 'The merchant, for merchant calls.')
     .addHelpText(
       'after',
-      "\nWith --explain, a partner key that is not given is read from the database.\n\nExamples:\n  stoa sign v2.voucher.get_voucher --partner-id 1 --partner-key-file key --shop-id 2\n  stoa sign --explain 'http://127.0.0.1:4010/api/v2/voucher/get_voucher?partner_id=...'",
+      "\nWith --explain, the partner key is read from the database if it is not given.\n\nExamples:\n  stoa sign v2.voucher.get_voucher --partner-id 1 --partner-key-file key --shop-id 2\n  stoa sign --explain 'http://127.0.0.1:4010/api/v2/voucher/get_voucher?partner_id=...'",
     )
     .action(async (operation, options) => {
       if (options.explain === undefined) {
@@ -46,12 +46,12 @@ export function addSigningCommands(
     withClientSecrets(
       command(
         'verify',
-        'Say whether the sign of a URL is right, and which usual mistake was made. Exits 1 when it is wrong.',
+        'Check the sign of a URL, and name the mistake if it is a common one. Exits with code 1 if it is wrong.',
         settings,
       ).argument('<url>', 'The URL of a call, with its query.'),
     ),
   )
-    .addHelpText('after', '\nA partner key that is not given is read from the database.')
+    .addHelpText('after', '\nThe partner key is read from the database if it is not given.')
     .action(async (url, options) => {
       const { verify } = await import('./verify_command.ts');
       process.exitCode = await verify(load, flagsOf(options), url, options);

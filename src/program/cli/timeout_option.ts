@@ -8,7 +8,7 @@ const timeout_s_max = 3_600;
 export const withTimeout = (command: Command): Command =>
   command.option('--timeout <seconds>', 'How long each answer of the server may take. Default: 30.');
 
-/** @returns milliseconds. @throws UsageError for what is no number of seconds from 1 to 3600 */
+/** @returns milliseconds. @throws UsageError if it is not a number of seconds from 1 to 3600 */
 export function readTimeout({ timeout }: { readonly timeout?: unknown }): number | undefined {
   if (timeout === undefined) return undefined;
   const seconds = readId('--timeout', String(timeout));

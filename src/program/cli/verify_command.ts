@@ -12,7 +12,7 @@ import { readUrl, type UrlOptions } from './explained_url.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
-/** What was found out, for programs. */
+/** The result, for programs. */
 const recordOf = (explanation: SignatureExplanation, hint: string | undefined) => ({
   is_right: isRightSign(explanation),
   mistakes: (explanation.mistakes ?? []).map((name) => ({ name, message: mistakes[name] })),
@@ -21,16 +21,16 @@ const recordOf = (explanation: SignatureExplanation, hint: string | undefined) =
   hint,
 });
 
-/** What was found out, for people. */
+/** The result, for people. */
 function linesOf(explanation: SignatureExplanation, hint: string | undefined): string[] {
   if (explanation.sign === '') return ['The URL has no sign.', ...(hint === undefined ? [] : [hint])];
   const verdict = isRightSign(explanation)
-    ? ['The sign is right.']
+    ? ['The sign is correct.']
     : ['The sign is wrong.', explanationText(explanation)];
-  return [...verdict, ...(hint === undefined ? [] : [`The server would refuse it all the same: ${hint}`])];
+  return [...verdict, ...(hint === undefined ? [] : [`The server would refuse the call anyway: ${hint}`])];
 }
 
-/** Says whether the sign of a URL is right. @returns the exit code: 1 when it is wrong. */
+/** Checks the sign of a URL. @returns the exit code: 1 if it is wrong. */
 export async function verify(
   load: LoadCommands,
   flags: Flags,
@@ -43,7 +43,10 @@ export async function verify(
   return isRightSign(explanation) ? 0 : 1;
 }
 
-/** Shows how a URL is signed, part by part, and its right sign. @returns the exit code: 1 when its own sign is wrong. */
+/**
+ * Shows how a URL is signed, part by part, and its correct sign.
+ * @returns the exit code: 1 if its own sign is wrong.
+ */
 export async function explainSign(
   load: LoadCommands,
   flags: Flags,

@@ -1,4 +1,4 @@
-// What the commands about tokens, consents and keys do.
+// The work of the commands about tokens, consents and keys.
 
 import { parseJson } from '../../engine/store/json.ts';
 import { findNewestNode } from '../../engine/store/nodes.ts';
@@ -16,7 +16,7 @@ import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { rotateMasterKey } from './rotate_master_key.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
-/** A shop by its id or by its name in the demo marketplace. */
+/** The id of a shop that is given by id, or by name in the demo marketplace. */
 export async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
   if (/^\d+$/.test(shop)) return Number(shop);
   const { shops } = await openDemo(marketplace);
@@ -31,7 +31,7 @@ export async function findShopId(marketplace: OpenMarketplace, shop: string): Pr
 const ownerOf = async (marketplace: OpenMarketplace, owner: ShopOrMerchant) =>
   'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
 
-/** The partner that is named, or the demo marketplace's. */
+/** The given partner, or the partner of the demo marketplace. */
 async function partnerOf(marketplace: OpenMarketplace, partner_id: number | undefined): Promise<number> {
   const named = partner_id ?? (await openDemo(marketplace)).partner_id;
   if (!(await marketplace.database.first(findPartner, { partner_id: named })))
@@ -39,13 +39,13 @@ async function partnerOf(marketplace: OpenMarketplace, partner_id: number | unde
   return named;
 }
 
-/** An address to which a signed consent link of a partner may lead back. */
+/** An address that a signed consent link of a partner may redirect to. */
 async function redirectOf({ database }: OpenMarketplace, partner_id: number): Promise<string> {
   const partner = await database.first(findPartner, { partner_id });
   const [origin] = partner ? parseJson(partner.redirect_origins) : [];
   if (origin === undefined)
     throw new TokenIssueError(
-      `Partner ${partner_id} has no redirect_origins, and a consent leads back to one of them: register one.`,
+      `Partner ${partner_id} has no redirect_origins, and a consent redirects to one of them: register one.`,
     );
   return origin;
 }
@@ -75,11 +75,11 @@ export const accountCommands: AccountCommands = {
       const { database, master_key, wall_clock } = marketplace;
       const asking = await partnerOf(marketplace, partner_id);
       const [partner_key] = await listPartnerKeys(database, master_key, asking);
-      if (partner_key === undefined) throw new TokenIssueError(`Partner ${asking} has no live key.`);
+      if (partner_key === undefined) throw new TokenIssueError(`Partner ${asking} has no valid key.`);
       const node = await findNewestNode(database, seconds(wall_clock));
       if (!node)
         throw new TokenIssueError(
-          'No server runs on this database, and sellers consent at one: `stoa serve`. Without one, `stoa link make` gives a code, and `stoa token issue` tokens.',
+          'No server runs on this database. Sellers consent on the pages of a server: start `stoa serve`. Without a server, `stoa link make` returns a code, and `stoa token issue` returns tokens.',
         );
       const from = 'shop' in giver ? { shop_id: await findShopId(marketplace, giver.shop) } : giver;
       return {

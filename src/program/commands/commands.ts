@@ -1,4 +1,4 @@
-// What the commands do, each from a configuration to its end.
+// The commands of the CLI, each from its configuration to its end.
 import { parentPort } from 'node:worker_threads';
 import { openLog } from '../../engine/observe/log.ts';
 import { setFirstDrawnId } from '../../engine/store/id_border.ts';
@@ -22,13 +22,16 @@ import { accountCommands } from './account_commands.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
-/** The server that runs on a database, if one does, and what it is asked with. */
+/** The server that runs on a database, if there is one, and the token for it. */
 const findServer = async ({ database, wall_clock, operator_token }: OpenMarketplace) => ({
   operator_token,
   node: await findNewestNode(database, seconds(wall_clock)),
 });
 
-/** Serves a database that nobody serves, on this machine alone, for as long as some work takes. */
+/**
+ * Runs some work with a server for a database that nobody serves. It listens on this machine only, and stops
+ * afterwards.
+ */
 async function withOwnServer(
   settings: Settings,
   work: (at: { operator_url: string }) => Promise<void>,
@@ -44,7 +47,7 @@ async function withOwnServer(
   }
 }
 
-/** A partner that is unknown, or whose keys are all retired. */
+/** A partner is unknown, or all its keys are retired. */
 class NoLiveKeyError extends ExplainedError {
   override readonly name = 'NoLiveKeyError';
 }
@@ -52,9 +55,9 @@ class NoLiveKeyError extends ExplainedError {
 const orphan_interval_ms = 500;
 
 /**
- * Resolves when the process is told to stop, or the thread, which gets no signals, is sent a message. A signal to
- * `npm start` ends npm and its shell and does not reach what runs in it; so, started by npm, being left alone is being
- * told, too.
+ * Resolves when the process is told to stop, or when the thread, which gets no signals, is sent a message. A
+ * signal to `npm start` ends npm and its shell, and does not reach this process; so, if npm started it, the
+ * end of its parent counts as a signal, too.
  */
 const stopSignal = () =>
   new Promise<void>((resolve) => {
@@ -72,12 +75,12 @@ const stopSignal = () =>
     const watch = setInterval(look, orphan_interval_ms).unref();
   });
 
-/** A database URL without the password in it. */
+/** A database URL without its password. */
 const withoutPassword = ({ database_url }: Settings) =>
   database_url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1:***@');
 
 const after_damage =
-  'Stop Stoa, put the database back as it was, or a backup in its place with no -wal and -shm beside it, and start again: it starts when the database is whole. `stoa doctor` lists what is wrong.';
+  'Stop Stoa, restore the database or replace it by a backup without -wal and -shm files, and start again. Stoa starts only if the database is intact. `stoa doctor` lists what is wrong.';
 
 export const commands: Commands = {
   async serve(flags, onReady) {
@@ -92,7 +95,7 @@ export const commands: Commands = {
     try {
       const has_demo = await ensureDemo(marketplace);
       const app = createApp(marketplace, log, groups, has_demo);
-      // A server that has not started ends with its error.
+      // If the server fails to start, it ends with its error.
       let endSurvival = () => {};
       try {
         const urls = await app.listen();
@@ -188,7 +191,7 @@ export const commands: Commands = {
     withMarketplace(flags, { only_existing: true }, async ({ database, master_key }) => {
       const keys = await listPartnerKeys(database, master_key, partner_id);
       if (keys.length === 0)
-        throw new NoLiveKeyError(`Partner ${partner_id} has no live key in this database.`);
+        throw new NoLiveKeyError(`Partner ${partner_id} has no valid key in this database.`);
       return keys;
     }),
 

@@ -7,8 +7,8 @@ import { masterKeyPath, readSecret } from '../settings/secrets.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /**
- * Changes the master key of a database that no server runs on. One that is in a file beside an embedded database is made
- * here; one that the settings give is read from a file, which its operator makes and keeps.
+ * Changes the master key of a database that no server runs on. A key in a file next to an embedded database
+ * is created here. A key from the settings is read from a file, which the operator creates and keeps.
  */
 export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags, new_key_file) =>
   withMarketplace(flags, { only_existing: true }, async (marketplace) => {
@@ -16,11 +16,11 @@ export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags, new_k
     const path = masterKeyPath(settings);
     if (path === undefined && new_key_file === undefined)
       throw new KeyRotationError(
-        'The master key is a setting here: write a new one to a file (`openssl rand -hex 32`), and name it with --new-key-file.',
+        'The master key comes from a setting: write a new one to a file (`openssl rand -hex 32`), and give it with --new-key-file.',
       );
     if (path !== undefined && new_key_file !== undefined)
       throw new KeyRotationError(
-        `The master key is in ${path}, where the new one is put: leave out --new-key-file.`,
+        `The master key is in ${path}, and the new one is created there: leave out --new-key-file.`,
       );
     const new_key = path === undefined ? readMasterKey(readSecret(new_key_file ?? '')) : makeNextKey(path);
     const keys = await database.transaction((store) =>

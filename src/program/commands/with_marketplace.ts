@@ -2,7 +2,7 @@ import { systemClocks } from '../../kit/contract/clock.ts';
 import { type OpenMarketplace, type OpenOptions, openMarketplace } from '../server/open_marketplace.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** Opens the marketplace of the settings for one command, and closes it when that is done. */
+/** Opens the marketplace of the settings for one command, and closes it afterwards. */
 export async function withMarketplace<T>(
   flags: Readonly<Record<string, string>>,
   options: OpenOptions,

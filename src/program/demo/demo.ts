@@ -1,4 +1,5 @@
-// The demo marketplace: data files like any operator's, plus keys and tokens that are made for each database.
+// The demo marketplace: data files like those of any operator, plus keys and tokens that are created for each
+// database.
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../engine/package_file.ts';
 import { engines } from '../../engine/store/engines.ts';
@@ -23,7 +24,7 @@ import { showSecrets } from './example_secrets.ts';
 import { parseWithTimes } from './example_times.ts';
 
 const data_name = 'demo';
-/** Each has tokens made, which a server that starts waits for. */
+/** Tokens are issued for each of them, and a server waits for that when it starts. */
 const described_shops_max = 200;
 
 interface DemoFile {
@@ -38,18 +39,21 @@ export interface DemoDescription extends DescribedCallers {
   operator_token: string;
 }
 
-/** There is no demo marketplace in this database. */
+/** This database has no demo marketplace. */
 export class NoDemoError extends ExplainedError {
   override readonly name = 'NoDemoError';
 }
 
-/** A test holds its records against their tables, so that a first start does not spend its time on that. */
+/** A test checks the records against their tables, so that a first start need not do so. */
 const demoData = (now: number): DataSet => ({ folder: packageFile('demo'), now, trusted: true });
 
 const readDemoFile = (now: number, loaded_at?: number) =>
   parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now, loaded_at) as DemoFile;
 
-/** Loads the rows of the demo marketplace, unless they are there already. @param now Unix seconds that its times count from. */
+/**
+ * Loads the rows of the demo marketplace, unless they exist already.
+ * @param now Unix seconds that its times are relative to.
+ */
 export const loadDemoRows = (database: Database, now: number): Promise<unknown> =>
   loadFolder(database, tables, data_name, demoData(now));
 
@@ -57,10 +61,10 @@ export const hasDemo = async (database: Database): Promise<boolean> =>
   (await findLoadedData(database, data_name)) !== undefined;
 
 /**
- * Loads the demo marketplace, unless it is there already.
+ * Loads the demo marketplace, unless it exists already.
  *
- * @param wanted true to load it into any database, false to load it into none; left out, an empty SQLite database
- *   gets it.
+ * @param wanted true loads it into any database, false into none; if left out, it is loaded into an empty
+ * SQLite database.
  * @returns whether this database has it now.
  */
 export async function ensureDemo(
@@ -86,8 +90,8 @@ export async function ensureDemo(
 }
 
 /**
- * The examples, as they succeed on the demo marketplace of this database, with places for what is made each time;
- * undefined where there is none.
+ * The examples that succeed on the demo marketplace of this database, with placeholders for values that
+ * differ each time; undefined if there is no demo.
  */
 export async function findExamplesToFill({
   database,
@@ -97,7 +101,7 @@ export async function findExamplesToFill({
   return loaded && readDemoFile(seconds(business_clock), loaded.loaded_at).examples;
 }
 
-/** The same as they are shown to everybody. */
+/** The examples as everybody sees them. */
 export async function findDemoExamples(
   marketplace: OpenMarketplace,
 ): Promise<Record<string, DemoExample> | undefined> {
@@ -105,21 +109,20 @@ export async function findDemoExamples(
   return examples && showSecrets(examples);
 }
 
-/** Who calls in an operation's example. @throws NoDemo when there is none. */
+/** The caller in an operation's example. @throws NoDemo if there is none. */
 export function exampleCaller({ business_clock }: OpenMarketplace, operation_name: string): string {
   const example = readDemoFile(seconds(business_clock)).examples[operation_name];
   if (!example) throw new NoDemoError(`The demo marketplace has no example of ${operation_name}.`);
   return example.caller;
 }
 
-/** The demo's partner with the shops and merchants that it is linked to; issues nothing. @throws NoDemo */
+/** The demo's partner, with the shops and merchants that it is linked to. Issues no tokens. @throws NoDemo */
 export async function openDemo({ database, master_key, business_clock }: OpenMarketplace) {
   const loaded = await findLoadedData(database, data_name);
-  if (!loaded)
-    throw new NoDemoError('This database has no demo marketplace; `stoa demo --load` puts it there.');
+  if (!loaded) throw new NoDemoError('This database has no demo marketplace: `stoa demo --load` loads it.');
   const { partner_id, examples } = readDemoFile(seconds(business_clock), loaded.loaded_at);
   const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
-  if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no live key.`);
+  if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no valid key.`);
   const linked = { partner_id, now: seconds(business_clock) };
   const shops = await database.all(listLinkedShops, linked);
   const merchants = await database.all(listLinkedMerchants, linked);
@@ -127,11 +130,12 @@ export async function openDemo({ database, master_key, business_clock }: OpenMar
 }
 
 /**
- * Issues fresh tokens for the shops and merchants of the demo's partner, the first 200 shops where there are more, and
- * says everything else that a call takes.
+ * Issues new tokens for the shops and merchants of the demo's partner (at most 200 shops), and describes
+ * everything else that a call needs.
  *
- * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one alone.
- * @throws NoDemo, also when there is no such caller.
+ * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one
+ * only.
+ * @throws NoDemo, also if there is no such caller.
  */
 export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
   const { database, wall_clock, settings, operator_token } = marketplace;

@@ -24,7 +24,7 @@ const linesOf = groupBy(rowsOf(rows, 'sales_order_line'), orderKey);
 const entries = rowsOf(rows, 'billing_transaction');
 
 describe('the rows of the demo marketplace agree', () => {
-  test('what an order comes to is the sum of its lines', () => {
+  test('the total of an order is the sum of its lines', () => {
     for (const order of orders) {
       const lines = linesOf.get(orderKey(order)) ?? [];
       expect(lines.length, order.order_sn).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('the rows of the demo marketplace agree', () => {
     }
   });
 
-  test('a line has the name, SKU and price of its item, or of its model where the item has models', () => {
+  test('a line has the name, SKU and price of its item, or of its model if the item has models', () => {
     const items = new Map(rowsOf(rows, 'item').map((item) => [`${item.shop_id} ${item.item_id}`, item]));
     const models = groupBy(rowsOf(rows, 'item_model'), (model) => `${model.shop_id} ${model.item_id}`);
     for (const line of rowsOf(rows, 'sales_order_line')) {
@@ -66,7 +66,7 @@ describe('the rows of the demo marketplace agree', () => {
   });
 
   test.each(['2026-03-01T12:00:00Z', '2026-12-31T23:30:00Z', '2027-02-28T00:15:00Z'])(
-    "loaded at %s, the number of an order or a return begins with the region's own day of its creation",
+    "loaded at %s, the number of an order or a return starts with the region's day of its creation",
     (moment) => {
       const loaded = readDemoRows(at(moment));
       const dayOf = (shop_id: number, created: number) =>
@@ -83,7 +83,7 @@ describe('the rows of the demo marketplace agree', () => {
     },
   );
 
-  test("a tracking number has the format of its channel; one of another form is the seller's own, and kept as such for its order", () => {
+  test('a tracking number has the format of its channel; any other one was given by the seller, and its order is marked so', () => {
     const formats = new Map(
       rowsOf(rows, 'logistics_channel').map((channel) => [
         channel.logistic_id,
@@ -107,7 +107,7 @@ describe('the rows of the demo marketplace agree', () => {
       expect(new Set(packages.map(({ order_sn }) => order_sn)).size, number).toBe(1);
   });
 
-  test('ids are below those that the program draws', () => {
+  test('ids are lower than those that the program draws', () => {
     for (const { item_id } of rowsOf(rows, 'item')) expect(item_id).toBeLessThan(1_000_000_000);
     for (const { model_id } of rowsOf(rows, 'item_model')) expect(model_id).toBeLessThan(1_000_000_000);
   });
@@ -121,13 +121,13 @@ describe('the rows of the demo marketplace agree', () => {
 
   const incomes = new Map(rowsOf(rows, 'order_income').map((income) => [orderKey(income), income]));
 
-  test('every order has an income, which is what its facts come to', () => {
+  test('every order has an income that matches its facts', () => {
     expect([...incomes.keys()].sort()).toEqual(orders.map(orderKey).sort());
     for (const income of incomes.values())
       expect(withIncome(income, shops.get(income.shop_id)?.region ?? 'SG')).toEqual(income);
   });
 
-  test('a completed order is billed once with its income, and no other order is', () => {
+  test('a completed order is billed once, with its income, and no other order is billed', () => {
     const billed = groupBy(
       entries.filter(({ cause }) => cause === 'escrow'),
       orderKey,
@@ -150,7 +150,7 @@ describe('the rows of the demo marketplace agree', () => {
     expect(waiting.length).toBeGreaterThan(5);
   });
 
-  test('an entry is released after it was made, and paid out after it was released', () => {
+  test('an entry is released after it was created, and paid out after it was released', () => {
     const paid = new Map(
       rowsOf(rows, 'payout').map((payout) => [
         `${payout.shop_id} ${payout.encrypted_payout_id}`,
@@ -168,7 +168,7 @@ describe('the rows of the demo marketplace agree', () => {
     }
   });
 
-  test('a payout is the sum of the entries that it has collected, and that is more than nothing', () => {
+  test('a payout is the sum of its entries, and that is more than zero', () => {
     const collected = groupBy(entries, (entry) => `${entry.shop_id} ${entry.encrypted_payout_id}`);
     for (const { shop_id, encrypted_payout_id, from_amount_micros } of rowsOf(rows, 'payout')) {
       const own = collected.get(`${shop_id} ${encrypted_payout_id}`) ?? [];
@@ -179,7 +179,7 @@ describe('the rows of the demo marketplace agree', () => {
     }
   });
 
-  test('in every week of three months each cross-border shop has entries to state', () => {
+  test('in every week of three months each cross-border shop has entries for a statement', () => {
     const week = 7 * 86_400;
     for (const { shop_id } of [...shops.values()].filter(({ seller_type }) => seller_type === 'cross_border'))
       for (let from = now - 12 * week; from < now - week; from += 86_400)
@@ -194,7 +194,7 @@ describe('the rows of the demo marketplace agree', () => {
         ).toBe(true);
   });
 
-  test('a return asks for no more than its order came to, after the order was placed', () => {
+  test('a return asks for no more than the total of its order, and is later than the order', () => {
     const placed = new Map(orders.map((order) => [orderKey(order), order]));
     for (const request of rowsOf(rows, 'return_request')) {
       const order = placed.get(orderKey(request));
@@ -204,12 +204,12 @@ describe('the rows of the demo marketplace agree', () => {
     }
   });
 
-  test('one shop has every right that the marketplace whitelists', () => {
+  test('one shop has every right that the marketplace grants by whitelist', () => {
     const rights = [...shops.values()].map((shop) => parseJson(shop.rights));
     expect(rights).toContainEqual(expect.arrayContaining(Object.values(item_rights)));
   });
 
-  test('the videos of items were completed by a partner, and some item shows one', () => {
+  test('the videos of items were completed by a partner, and at least one item shows a video', () => {
     const shown = rowsOf(rows, 'item').flatMap(({ video_upload_id }) => parseJson(video_upload_id));
     expect(shown.length).toBeGreaterThan(0);
     for (const { duration, upload_status = 'SUCCEEDED' } of rowsOf(rows, 'video_upload'))

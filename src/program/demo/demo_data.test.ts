@@ -8,9 +8,9 @@ import { tables } from '../groups.ts';
 const now = 1_772_366_400;
 const files = readdirSync(packageFile('demo')).filter((file) => file.endsWith('.ndjson'));
 
-// A first start loads the demo marketplace as it is: what is wrong with it must be found here.
+// A first start loads the demo marketplace without checks, so errors in it must be found here.
 describe('the demo marketplace', () => {
-  test.each(files)('%s: every record keeps the rules of its table', (file) => {
+  test.each(files)('%s: every record follows the rules of its table', (file) => {
     const table = (tables as Tables)[file.slice(0, -'.ndjson'.length)];
     if (!table) throw new Error(`There is no table for ${file}.`);
     const [read, readTrusted] = [rowReader(table), rowReader(table, true)];
@@ -19,7 +19,7 @@ describe('the demo marketplace', () => {
       if (line.trim() !== '') {
         const checked = read(JSON.parse(line), now, `${file}:${index + 1}`);
         expect(readTrusted(JSON.parse(line), now, file)).toEqual(checked);
-        // A number that begins with a day has that day.
+        // A number that starts with a day contains that day.
         expect(JSON.stringify(checked)).not.toContain('{{');
       }
   });

@@ -1,4 +1,4 @@
-// What the demo marketplace's rows say of what happened to them.
+// The events in the demo marketplace agree with its rows.
 import { describe, expect, test } from 'vitest';
 import { type AllRows, readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
 import { historyOf } from '../../../test/support/stored_orders.ts';
@@ -23,7 +23,7 @@ const historyOfPackage = (pkg: AllRows['package']) =>
   historyOf(pkg, events.get(`${pkg.shop_id} ${packageSubject(pkg)}`) ?? []);
 
 describe('the histories of the demo marketplace', () => {
-  test('every package is where its events lead, and has as many as it is revised', () => {
+  test('every package is in the state after its last event, and has as many events as its revision', () => {
     const packages = rowsOf(rows, 'package');
     for (const pkg of packages) {
       const steps = historyOfPackage(pkg);
@@ -39,7 +39,7 @@ describe('the histories of the demo marketplace', () => {
     expect(of_packages.filter((subject) => !subjects.has(subject))).toEqual([]);
   });
 
-  test('every order has as many events as it is revised, and the last one led where it has ended', () => {
+  test('every order has as many events as its revision, and a finished one is in the state after its last event', () => {
     for (const order of orders) {
       const own = events.get(`${order.shop_id} order:${order.order_sn}`) ?? [];
       expect(own.map(({ seq }) => seq)).toEqual(own.map((_, at) => at + 1));
@@ -48,7 +48,7 @@ describe('the histories of the demo marketplace', () => {
     }
   });
 
-  test('an order is where its packages are, or else where its last event has led', () => {
+  test('the state of an order follows from its packages, or otherwise from its last event', () => {
     for (const order of orders) {
       const packages = packagesOf.get(orderKey(order)) ?? [];
       const { order_status, invoice_pending } = order;
@@ -60,7 +60,7 @@ describe('the histories of the demo marketplace', () => {
     }
   });
 
-  test('every return is where its last event has led, and has as many as it is revised', () => {
+  test('every return is in the state after its last event, and has as many events as its revision', () => {
     const returns = rowsOf(rows, 'return_request');
     for (const { shop_id, return_sn, revision, return_status } of returns) {
       const own = events.get(`${shop_id} return:${return_sn}`) ?? [];
@@ -71,13 +71,13 @@ describe('the histories of the demo marketplace', () => {
     expect(of_returns.length).toBe(returns.length);
   });
 
-  test('an order goes back while a return of it is open, and then alone', () => {
+  test('an order is TO_RETURN if and only if a return of it is open', () => {
     const open = new Set(rowsOf(rows, 'return_request').filter(isOpen).map(orderKey));
     for (const order of orders)
       expect(order.order_status === 'TO_RETURN', order.order_sn).toBe(open.has(orderKey(order)));
   });
 
-  test('the history of a package begins after its order, and its entries follow one another in time', () => {
+  test('the history of a package starts after its order, and its entries are in order of time', () => {
     for (const order of orders)
       for (const pkg of packagesOf.get(orderKey(order)) ?? []) {
         const moments = historyOfPackage(pkg).map(({ moved_at }) => moved_at);

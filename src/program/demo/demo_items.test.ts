@@ -40,7 +40,7 @@ onEachEngine('the items of the demo marketplace', (world) => {
     demo = await openDemoWorld(world);
   });
 
-  test('keep every rule of the catalogue that it has', async () => {
+  test('follow every rule of the catalogue', async () => {
     const { database } = world.marketplace;
     const items = (await storedRows(world, 'item')) as unknown as ItemRow[];
     const locations = (await storedRows(world, 'stock_location')) as {

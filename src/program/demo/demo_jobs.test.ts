@@ -1,4 +1,4 @@
-// What waits in the demo marketplace has somebody who ends its waiting: a job.
+// Every row of the demo marketplace that waits for something has a job that ends the wait.
 import { describe, expect, test } from 'vitest';
 import { readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
 import { deadlines } from '../../market/order/deadlines.ts';
@@ -9,17 +9,17 @@ const rows = readDemoRows(now);
 const jobs = new Map(
   rowsOf(rows, 'job').map((job) => [`${job.shop_id} ${job.kind} ${job.job_id}`, job.due_at]),
 );
-/** What is more than a week away is written to the hour. */
+/** Times more than a week away are rounded to the hour. */
 const rounding_s = 1_800;
 
 describe('the jobs of the demo marketplace', () => {
-  test('an order that may not stay where it is for ever has a job that ends that in time', () => {
+  test('an order with a deadline has a job that runs at that time', () => {
     const waited = new Set<string>();
     for (const order of rowsOf(rows, 'sales_order')) {
       const deadline = deadlines[order.order_status];
       if (!deadline) continue;
       const due_at = jobs.get(`${order.shop_id} ${deadline.kind} ${order.order_sn}`) ?? 0;
-      // It has come there at its last change.
+      // Its last change brought it into this state.
       expect(Math.abs(due_at - order.update_time - deadline.seconds), order.order_sn).toBeLessThanOrEqual(
         rounding_s,
       );
@@ -28,7 +28,7 @@ describe('the jobs of the demo marketplace', () => {
     expect([...waited].sort()).toEqual(Object.keys(deadlines).sort());
   });
 
-  test('a return of which something is due has a job that does it', () => {
+  test('a return with a deadline has a job that runs at that time', () => {
     let due = 0;
     for (const row of rowsOf(rows, 'return_request')) {
       const at = nextDue(row);
@@ -39,7 +39,7 @@ describe('the jobs of the demo marketplace', () => {
     expect(due).toBeGreaterThan(5);
   });
 
-  test('none was to be done before the files are loaded', () => {
+  test('no job was due before the files are loaded', () => {
     for (const [name, due_at] of jobs) expect(due_at, name).toBeGreaterThanOrEqual(now);
   });
 });

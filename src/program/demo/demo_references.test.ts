@@ -10,15 +10,15 @@ const declared = Object.entries(tables as Tables).flatMap(([name, { references =
   references.map((reference) => [name, reference] as const),
 );
 
-/** Columns that are named like an id, and name no row of a table. */
+/** Columns that are named like an id, but refer to no row of a table. */
 const names_nothing: Readonly<Record<string, readonly string[]>> = {
   event: ['request_id'],
   id_block: ['next_id'],
   id_border: ['first_drawn_id'],
-  // They end by themselves within a day.
+  // They expire within a day.
   shop_idempotent_call: ['shop_id', 'partner_id'],
   merchant_idempotent_call: ['merchant_id', 'partner_id'],
-  // Codes and tokens are worth nothing without the link, which names shop, merchant and partner.
+  // Codes and tokens are useless without the link, which refers to shop, merchant and partner.
   shop_code: ['shop_id', 'partner_id'],
   main_account_code: ['main_account_id', 'partner_id'],
   shop_token: ['shop_id', 'partner_id', 'chain_id'],
@@ -31,11 +31,11 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   blob: ['shop_id'],
   job: ['shop_id'],
   ad_edit_reference: ['request_id'],
-  // One of the reasons that stand in the program.
+  // One of the reasons in the program.
   return_dispute: ['dispute_reason_id'],
-  // It is the id itself, beside the key.
+  // It is the id itself, in addition to the key.
   income_statement: ['statement_id'],
-  // Accounts elsewhere.
+  // Accounts in other systems.
   payout: ['payee_id'],
   payout_account: ['payee_id'],
   package: ['pickup_time_id'],
@@ -51,16 +51,16 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   vehicle: ['brand_id', 'model_id', 'year_id'],
   item: ['authorised_brand_id', 'ds_cat_rcmd_id'],
   category_attribute: ['parent_value_id'],
-  // It is the id itself, beside the key.
+  // It is the id itself, in addition to the key.
   stock_location: ['warehouse_id'],
   stock_sku: ['model_id'],
   stock_movement: ['whs_id'],
 };
 
-describe('what the rows of the demo marketplace name', () => {
+describe('references in the rows of the demo marketplace', () => {
   const rows = readDemoRows(now);
 
-  test('is declared by columns that both tables have', () => {
+  test('are declared by columns that both tables have', () => {
     for (const [name, { table, by }] of declared)
       for (const [theirs, ours] of Object.entries(by)) {
         const [own, other] = [(tables as Tables)[name], (tables as Tables)[table]];
@@ -75,11 +75,11 @@ describe('what the rows of the demo marketplace name', () => {
     expect(declared.length).toBeGreaterThan(60);
   });
 
-  test('is there, in every table', () => {
+  test('point to existing rows, in every table', () => {
     expect(danglingNames(tables as Tables, rows)).toEqual([]);
   });
 
-  test('a name that is not there is found', () => {
+  test('a missing row is found', () => {
     const without = (table: string, isGone: (row: DemoRow) => boolean) =>
       new Map(rows).set(
         table,
@@ -101,7 +101,7 @@ describe('what the rows of the demo marketplace name', () => {
       expect(danglingNames(tables as Tables, without(table, isGone)).join('\n')).toContain(sentence);
   });
 
-  test('every column that is named like an id says what it names', () => {
+  test('every column that is named like an id declares what it refers to', () => {
     const silent = Object.entries(tables as Tables).flatMap(([name, { key, columns, references = [] }]) => {
       const said = references.flatMap(({ by }) => Object.values(by).map((place) => place.split(/[.[]/)[0]));
       const ids = Object.keys(columns).filter((column) => /_id$|_sn$|_id_list$/.test(column));
@@ -115,7 +115,7 @@ describe('what the rows of the demo marketplace name', () => {
     expect(silent).toEqual([]);
   });
 
-  test('every row that operators write names whose it is by a column that is never empty', () => {
+  test('every row that operators write has a tenant column that is never empty', () => {
     const written = groups.flatMap(({ collections }) => collections.filter(({ write_scope }) => write_scope));
     const belongs = (name: string): boolean => {
       const { tenant, key, columns, references = [] } = (tables as Tables)[name] as Table;

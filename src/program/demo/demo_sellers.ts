@@ -1,5 +1,6 @@
-// Who signs in on the consent pages of the demo marketplace. Their passwords are random, others for each database, and
-// only their hashes are kept: like nobody else's, they are derived, so that they can be told again.
+// The sellers who sign in on the consent pages of the demo marketplace. Their passwords are random, differ in
+// each database, and are stored only as hashes. Unlike other passwords they are derived, so that they can be
+// shown again.
 import { readFileSync } from 'node:fs';
 import type { Derivation } from '../../engine/derivation.ts';
 import { packageFile } from '../../engine/package_file.ts';
@@ -16,11 +17,11 @@ export interface DemoSeller {
   readonly main_account_id?: number;
 }
 
-/** 128 bits of what nobody can foresee who lacks the master key. */
+/** 128 bits that nobody can predict without the master key. */
 const passwordOf = (derivation: Derivation, sign_in_name: string) =>
   derivation.hex('demo seller', sign_in_name).slice(0, 32);
 
-/** The sellers of the demo marketplace, as its data file has them. */
+/** The sellers in the data file of the demo marketplace. */
 const readSellers = (): Omit<DemoSeller, 'password'>[] =>
   readFileSync(packageFile('demo', 'seller.ndjson'), 'utf8')
     .split('\n')
@@ -28,8 +29,8 @@ const readSellers = (): Omit<DemoSeller, 'password'>[] =>
     .map((line) => JSON.parse(line));
 
 /**
- * Gives the demo's sellers their passwords: at first, and again when the master key is another one. One that an operator
- * has set is replaced, too: a demo's passwords are those that `stoa demo` prints.
+ * Sets the passwords of the demo's sellers: at first, and again if the master key has changed. A password
+ * that an operator has set is replaced, too: the demo's passwords are those that `stoa demo` prints.
  */
 export async function ensureDemoPasswords(database: Database, derivation: Derivation): Promise<void> {
   const checked = readSellers().map(async ({ sign_in_name }) => {
@@ -47,7 +48,7 @@ export async function ensureDemoPasswords(database: Database, derivation: Deriva
   });
 }
 
-/** The demo's sellers that this database has, with their passwords. */
+/** The demo's sellers in this database, with their passwords. */
 export async function describeDemoSellers(store: Store, derivation: Derivation): Promise<DemoSeller[]> {
   const described: DemoSeller[] = [];
   for (const { sign_in_name, ...owner } of readSellers())
@@ -56,7 +57,7 @@ export async function describeDemoSellers(store: Store, derivation: Derivation):
   return described;
 }
 
-/** The demo's seller who signs in for a shop or main account; undefined where it is not the demo's password. */
+/** The demo's seller for a shop or main account; undefined if the seller does not have the demo's password. */
 export async function findDemoSeller(
   { database, derivation }: { readonly database: Store; readonly derivation: Derivation },
   owner: { readonly shop_id: number } | { readonly main_account_id: number },

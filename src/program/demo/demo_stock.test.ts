@@ -1,4 +1,4 @@
-// What orders of the demo marketplace hold of the stock.
+// The stock that orders of the demo marketplace reserve.
 import { describe, expect, test } from 'vitest';
 import { readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
 import { isCancelled, isPickedUp } from '../../market/order/order.ts';
@@ -15,7 +15,7 @@ const lines = new Map(rowsOf(rows, 'sales_order_line').map((line) => [lineKey(li
 /** The pieces that wait to be picked up, with their lines. */
 const waiting = rowsOf(rows, 'package_line').flatMap((packed) => {
   const [pkg, line] = [packages.get(packageKey(packed)), lines.get(lineKey(packed))];
-  if (!pkg || !line) throw new Error(`${packageKey(packed)} holds nothing.`);
+  if (!pkg || !line) throw new Error(`${packageKey(packed)} contains nothing.`);
   return isPickedUp(pkg) || isCancelled(pkg) ? [] : [{ line, quantity: packed.model_quantity }];
 });
 
@@ -26,7 +26,7 @@ function sums<T>(list: readonly T[], keyOf: (entry: T) => string, amountOf: (ent
 }
 
 describe('the stock of the demo marketplace', () => {
-  test('orders hold as many pieces of each place as wait to be picked up, and no more than there are', () => {
+  test('orders reserve as many pieces at each location as wait to be picked up, and no more than are in stock', () => {
     const stock = rowsOf(rows, 'item_stock');
     const keyOf = (row: { shop_id: number; item_id: number; model_id: number }, place: string | null) =>
       `${row.shop_id} ${row.item_id} ${row.model_id} ${place}`;
@@ -46,7 +46,7 @@ describe('the stock of the demo marketplace', () => {
     for (const row of stock) expect(row.stock).toBeGreaterThanOrEqual(row.reserved_stock);
   });
 
-  test('movements of the ledger hold as many pieces of each order as wait in the warehouses', () => {
+  test('movements of the ledger reserve as many pieces for each order as wait in the warehouses', () => {
     const order_sns = new Set(rowsOf(rows, 'sales_order').map(({ order_sn }) => order_sn));
     const moved = rowsOf(rows, 'stock_movement').map((row) => {
       const [order_sn = ''] = row.movement_id.split('/');
@@ -66,7 +66,7 @@ describe('the stock of the demo marketplace', () => {
     expect(of_orders.length).toBeGreaterThan(10);
   });
 
-  test('each line was reserved in one place', () => {
+  test('each line was reserved at one location', () => {
     for (const { product_location_id, mtsku_id, order_sn } of lines.values())
       expect(product_location_id === null, order_sn).toBe(mtsku_id !== null);
   });

@@ -1,4 +1,4 @@
-// The tokens that `stoa demo` prints can be used, whatever became of those that it printed before.
+// The tokens that `stoa demo` prints can be used, whatever happened to those that it printed before.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
@@ -6,7 +6,7 @@ import { type DemoDescription, describeDemo, ensureDemo } from './demo.ts';
 
 const example_name = 'v2.public.refresh_access_token';
 
-/** All that a description has of refresh tokens, each with what it is exchanged with. */
+/** All refresh tokens in a description, each with what is needed to exchange it. */
 const refreshesIn = ({ shops, merchants, examples }: DemoDescription) => [
   ...shops.map(({ shop_id, refresh_token }) => ({ shop_id, refresh_token })),
   ...merchants.map(({ merchant_id, refresh_token }) => ({ merchant_id, refresh_token })),
@@ -14,7 +14,7 @@ const refreshesIn = ({ shops, merchants, examples }: DemoDescription) => [
 ];
 
 onEachEngine('the refresh tokens of a demo marketplace', (world) => {
-  test('are never spent ones: each time they are asked for they are new, and each of them refreshes', async () => {
+  test('are never used ones: each description has new tokens, and each of them can be exchanged', async () => {
     await ensureDemo(world.marketplace, true);
     const { refresh } = tokenCalls(world);
     const seen = new Set<string>();
@@ -26,7 +26,7 @@ onEachEngine('the refresh tokens of a demo marketplace', (world) => {
         expect(answer.body.error).toBe('');
         seen.add(request.refresh_token).add(tokensIn(answer).refresh_token);
       }
-      // After that, a spent token that comes again revokes all that came of it.
+      // After that, a used token that is sent again revokes all tokens that came from it.
       world.clock.advance({ minutes: 2 });
     }
     const [spent] = refreshesIn(await describeDemo(world.marketplace));
@@ -41,7 +41,7 @@ onEachEngine('the refresh tokens of a demo marketplace', (world) => {
 });
 
 onEachEngine('a demo marketplace to which many shops have been added', (world) => {
-  test('describes two hundred of them, and any of the others when it is asked for', async () => {
+  test('describes two hundred of them, and any other one on request', async () => {
     await ensureDemo(world.marketplace, true);
     const { partner_id, partner_key, shops } = await describeDemo(world.marketplace);
     let last = { shop_id: 0 };

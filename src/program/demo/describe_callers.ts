@@ -1,4 +1,4 @@
-// What a developer needs to call a marketplace as one of its partners: the key, and fresh tokens.
+// What a developer needs to call a marketplace as one of its partners: the key, and new tokens.
 
 import type { Database, Transaction } from '../../engine/store/store.ts';
 import { seconds } from '../../kit/contract/clock.ts';
@@ -14,7 +14,7 @@ export interface DemoExample {
   request: Record<string, unknown>;
 }
 
-/** A partner, with those for whom it calls. */
+/** A partner, with the shops and merchants that it may call for. */
 export interface Callers {
   readonly partner_id: number;
   readonly partner_key: string;
@@ -31,16 +31,16 @@ export interface DescribedCallers {
     'expire_in'
   >)[];
   merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
-  /** Who signs in on the consent pages. */
+  /** The sellers who sign in on the consent pages. */
   sellers: DemoSeller[];
   examples: Record<string, DemoExample>;
 }
 
-/** The part of a marketplace that is asked. */
+/** The parts of a marketplace that are needed. */
 export type DescribedMarketplace = TokenIssuer &
   Parameters<typeof giveCode>[0] & { readonly database: Database };
 
-/** Issues tokens for these shops and merchants, and says everything else that a call takes. */
+/** Issues tokens for these shops and merchants, and describes everything else that a call needs. */
 export async function describeCallers(
   marketplace: DescribedMarketplace,
   callers: Callers,
@@ -76,7 +76,7 @@ export async function describeCallers(
   };
 }
 
-/** The examples with codes and refresh tokens that are made for them, so that the others' tokens stay as they are. */
+/** The examples, with codes and refresh tokens that are created for them, so that the other tokens stay valid. */
 async function withSecrets(
   marketplace: DescribedMarketplace,
   { partner_id, shops, examples }: Callers,

@@ -1,7 +1,11 @@
-// Examples of the token calls: each shows a code or a refresh token that is made for whoever asks for the examples.
+// Examples of the token calls. Each contains a code or a refresh token that is created for the person who
+// asks for the examples.
 import type { DemoExample } from './describe_callers.ts';
 
-/** Stand in examples that are shown, and in the place of what is made each time: `{{code}}`, `{{refresh_token}}`. */
+/**
+ * Fixed values for examples that everybody sees. They replace what is created each time: `{{code}}`,
+ * `{{refresh_token}}`.
+ */
 const shown = {
   code: '7867624d4e76616648544f6e52625557',
   access_token: '6a55746e61546f707579627656637464',
@@ -14,7 +18,7 @@ const isPlaceholder = (value: unknown): value is `{{${Made}}}` =>
   value === '{{code}}' || value === '{{refresh_token}}';
 const nameIn = (placeholder: `{{${Made}}}`) => placeholder.slice(2, -2) as Made;
 
-/** An example with what is made for it in its places, or with what is shown to everybody where nothing is. */
+/** An example with its placeholders filled: with new secrets, or with the fixed values if there are none. */
 export async function fillInSecrets(
   { caller, request }: DemoExample,
   make: (name: Made, caller: string) => Promise<string | undefined>,
@@ -25,11 +29,11 @@ export async function fillInSecrets(
   return { caller, request: filled };
 }
 
-/** Examples as they are shown to everybody. */
+/** The examples as everybody sees them. */
 export const showSecrets = (examples: Record<string, DemoExample>): Record<string, DemoExample> =>
   JSON.parse(JSON.stringify(examples), (_, value) => (isPlaceholder(value) ? shown[nameIn(value)] : value));
 
-/** A request or an answer of such a call as it is shown: others stand for its secrets. */
+/** A request or an answer of such a call, with its secrets replaced by the fixed values. */
 export const hideSecrets = (called: Record<string, unknown>): Record<string, unknown> => {
   const hidden = Object.entries(shown).filter(([name]) => name in called);
   return { ...called, ...Object.fromEntries(hidden) };

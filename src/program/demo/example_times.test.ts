@@ -5,7 +5,7 @@ import { parseWithTimes } from './example_times.ts';
 const now = 1_772_366_400;
 const read = (value: unknown) => parseWithTimes(JSON.stringify(value), now);
 
-test('a moment in an example is counted from now, wherever it stands', () => {
+test('a moment in an example is relative to now, wherever it occurs', () => {
   expect(read({ request: { from: '{{now-30d}}', list: ['{{now}}', { to: '{{now+2h}}' }] } })).toEqual({
     request: { from: now - 30 * 86_400, list: [now, { to: now + 7_200 }] },
   });
@@ -19,7 +19,7 @@ test('a date in an example is the day of that moment in UTC', () => {
   ]);
 });
 
-test("a bound in an example is that of the last week or month that is over by a region's clocks", () => {
+test("a bound in an example is that of the last complete week or month in the region's time zone", () => {
   const at = (text: string) => Date.parse(text) / 1_000;
   const bounds = [
     '{{last_week SG from}}',
@@ -27,7 +27,7 @@ test("a bound in an example is that of the last week or month that is over by a 
     '{{last_month SG from}}',
     '{{last_month SG to}}',
   ];
-  // In Singapore it is Monday already.
+  // In Singapore it is already Monday.
   expect(parseWithTimes(JSON.stringify(bounds), at('2026-03-01T16:00:00Z'))).toEqual([
     at('2026-02-23T00:00:00+08:00'),
     at('2026-03-01T23:59:59+08:00'),
@@ -36,7 +36,7 @@ test("a bound in an example is that of the last week or month that is over by a 
   ]);
 });
 
-test('the number of an order in an example carries the day that it got when the data files were loaded', () => {
+test('an order number in an example has the day on which the data files were loaded', () => {
   const text = JSON.stringify({ order_sn: '{{day SG now-1d}}2R1TGL52', from: '{{now-1d}}' });
   expect(parseWithTimes(text, now, now - 10 * 86_400)).toEqual({
     order_sn: '2602182R1TGL52',
@@ -52,6 +52,6 @@ test.each([
   '{{ now }}',
   'on {{now}}',
   '{{date}}',
-])('anything else, such as %s, stays as it is', (text) => {
+])('anything else, such as %s, stays unchanged', (text) => {
   expect(read([text, 7, null])).toEqual([text, 7, null]);
 });

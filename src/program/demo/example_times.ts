@@ -1,4 +1,4 @@
-// Examples that hold on any day: a moment in them is counted from now, as in the data files.
+// Examples that are valid on any day: their moments are relative to now, as in the data files.
 
 import { resolveDatedText } from '../../engine/store/dated_text.ts';
 import { resolveTime } from '../../engine/store/resolve_time.ts';
@@ -9,7 +9,7 @@ import { lastPeriod } from '../../market/payment/statement/statement_period.ts';
 /** `{{now-30d}}` is Unix time in seconds; `{{date now-30d}}` is that day in UTC, as YYYY-MM-DD. */
 const placeholder = /^\{\{(date )?(now(?:[+-]\d{1,4}[dhms])?)\}\}$/;
 
-/** `{{last_week SG from}}` is the first second of the last week that is over in Singapore, `to` its last one. */
+/** `{{last_week SG from}}` is the first second of the last complete week in Singapore, `to` its last second. */
 const bound = /^\{\{last_(week|month) ([A-Z]{2}) (from|to)\}\}$/;
 
 function boundOf(text: string, now: number): number | undefined {
@@ -27,11 +27,11 @@ function resolve(text: string, now: number, loaded_at: number): unknown {
 }
 
 /**
- * JSON text read with its moments resolved.
+ * Parses JSON text and resolves its moments.
  *
  * @param now Unix time in seconds.
- * @param loaded_at when the data files were loaded: numbers that carry a day, such as those of orders, are those that
- *   the rows got then.
+ * @param loaded_at when the data files were loaded: numbers that contain a day, such as order numbers, have
+ * the day of that moment.
  */
 export const parseWithTimes = (json: string, now: number, loaded_at = now): unknown =>
   JSON.parse(json, (_, value) => (typeof value === 'string' ? resolve(value, now, loaded_at) : value));

@@ -1,4 +1,4 @@
-// What is kept of the partners of a sandbox while it is closed: their keys, encrypted as they are in its database.
+// What is kept of the partners of a sandbox while it is closed: their keys, encrypted as in its database.
 import type { KeyObject } from 'node:crypto';
 import { fastSignKey } from '../../engine/gateway/fast_signature.ts';
 import { listLiveKeys, listPartners } from '../../market/accounts/accounts.store.ts';
@@ -7,7 +7,7 @@ import type { KnownPartner } from '../../testing/sandboxes/kept/sandbox_door.ts'
 import type { KeptPartner, SandboxRecord } from '../../testing/sandboxes/kept/sandbox_files.ts';
 import type { SandboxProgram } from '../../testing/sandboxes/kept/sandbox_program.ts';
 
-/** @param masterKeyOf the key under which a sandbox encrypts. */
+/** @param masterKeyOf returns the key with which a sandbox encrypts. */
 export const sandboxPartners = (
   masterKeyOf: (record: SandboxRecord) => KeyObject,
 ): Pick<SandboxProgram, 'readPartners' | 'partnersOf'> => ({

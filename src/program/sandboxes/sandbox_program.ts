@@ -1,4 +1,4 @@
-// What a sandbox is made of: the same marketplace as that of the server, over a database of its own.
+// Builds a sandbox: the same marketplace as that of the server, with its own database.
 import { createSecretKey } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import timers from 'node:timers/promises';
@@ -30,18 +30,18 @@ import { templateMaker } from './sandbox_templates.ts';
 import { secretsOfServer, withTestBench } from './test_benches.ts';
 
 export interface SandboxSurroundings extends Surroundings {
-  /** Where the server is reached; asked once it listens. */
+  /** Base URL of the server; called once it listens. */
   readonly baseUrl: () => string;
-  /** The same from this machine. */
+  /** Base URL from this machine. */
   readonly localUrl: () => string;
   readonly operatorUrl: () => string;
   readonly test_benches: TestBenches;
 }
 
-/** Below which path a sandbox has what names no partner. */
+/** Paths with this prefix belong to a sandbox. They are for requests that name no partner. */
 export const sandbox_url_prefix = '/sandbox/';
 
-/** What the registry of sandboxes needs, made of the server's own marketplace. */
+/** What the registry of sandboxes needs, built from the server's own marketplace. */
 export function sandboxProgram(
   server: OpenMarketplace,
   folder: string,
@@ -71,14 +71,15 @@ export function sandboxProgram(
       throw error;
     }
     const master_key = masterKeyOf(record);
-    // Rows of the last commit may be of a later time than the clock that was saved before the process was killed.
+    // Rows of the last commit may have later times than the clock that was saved before the process was
+    // killed.
     const { moment_ms } = database;
     if (moment_ms !== undefined && moment_ms > clock.now_ms()) {
       clock.goOn(moment_ms);
       sandbox.save();
     }
     const ended = new AbortController();
-    // Each call that waits in it listens.
+    // Each call that waits in the sandbox adds a listener.
     setMaxListeners(0, ended.signal);
     const jobs = new JobQueue();
     const opened = withTestBench(
@@ -130,7 +131,7 @@ export function sandboxProgram(
         ended.abort(why);
       },
       async close(wait_ms) {
-        // What has not ended by then writes nothing any more.
+        // Work that has not ended by then can no longer write.
         await Promise.race([due_work.ended(), timers.setTimeout(wait_ms, undefined, { ref: false })]);
         await running.worker.stop(0);
         opened.test_bench.disconnect();

@@ -1,4 +1,5 @@
-// What stands at paths of the partner port beside operations, of sandboxes: below `/sandbox/<id>`, or by a partner_id.
+// Resources of sandboxes on the partner port, other than operations: found by a path below `/sandbox/<id>`,
+// or by a partner_id.
 
 import { Exchange, type Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
@@ -10,7 +11,7 @@ import type { SandboxDoor } from '../../testing/sandboxes/kept/sandbox_door.ts';
 import type { SandboxRegistry } from '../../testing/sandboxes/kept/sandbox_registry.ts';
 import { sandbox_url_prefix } from './sandbox_program.ts';
 
-/** The resources of a marketplace by their paths; one that ends in a slash has all below it. */
+/** The resources of a marketplace by path. A path that ends in a slash includes everything below it. */
 type ResourcesOf = (marketplace: Marketplace) => readonly (readonly [path: string, Resource])[];
 
 type Opened = Marketplace | undefined | Promise<Marketplace | undefined>;
@@ -19,7 +20,7 @@ const unknown = () => new GatewayRefusal('unknown_path', { message: 'There is no
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The partner that a query names; NaN where it names none. */
+/** The partner_id in a query; NaN if there is none. */
 function partnerIn(query: string): number {
   let partner_id = Number.NaN;
   forEachPair(query, (name, value) => {
@@ -37,7 +38,7 @@ function names(query: string, parameter: string): boolean {
 }
 
 export class SandboxResources {
-  /** Made once for each sandbox that is open. */
+  /** Built once for each open sandbox. */
   readonly #made = new WeakMap<Marketplace, ReadonlyMap<string, Resource>>();
   readonly #of_server: ReadonlyMap<string, Resource>;
   readonly #signs: Pick<LinkSigners, 'wall_clock' | 'explainer'>;
@@ -52,7 +53,7 @@ export class SandboxResources {
     this.#signs = { wall_clock, explainer };
   }
 
-  /** What serves a path below that of a sandbox. */
+  /** Finds the resource for a path of a sandbox. */
   readonly find = (path: string): Resource | undefined => {
     if (!path.startsWith(sandbox_url_prefix)) return undefined;
     const end = path.indexOf('/', sandbox_url_prefix.length);
@@ -72,7 +73,10 @@ export class SandboxResources {
     };
   };
 
-  /** The server's own resources, which give way to those of the sandbox whose partner a query names. */
+  /**
+   * The server's own resources. If the query names the partner of a sandbox, the sandbox's resource is used
+   * instead.
+   */
   get ofServer(): [string, Resource][] {
     return [...this.#of_server].map(([path, own]) => [
       path,
@@ -90,7 +94,7 @@ export class SandboxResources {
     ]);
   }
 
-  /** Refuses a link with a wrong sign where it would open a sandbox, which strangers cannot do. */
+  /** Refuses a link with a wrong sign before it opens a sandbox, because strangers must not be able to open one. */
   async #findSignRefusal(exchange: Exchange, door: SandboxDoor): Promise<GatewayRefusal | undefined> {
     if (door.sandbox.is_open || !names(exchange.query, 'sign')) return undefined;
     const { partners } = door;

@@ -1,4 +1,5 @@
-// What sandboxes are copies of: an empty marketplace, and the demo with all done that is due when it is loaded.
+// Creates the templates of sandboxes: an empty marketplace, and the demo with all jobs done that are due when
+// it is loaded.
 
 import { JobQueue } from '../../engine/jobs/job_queue.ts';
 import { Ids } from '../../engine/store/ids.ts';
@@ -22,7 +23,7 @@ import { loadDemoRows } from '../demo/demo.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { runMarketplace, type Surroundings } from '../server/running_marketplace.ts';
 
-/** Shops that are made in a sandbox have ids of 32 bits too: clients of test shops may expect that. */
+/** Shops that are created in a sandbox have 32-bit ids, too, because clients may expect that of test shops. */
 const border_sql = `insert into id_border (kind, first_drawn_id) values ('${shop_ids.name}', ${first_sandbox_partner_id})
   on conflict do update set first_drawn_id = excluded.first_drawn_id`;
 
@@ -56,7 +57,7 @@ export function templateMaker(
       }
     },
     async doDueWork(path, now, signal) {
-      // A server that does no jobs leaves them to its sandboxes' clocks.
+      // If a server runs no jobs, its sandboxes run them when their clocks move.
       if (settings.job_interval_ms === 0) return 0;
       const database = await open(path);
       try {

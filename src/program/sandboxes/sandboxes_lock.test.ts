@@ -19,7 +19,7 @@ function lockElsewhere(): void {
   execFileSync(process.execPath, ['-e', program, path], { cwd: import.meta.dirname, stdio: 'pipe' });
 }
 
-test('the lock holds against other processes, also after this process has tried to take it again', async () => {
+test('the lock excludes other processes, even after this process has tried to take it again', async () => {
   const path = join(folder, 'stoa.db');
   const unlock = await lockSandboxes(path);
   expect(lockElsewhere).toThrow('database is locked');

@@ -1,4 +1,5 @@
-// Sandboxes are in the memory of one server, and so are its templates: a second server on the same files would delete them.
+// Sandboxes and templates are in the memory of one server, and a second server on the same files would delete
+// them.
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../engine/make_folder.ts';
@@ -6,17 +7,17 @@ import { loadEngine } from '../../engine/store/sqlite/engine.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { sandboxesFolder } from '../../testing/sandboxes/kept/sandbox_files.ts';
 
-/** Another server has the sandboxes of a database. */
+/** Another server uses the sandboxes of a database. */
 export class SandboxesInUseError extends ExplainedError {
   override readonly name = 'SandboxesInUseError';
 }
 
-/** A server that is restarted may still be about to end. */
+/** After a restart, the old server may still be stopping. */
 const wait_ms = 1_000;
 
 /**
- * Takes the sandboxes beside a database for one server, until what is returned is called or the process ends: the lock is
- * that of a file, which the system takes back.
+ * Locks the sandboxes next to a database for one server, until the returned function is called or the process
+ * ends. The lock is a file lock, which the system releases.
  *
  * @throws SandboxesInUseError
  */
@@ -25,7 +26,7 @@ export async function lockSandboxes(database_path: string): Promise<() => void> 
   const folder = sandboxesFolder(dirname(database_path));
   makeFolder(folder);
   const path = join(folder, 'lock');
-  // A file that is there stays closed: closing it would release the lock that this process may have on it.
+  // An existing file is not opened: closing it would release a lock that this process may have on it.
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'a', mode: 0o600 });
   const lock = new DatabaseSync(path);
   try {
@@ -33,7 +34,7 @@ export async function lockSandboxes(database_path: string): Promise<() => void> 
   } catch (error) {
     lock.close();
     throw new SandboxesInUseError(
-      `Another server has the sandboxes of this database, in ${folder}: stop it, or start this one with --no-sandboxes.`,
+      `Another server uses the sandboxes of this database, in ${folder}: stop it, or start this one with --no-sandboxes.`,
       { cause: error },
     );
   }

@@ -1,4 +1,4 @@
-// The sandboxes of a server, where they are on.
+// The sandboxes of a server, if they are enabled.
 import { dirname } from 'node:path';
 import { type MarketplaceLookup, openDoor } from '../../engine/gateway/door.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
@@ -9,12 +9,12 @@ import { SandboxRegistry } from '../../testing/sandboxes/kept/sandbox_registry.t
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { type SandboxSurroundings, sandboxProgram } from './sandbox_program.ts';
 
-/** A server cannot have sandboxes; the message says why. */
+/** A server cannot have sandboxes. The message says why. */
 export class SandboxesError extends ExplainedError {
   override readonly name = 'SandboxesError';
 }
 
-/** @throws SandboxesError on PostgreSQL, and for a database that is in no file. */
+/** @throws SandboxesError on PostgreSQL, and for a database that is not a file. */
 export function openSandboxes(
   server: OpenMarketplace,
   surroundings: SandboxSurroundings,
@@ -24,13 +24,13 @@ export function openSandboxes(
   const path = sqlitePath(database_url);
   if (path === undefined || path === ':memory:')
     throw new SandboxesError(
-      'Sandboxes are copies of a file: they need the embedded database, STOA_DATABASE_URL=sqlite:PATH. Leave STOA_SANDBOXES out to serve this one.',
+      'Sandboxes are copies of a file: they need the embedded database, STOA_DATABASE_URL=sqlite:PATH. To serve this database, leave out STOA_SANDBOXES.',
     );
   const folder = sandboxesFolder(dirname(path));
   return new SandboxRegistry(sandboxProgram(server, folder, surroundings));
 }
 
-/** Finds the marketplace of a partner: by its id alone. */
+/** Finds the marketplace of a partner by its id alone. */
 export function marketplaceLookup(
   marketplace: Marketplace,
   sandboxes: SandboxRegistry | undefined,

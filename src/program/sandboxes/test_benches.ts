@@ -1,4 +1,4 @@
-// Faults, journal and coverage around a marketplace that is a sandbox.
+// Adds faults, journal and coverage to the marketplace of a sandbox.
 
 import type { SandboxFacts } from '../../engine/sandbox/sandbox.ts';
 import type { Database } from '../../engine/store/store.ts';
@@ -7,7 +7,7 @@ import { watchedDatabase } from '../../market/event/watch_events.ts';
 import type { TestBenches } from '../../testing/bench/test_benches.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 
-/** What the journal masks that belongs to a marketplace. */
+/** The secrets of a marketplace that the journal masks. */
 export const secretsOfServer = ({
   derivation,
   operator_token,
@@ -17,13 +17,13 @@ export const secretsOfServer = ({
     (['access', 'refresh'] as const).some((kind) => isIssuedTo(derivation, kind, partner_id, text)),
 });
 
-/** The same marketplace with a test bench, which is told of the events that are recorded in it. */
+/** The same marketplace with a test bench, which is notified of the events in it. */
 export function withTestBench<M extends OpenMarketplace>(
   opened: M,
   benches: TestBenches,
   { sandbox_id, label }: Pick<SandboxFacts, 'sandbox_id' | 'label'>,
 ): M & Required<Pick<OpenMarketplace, 'test_bench'>> & { watched(database: Database): Database } {
-  // It outlives the marketplace that is open now, of which it keeps nothing else.
+  // The test bench outlives the open marketplace, so it must keep nothing else of it.
   const { wall_clock, business_clock } = opened;
   const clocks = { wall_clock, business_clock };
   const test_bench = benches.open(sandbox_id, clocks, opened.settings.dialect, label);

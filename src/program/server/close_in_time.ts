@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const close_interval_ms = 50;
 
-/** Closes a server: idle connections at once, others when their call is answered or the time is over. */
+/** Closes a server: idle connections at once, others when their call is answered or the time is up. */
 export async function closeInTime(closing: HttpServer, { stop_timeout_ms }: Settings): Promise<void> {
   const idle = setInterval(
     guarded(() => closing.server.closeIdleConnections()),

@@ -1,4 +1,4 @@
-// Where wrong signs are explained.
+// When wrong signs are explained.
 import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { missigned } from '../../../test/support/missigned_calls.ts';
@@ -15,32 +15,32 @@ describe('wrong signs are explained by default', () => {
   });
 
   test.each(['0.0.0.0', '::', '10.0.0.1', 'stoa.example', 'localhost.example'])(
-    'not for one that listens on %s',
+    'not for a server that listens on %s',
     (host) => {
       expect(isOn({ STOA_HOST: host }, true)).toBe(false);
     },
   );
 
-  test('not where there is no demo marketplace', () => {
+  test('not without a demo marketplace', () => {
     expect(isOn({}, false)).toBe(false);
   });
 
-  test('but as the setting says wherever it is given', () => {
+  test('but if the setting is given, it decides', () => {
     expect(isOn({ STOA_EXPLAIN_SIGNATURES: 'true', STOA_HOST: '0.0.0.0' }, false)).toBe(true);
     expect(isOn({ STOA_EXPLAIN_SIGNATURES: 'false' }, true)).toBe(false);
   });
 });
 
-onEachEngine('a marketplace of its own', (world) => {
+onEachEngine('a marketplace without explanations', (world) => {
   const { send } = givenMissignedCalls(world);
 
-  test('says of a wrong sign that it is wrong, and no more', async () => {
+  test('says that a wrong sign is wrong, and no more', async () => {
     const { answer, message } = await send(missigned.path_without_prefix);
     expect([answer.status, answer.body.error, message]).toEqual([403, 'error_sign', 'Wrong sign.']);
     expect(answer.body).not.toHaveProperty('explanation');
   });
 
-  test('says of a timestamp that it is expired, and no more', async () => {
+  test('says that a timestamp has expired, and no more', async () => {
     const sends = { timestamp: String(world.clock.now - 3_600) };
     const { answer, message } = await send({ ...missigned.path_without_prefix, sends });
     expect(message).toBe('Timestamp is expired.');
@@ -50,7 +50,7 @@ onEachEngine('a marketplace of its own', (world) => {
 
 describe.each(['reference', 'live'] as const)('in the dialect %s', (dialect) => {
   onEachEngine(
-    'a marketplace that explains signs',
+    'marketplace that explains signs',
     (world) => {
       const { send } = givenMissignedCalls(world);
 
@@ -58,7 +58,7 @@ describe.each(['reference', 'live'] as const)('in the dialect %s', (dialect) => 
         ['', 'no timestamp', /^There is ts: the parameter is called timestamp\.$/],
         ['1772366400000', 'Invalid timestamp', /^It is in milliseconds: send seconds\.$/],
         ['1772362800', 'Timestamp is expired.', /^It is 3,6\d\d seconds behind the clock of the server\./],
-      ])('explains the timestamp %j beside the message %j', async (timestamp, quoted, expected) => {
+      ])('explains the timestamp %j next to the message %j', async (timestamp, quoted, expected) => {
         const { answer, message, explanation } = await send({
           ...missigned.path_missing,
           adds: ['ts'],
@@ -68,7 +68,7 @@ describe.each(['reference', 'live'] as const)('in the dialect %s', (dialect) => 
         expect(explanation).toMatch(expected);
       });
 
-      test('explains a wrong sign beside the message of the reference', async () => {
+      test('explains a wrong sign next to the message of the reference', async () => {
         const { answer, explanation } = await send(missigned.path_without_prefix);
         const { request_id, ...said } = answer.body;
         expect(said).toEqual({ error: 'error_sign', message: 'Wrong sign.', explanation });

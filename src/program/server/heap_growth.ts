@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
-/** By how much the heap may grow before V8 collects all of it, in percent of what was in use after the last time. */
+/** By how many percent the heap may grow beyond what was in use after the last full collection. */
 const growth_percent = 50;
 
 /**
- * Has V8 collect the old part of the heap more often. Left alone it may wait until that part is four times as large as
- * what is in use, so that a server that writes fills 100 MB with garbage. Call it when the program is loaded: V8 refuses
- * code that was compiled under other flags. A server in a thread of another program leaves that program's heap alone.
+ * Makes V8 collect the old generation more often. By default it may wait until the old generation is four
+ * times as large as what is in use, so a server that writes fills 100 MB with garbage. Call it when the
+ * program is loaded: V8 rejects code that was compiled with other flags. A server in a thread of another
+ * program does not change that program's heap.
  */
 export function limitHeapGrowth(): void {
   if (isMainThread) setFlagsFromString(`--heap-growing-percent=${growth_percent}`);

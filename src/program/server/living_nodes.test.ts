@@ -13,7 +13,7 @@ onEachEngine('the nodes of a database', (world) => {
     operator_url: `http://operator.${node_id}.test`,
   });
 
-  test('each learns how many live when it says that it does, and those that left or died do not count', async () => {
+  test('each learns the number of running nodes when it reports itself, and nodes that left or died do not count', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const counts: number[] = [];
@@ -43,7 +43,7 @@ onEachEngine('the nodes of a database', (world) => {
   });
 });
 
-test('what nodes may open and let through is said for all of them', () => {
+test('the log shows what all nodes together may open and allow', () => {
   expect(nodeNumbers({ pool_size: 10, rate_limit: 8 }, 16)).toEqual({
     nodes: 16,
     connections: 176,

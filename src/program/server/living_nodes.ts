@@ -1,4 +1,4 @@
-// The nodes of a database: each says now and then that it lives, and learns how many do.
+// The running nodes of a database. Each reports itself from time to time, and learns how many are running.
 
 import type { EngineTables } from '../../engine/store/engine.tables.ts';
 import { countLivingNodes, deleteNode, sign_of_life_seconds, upsertNode } from '../../engine/store/nodes.ts';
@@ -9,12 +9,12 @@ import { type Clock, seconds } from '../../kit/contract/clock.ts';
 export type NodeAddress = Pick<EngineTables['node'], 'node_id' | 'base_url' | 'operator_url'>;
 
 export class LivingNodes {
-  /** How many live, with this one; as of its last sign of life. */
+  /** How many nodes are running, including this one, as of its last report. */
   count = 1;
   #timer: NodeJS.Timeout | undefined;
   #node_id: string | undefined;
 
-  /** @param onCount told of each number of nodes that follows on another one, and of the first. */
+  /** @param onCount called whenever the number of nodes changes, and once at the start. */
   constructor(
     readonly database: Database,
     readonly wall_clock: Clock,
@@ -49,7 +49,7 @@ export class LivingNodes {
     clearInterval(this.#timer);
   }
 
-  /** Says that this node is gone. */
+  /** Reports that this node stops. */
   async leave(): Promise<void> {
     if (this.#node_id !== undefined) await this.database.run(deleteNode, { node_id: this.#node_id });
   }

@@ -1,4 +1,4 @@
-// What a node says of the nodes that live with it: the connections that they may open, and its part of a limit.
+// What a node logs about all running nodes: how many connections they may open, and its part of a limit.
 
 import type { Log } from '../../engine/observe/log.ts';
 import { engines } from '../../engine/store/engines.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../engine/store/store.ts';
 import { messageOf } from '../../kit/contract/thrown.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** How many connections a server takes from programs like this one. */
+/** How many connections the database server allows this program. */
 async function findConnectionsMax(database: Database): Promise<number> {
   const settings = new Map(
     (await database.all(listServerSettings, {})).map(({ name, setting }) => [name, setting]),
@@ -17,27 +17,30 @@ async function findConnectionsMax(database: Database): Promise<number> {
   );
 }
 
-/** The numbers of a number of nodes. */
+/** What is logged for a given number of nodes. */
 export function nodeNumbers(
   { pool_size, rate_limit }: Pick<Settings, 'pool_size' | 'rate_limit'>,
   nodes: number,
 ) {
   return {
     nodes,
-    /** Every pool filled, and the connection beside it. */
+    /** Every pool filled, plus one connection per node outside of the pool. */
     connections: (pool_size + 1) * nodes,
     ...(rate_limit > 0 && { calls_per_second_of_a_caller: rate_limit / nodes }),
   };
 }
 
-/** Says how many nodes live; a warning when the server has not as many connections as they may open. */
+/**
+ * Logs how many nodes are running; a warning if the database server allows fewer connections than they may
+ * open.
+ */
 export async function logNodes(
   log: Log,
   database: Database,
   settings: Settings,
   nodes: number,
 ): Promise<void> {
-  // A database of this process has no other node.
+  // An embedded database has only this node.
   if (engines[database.engine].embedded) return;
   const numbers = nodeNumbers(settings, nodes);
   try {

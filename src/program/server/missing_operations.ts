@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly calls: OperationResources;
   readonly wall_clock: Clock;
   readonly log: Log;
-  /** Whether something of this server stands at a path. */
+  /** Whether this server has a resource at a path. */
   readonly isServed: (path: string) => boolean;
 }
 
@@ -24,16 +24,16 @@ function openUpstream(settings: Settings, wall_clock: Clock): Upstream | undefin
   if (url === undefined) return undefined;
   if (upstream_credentials === undefined)
     throw new UpstreamError(
-      'Calls that go to STOA_UPSTREAM are signed with credentials of its own: name the file that has them in STOA_UPSTREAM_CREDENTIALS.',
+      'Calls to STOA_UPSTREAM are signed with separate credentials: set STOA_UPSTREAM_CREDENTIALS to a file that contains them.',
     );
   const credentials = new UpstreamCredentials(upstream_credentials, upstream_partner_key);
   return new Upstream({ url, credentials, share_percent_max, now: () => seconds(wall_clock) });
 }
 
 /**
- * What answers operations that Stoa does not have; undefined where nothing does.
+ * What answers operations that Stoa does not have; undefined if nothing does.
  *
- * @throws StubError and UpstreamError for what cannot be used.
+ * @throws StubError and UpstreamError if something cannot be used.
  */
 export function openMissingOperations(
   settings: Settings,
@@ -50,7 +50,7 @@ export function openMissingOperations(
     upstream,
     fixtures: upstream && new Fixtures(upstream_fixtures),
     onNotKept(err) {
-      // A full folder would be told of with each call.
+      // A full folder would otherwise be logged with each call.
       if (!is_told)
         log.warn({ ...(err !== undefined && { err }), folder: upstream_fixtures }, 'fixture not kept');
       is_told = true;

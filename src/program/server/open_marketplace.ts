@@ -18,7 +18,7 @@ import { openWithMasterKey } from '../settings/master_key_file.ts';
 import { masterKeyPath, openSecrets } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** An open database with what belongs to it: what every command that works on a marketplace stands on. */
+/** An open database with its keys, clocks and settings. Every command that works on a marketplace needs it. */
 export interface OpenMarketplace extends ProgramClocks {
   readonly settings: Settings;
   readonly database: Database;
@@ -29,28 +29,28 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly operator_token: string;
   /** Only a sandbox has one. */
   readonly test_bench?: TestBench | undefined;
-  /** The file of a master key that was made just now. */
+  /** Path of the master key, if it was just created. */
   readonly master_key_made: string | undefined;
   close(): Promise<void>;
 }
 
-/** What is done when it is opened. */
+/** Options for opening it. */
 export interface OpenOptions {
-  /** Left out, whatever the database lacks is made; else only what is there is used. */
+  /** If left out, what the database lacks is created; otherwise only what exists is used. */
   readonly only_existing?: boolean;
   /** Whether a server opens it, until it stops. */
   readonly is_server?: boolean;
-  /** Told once, when the database is found to be damaged or gone: from then on, nothing is written. */
+  /** Called once, when the database is found to be damaged or gone. From then on, nothing is written. */
   readonly onDamage?: (damage: string) => void;
-  /** Told of connections that break while nobody uses them. */
+  /** Called when an idle connection breaks. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /**
- * Opens the database of a configuration and brings its schema up to date, or, where the configuration forbids
- * that, makes sure that it is.
+ * Opens the database of a configuration and brings its schema up to date or, if the configuration forbids
+ * that, verifies that it is up to date.
  *
- * @throws ExplainedError of one kind or another when it cannot be used.
+ * @throws ExplainedError, or a class derived from it, if the database cannot be used.
  */
 export async function openMarketplace(
   settings: Settings,
@@ -58,10 +58,10 @@ export async function openMarketplace(
   { only_existing = false, ...options }: OpenOptions = {},
 ): Promise<OpenMarketplace> {
   const path = sqlitePath(settings.database_url);
-  // Of one that was there and is gone, opening it says so.
+  // If it existed before and is gone, opening it reports that.
   if (only_existing && path !== undefined && !existsSync(path) && readStatus(path) === undefined)
     throw new DatabaseUrlError(
-      `There is no database at ${path}: \`stoa serve\` makes it and serves it, and \`stoa demo --load\` only makes it, both with the demo marketplace.`,
+      `There is no database at ${path}: \`stoa serve\` creates and serves it, and \`stoa demo --load\` only creates it, both with the demo marketplace.`,
     );
   const database = await openDatabase(settings.database_url, {
     pool_size: settings.pool_size,

@@ -1,4 +1,4 @@
-// Whether this node takes calls: `/readyz`, on both ports.
+// Whether this node accepts calls: `/readyz`, on both ports.
 import { Gauge, type Registry } from 'prom-client';
 import type { Resource } from '../../engine/http/exchange.ts';
 import type { Database } from '../../engine/store/store.ts';
@@ -11,12 +11,12 @@ export class Readiness {
 
   constructor(readonly database: Pick<Database, 'ping' | 'damage'>) {}
 
-  /** The node is told to stop: from now on it is not ready. */
+  /** The node is stopping, so it is no longer ready. */
   stop(): void {
     this.#is_stopping = true;
   }
 
-  /** Strangers may ask, too: however many do, the database is asked by one at a time. */
+  /** Anybody may ask. However many do, only one query at a time reaches the database. */
   async isReady(): Promise<boolean> {
     this.#answer ??= this.database
       .ping()
@@ -33,13 +33,13 @@ export class Readiness {
   addTo(registry: Registry): void {
     const gauge: Gauge = new Gauge({
       name: 'stoa_ready',
-      help: 'Whether this node takes calls: 1 where /readyz answers 200.',
+      help: 'Whether this node accepts calls: 1 if /readyz answers 200.',
       registers: [registry],
       collect: async () => gauge.set((await this.isReady()) ? 1 : 0),
     });
   }
 
-  /** What stands at `/readyz`. Nothing is logged: balancers ask all the time. */
+  /** The resource at `/readyz`. Nothing is logged, because load balancers ask all the time. */
   readonly resource: Resource = {
     methods: ['GET', 'HEAD'],
     serve: async (exchange) =>

@@ -4,7 +4,7 @@ import { acceptsPage } from '../../engine/http/resources/negotiation.ts';
 
 const vary = { vary: 'Accept' };
 
-/** What stands at `/`: who asks for a web page is led to the documentation, a program gets its envelope. */
+/** The resource at `/`: it redirects browsers to the documentation, and answers programs with an envelope. */
 export const rootResource: Resource = {
   methods: ['GET', 'HEAD'],
   async serve(exchange) {

@@ -1,4 +1,4 @@
-// One marketplace as it runs: that of the server, and each sandbox.
+// A running marketplace: that of the server, or a sandbox.
 
 import { FileLinks } from '../../engine/file_links/file_links.ts';
 import type { SignatureExplainer } from '../../engine/gateway/signature_explainer.ts';
@@ -18,13 +18,13 @@ import { openCallerLookup } from '../../market/accounts/caller_lookup.ts';
 import { KeyUses } from '../../market/accounts/keys/key_use.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
-/** What all marketplaces of a process share. */
+/** The services that all marketplaces of a process share. */
 export interface Surroundings {
   readonly served: readonly Group[];
   readonly log: Log;
   readonly metrics: Metrics;
   readonly printer: Printer;
-  /** Draws documents for callers who wait. */
+  /** Draws documents for callers that wait for them. */
   readonly print: Print;
   readonly explainer: SignatureExplainer | undefined;
 }
@@ -38,7 +38,7 @@ export interface RunningMarketplace {
 /** More than the callers of a sandbox within a second. */
 const sandbox_callers_max = 256;
 
-/** Composes a marketplace over what is open. Its worker is to be started. */
+/** Composes a marketplace from its open parts. The caller starts its worker. */
 export function runMarketplace(
   opened: OpenMarketplace,
   { served, log, metrics, printer, print, explainer }: Surroundings,
@@ -69,7 +69,7 @@ export function runMarketplace(
     },
   });
   const key_uses = new KeyUses(wall_clock);
-  // What a cache may hold takes memory before it holds anything, and there are many sandboxes.
+  // The capacity of a cache takes memory even while the cache is empty, and there are many sandboxes.
   const callers_max = place.sandbox && sandbox_callers_max;
   const marketplace: Marketplace = {
     settings,

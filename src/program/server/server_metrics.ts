@@ -8,7 +8,7 @@ import type { OpenMarketplace } from './open_marketplace.ts';
 
 type Port = readonly [name: string, server: HttpServer, intake: CallIntake];
 
-/** The metrics of a server. @param listPorts called when they are read. */
+/** The metrics of a server. @param listPorts called when the metrics are read. */
 export function openServerMetrics(opened: OpenMarketplace, listPorts: () => readonly Port[]): Metrics {
   const { database } = opened;
   const jobs = new JobBacklogReader(database, opened);

@@ -1,9 +1,12 @@
 import public_operations from './public_operations.json' with { type: 'json' };
 
-/** The paths of the public operations; made when the first unknown path is asked for. */
+/** The paths of the public operations; built for the first unknown path. */
 let public_paths: ReadonlyMap<string, string> | undefined;
 
-/** What is said at a path of an operation that the public family has and Stoa does not; at any other, nothing. */
+/**
+ * The message for the path of an operation that the public family has and Stoa does not; undefined for any
+ * other path.
+ */
 export function unknownOperation(path: string): string | undefined {
   if (!path.startsWith('/api/v2/')) return undefined;
   public_paths ??= new Map(

@@ -1,4 +1,4 @@
-// What stands at paths without an operation.
+// Answers at paths without an operation.
 import { expect, test } from 'vitest';
 import { envelopeOf, onServer } from '../../../test/support/served.ts';
 import { contracts } from '../../market/contracts.ts';
@@ -13,7 +13,7 @@ onServer('a path without an operation', (served) => {
     return answer;
   };
 
-  test('of an operation that the public family has says that Stoa does not have it, by name', async () => {
+  test('of a public operation that Stoa does not have names that operation', async () => {
     for (const target of [
       '/api/v2/order/search_package_list',
       '/api/v2/order/search_package_list?partner_id=1',
@@ -29,19 +29,19 @@ onServer('a path without an operation', (served) => {
     '/api/v2/order/search_package_lst',
     '/api/v2/order/search_package_list/',
     '/order/search_package_list',
-  ])('that nobody has looks like a typing error: %s', async (target) => {
+  ])('that nobody knows is treated as a typing error: %s', async (target) => {
     const { status, error, message } = envelopeOf(await ask(target));
     expect({ status, error }).toEqual({ status: 404, error: 'error_not_found' });
     expect(message).toMatch(/^There is nothing at this path\./);
   });
 
-  test('is never said of an operation that Stoa has', async () => {
+  test('never gets this answer for an operation that Stoa has', async () => {
     const had = contracts.filter(({ name }) => public_operations.operations.includes(name));
     expect(had.length).toBeGreaterThan(15);
     for (const { path } of had) expect((await ask(path)).text).not.toContain('does not have');
   });
 
-  test('leads a browser from / to the documentation, and gives a program its envelope', async () => {
+  test('redirects a browser from / to the documentation, and gives a program an envelope', async () => {
     const browser = await ask('/', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8');
     expect(browser).toMatchObject({ status: 302, headers: { location: '/docs', vary: 'Accept' } });
     for (const accept of [undefined, '*/*', 'application/json']) {
@@ -56,7 +56,7 @@ onServer('a path without an operation', (served) => {
     }
   });
 
-  test('is not what the root has: nothing stands below it by accident', async () => {
+  test('below the root is not served like the root', async () => {
     expect(envelopeOf(await ask('/nothing', 'text/html'))).toMatchObject({ status: 404 });
   });
 });

@@ -12,7 +12,7 @@ interface LimitRule {
   readonly refuses?: true;
 }
 
-/** A setting that bounds something. */
+/** A setting that is a limit. */
 const limit = (help: string, default_value: number, { client_sees, refuses, ...range }: LimitRule) =>
   setting(withDefault(int64(help, range), default_value), { client_sees, refuses });
 
@@ -27,12 +27,12 @@ const cut = 'The connection is closed.';
 
 export const limit_settings = {
   rate_limit: limit(
-    'Calls per second that one partner may make for one shop or merchant; 0 for no limit. Each node lets its part of it through: the limit, divided by the nodes that live.',
+    'Calls per second that one partner may make for one shop or merchant; 0 for no limit. Each node allows its part: the limit divided by the number of running nodes.',
     0,
     { ...count, minimum: 0, refuses: true, client_sees: 'HTTP 429 `error_rate_limit` with `Retry-After`.' },
   ),
   pool_size: limit(
-    'Connections to PostgreSQL, for each node; one more says whether the database answers.',
+    'Connections to PostgreSQL per node; one more is used to check whether the database answers.',
     10,
     {
       minimum: 1,
@@ -41,41 +41,41 @@ export const limit_settings = {
     },
   ),
   connections_max: limit(
-    'Connections from partners at once. For one more, the one that has been idle longest is closed.',
+    'Open connections from partners. If there is one more, the connection that has been idle longest is closed.',
     10_000,
     {
       ...count,
       refuses: true,
-      client_sees: 'The idle connection is closed, or the new one where none is idle.',
+      client_sees: 'The idle connection is closed, or the new one if none is idle.',
     },
   ),
   connections_per_address_max: limit(
-    'Connections at once from one address, or from one /64 network of IPv6; trusted proxies may have more.',
+    'Open connections from one address, or from one /64 network of IPv6; trusted proxies may have more.',
     4_000,
-    { ...count, refuses: true, client_sees: 'The same, among the connections of the address.' },
+    { ...count, refuses: true, client_sees: 'As above, among the connections of the address.' },
   ),
   keep_alive_timeout_ms: limit(
-    'How long a connection may wait for its next request, in milliseconds; a tenth of it while three quarters of all connections are taken.',
+    'How long a connection may wait for its next request, in milliseconds; a tenth of it while three quarters of all connections are in use.',
     72_000,
     { ...time_ms, client_sees: cut },
   ),
   in_flight_max: limit(
-    'Calls under way at once, from when their body has come. Others wait, for three quarters of `STOA_CALL_TIMEOUT_MS` at most, partners in turn.',
+    'Running calls, counted after their body has arrived. Other calls wait, at most for three quarters of `STOA_CALL_TIMEOUT_MS`; partners take turns.',
     256,
-    { ...count, refuses: true, client_sees: `Nothing for as long; then ${busy}` },
+    { ...count, refuses: true, client_sees: `Nothing while it waits; then ${busy}` },
   ),
   call_timeout_ms: limit(
-    'How long a call may take from the moment it has arrived, in milliseconds; no statement of PostgreSQL runs longer.',
+    'How long a call may take after it has arrived, in milliseconds. No statement of PostgreSQL runs longer.',
     5_000,
-    { ...time_ms, refuses: true, client_sees: `${busy} Without it where the call may have been done.` },
+    { ...time_ms, refuses: true, client_sees: `${busy} Without `Retry-After` if the call may have been done.` },
   ),
   share_percent_max: limit(
-    'How much one partner, or one address, may take of what all share: waiting bodies, uploads, images on their way. In percent.',
+    'How much of a shared resource one partner or one address may use, in percent: waiting bodies, uploads, images that are being sent.',
     25,
     { minimum: 1, maximum: 100, refuses: true, client_sees: busy },
   ),
   unused_images_max: limit(
-    'Images that no item uses, of one partner for one shop or for none; further ones are refused until some are used or, after 30 days, deleted.',
+    'Unused images of one partner for one shop, or for no shop. Further images are refused until some are used by an item, or are deleted after 30 days.',
     10_000,
     {
       minimum: 1,
@@ -85,35 +85,35 @@ export const limit_settings = {
     },
   ),
   unused_videos_max: limit(
-    'Videos that no item uses, those under way too, of one partner for one shop; no further upload begins until some are used, cancelled or, after a day or 30 days, deleted.',
+    'Unused videos, including unfinished uploads, of one partner for one shop. No further upload can start until some are used by an item, cancelled, or deleted after a day or 30 days.',
     100,
     { minimum: 1, maximum: 1_000_000, refuses: true, client_sees: '`error_param` of init_video_upload.' },
   ),
   operator_answer_bytes_max: limit(
-    'How many bytes of answers to calls of operators are kept under their `Idempotency-Key`, for a day at most. Beyond, the oldest give way.',
+    'How many bytes of answers to operator calls are kept for repeated calls with an `Idempotency-Key`, at most for a day. If there are more, the oldest are removed.',
     256 * mib,
     {
       ...bytes,
       minimum: mib,
-      client_sees: 'A call whose answer gave way is done again when it is sent again.',
+      client_sees: 'If the kept answer was removed, a repeated call is done again.',
     },
   ),
-  code_lifetime_s: limit('How long the code lives that a consent page gives to a partner, in seconds.', 600, {
+  code_lifetime_s: limit('How long a code from a consent page is valid, in seconds.', 600, {
     minimum: 1,
     maximum: 86_400,
     client_sees: '`invalid_code`.',
   }),
-  access_token_lifetime_s: limit('How long an access token lives, in seconds.', 4 * 3_600, {
+  access_token_lifetime_s: limit('How long an access token is valid, in seconds.', 4 * 3_600, {
     minimum: 1,
     maximum: 30 * 86_400,
     client_sees: 'HTTP 403 `error_auth`.',
   }),
   access_token_grace_s: limit(
-    'How long the access token before it is still good after a refresh, in seconds.',
+    'How long the previous access token stays valid after a refresh, in seconds.',
     300,
     { minimum: 0, maximum: 86_400, client_sees: 'HTTP 403 `error_auth`.' },
   ),
-  refresh_token_lifetime_s: limit('How long a refresh token lives, in seconds.', 30 * 86_400, {
+  refresh_token_lifetime_s: limit('How long a refresh token is valid, in seconds.', 30 * 86_400, {
     minimum: 1,
     maximum: 365 * 86_400,
     client_sees: '`refresh_token_expired`.',
@@ -129,51 +129,51 @@ export const limit_settings = {
     client_sees: too_slow,
   }),
   body_rate_min: limit(
-    'How fast the body of a call has to arrive, in bytes per second; 0 for any rate.',
+    'Slowest rate at which the body of a call may arrive, in bytes per second; 0 for any rate.',
     4 * kib,
     { ...bytes_per_second, refuses: true, client_sees: too_slow },
   ),
   upload_rate_min: limit(
-    'How fast the body of an upload has to arrive, in bytes per second; 0 for any rate.',
+    'Slowest rate at which the body of an upload may arrive, in bytes per second; 0 for any rate.',
     64 * kib,
     { ...bytes_per_second, refuses: true, client_sees: too_slow },
   ),
-  rate_window_ms: limit('Over how long these rates are measured, in milliseconds.', 5_000, {
+  rate_window_ms: limit('The time over which these rates are measured, in milliseconds.', 5_000, {
     ...time_ms,
     client_sees: too_slow,
   }),
-  waiting_bodies_max: limit('Calls at once whose body has not come whole.', 1_000, {
+  waiting_bodies_max: limit('Calls whose body has not arrived completely.', 1_000, {
     ...count,
     refuses: true,
     client_sees: busy,
   }),
   waiting_body_bytes_max: limit(
-    'How many bytes of such bodies are held at once, without those of uploads.',
+    'How many bytes of such bodies are held, excluding uploads.',
     64 * mib,
     { ...bytes, refuses: true, client_sees: busy },
   ),
   upload_bytes_max: limit(
-    'How many bytes of uploads are held at once; further uploads wait, for ten seconds at most.',
+    'How many bytes of uploads are held. Further uploads wait for at most ten seconds.',
     384 * mib,
     { ...bytes, refuses: true, client_sees: busy },
   ),
   unsent_bytes_max: limit(
-    'How many bytes of answers wait at once for clients to take them. Beyond, those are cut that take longest.',
+    'How many bytes of answers may wait for clients to read them. If there are more, the slowest connections are closed.',
     256 * mib,
     { ...bytes, refuses: true, client_sees: cut },
   ),
   unsent_bytes_per_connection_max: limit(
-    'How many bytes of answers may wait on one connection before its further requests wait.',
+    'How many bytes of answers may wait on one connection before its further requests have to wait.',
     mib,
-    { ...bytes, client_sees: 'Nothing: its requests are answered when it has read.' },
+    { ...bytes, client_sees: 'Nothing: its requests are answered after it has read.' },
   ),
   image_bytes_max: limit(
-    'How many bytes of images are on their way at once. Beyond, the one that takes longest is cut.',
+    'How many bytes of images are being sent. If there are more, the slowest transfer is cut.',
     128 * mib,
     { ...bytes, refuses: true, client_sees: `${busy} Or the connection is closed.` },
   ),
   stall_timeout_ms: limit(
-    'How long a client may read nothing of an answer, in milliseconds; this is noticed within twice the time.',
+    'How long a client may stop reading an answer, in milliseconds; this is detected within twice the time.',
     10_000,
     { ...time_ms, refuses: true, client_sees: cut },
   ),
@@ -182,24 +182,24 @@ export const limit_settings = {
     refuses: true,
     client_sees: cut,
   }),
-  sandboxes_max: limit('Sandboxes at once, open or not. Each takes some megabytes on disk.', 1_000, {
+  sandboxes_max: limit('Sandboxes, open or closed. Each takes some megabytes on disk.', 1_000, {
     minimum: 1,
     maximum: 20_000,
     refuses: true,
     client_sees: 'HTTP 409 `too_many`, on the operator port.',
   }),
   sandboxes_open_max: limit(
-    'Sandboxes that are open at once; of those that no call uses, the one is closed that was used least lately.',
+    'Open sandboxes. If there are more, the least recently used one that no call uses is closed.',
     32,
-    { minimum: 1, maximum: 10_000, client_sees: 'Nothing: one that is closed is opened by its next call.' },
+    { minimum: 1, maximum: 10_000, client_sees: 'Nothing: the next call opens a closed sandbox.' },
   ),
-  sandbox_idle_ms: limit('How long a sandbox that nobody calls stays open, in milliseconds.', 30_000, {
+  sandbox_idle_ms: limit('How long a sandbox stays open without calls, in milliseconds.', 30_000, {
     minimum: 100,
     maximum: 86_400_000,
-    client_sees: 'Nothing: one that is closed is opened by its next call.',
+    client_sees: 'Nothing: the next call opens a closed sandbox.',
   }),
   sandbox_lifetime_s: limit(
-    'How long a sandbox is kept that nobody calls, in seconds; then it is deleted.',
+    'How long a sandbox is kept without calls, in seconds. Then it is deleted.',
     86_400,
     {
       minimum: 1,
@@ -208,31 +208,31 @@ export const limit_settings = {
     },
   ),
   sandbox_advance_ms: limit(
-    'How long one call may let time pass in a sandbox, in milliseconds of the wall clock.',
+    'How long one call may spend on advancing the clock of a sandbox, in milliseconds of the wall clock.',
     25_000,
     {
       minimum: 0,
       maximum: 28_000,
       refuses: true,
-      client_sees: 'HTTP 409 `out_of_time`; the next call goes on from there.',
+      client_sees: 'HTTP 409 `out_of_time`; the next call continues from there.',
     },
   ),
-  sandbox_templates_max: limit('Templates that are kept of sandboxes.', 100, {
+  sandbox_templates_max: limit('Templates that are kept with `snapshot`.', 100, {
     minimum: 1,
     maximum: 10_000,
     refuses: true,
     client_sees: 'HTTP 409 `too_many`, on the operator port.',
   }),
   drain_ms: limit(
-    'How long a server that is told to stop goes on as before, but for `/readyz`, until balancers have noticed, in milliseconds.',
+    'How long a server that is stopping continues normally, except for `/readyz`, so that load balancers can notice, in milliseconds.',
     0,
     {
       ...time_ms,
       minimum: 0,
-      client_sees: 'Answers as before; for the last second they say `Connection: close`.',
+      client_sees: 'Normal answers; in the last second they have `Connection: close`.',
     },
   ),
-  stop_timeout_ms: limit('How long a stopping server waits for calls under way, in milliseconds.', 8_000, {
+  stop_timeout_ms: limit('How long a stopping server waits for running calls, in milliseconds.', 8_000, {
     ...time_ms,
     client_sees: cut,
   }),

@@ -1,5 +1,6 @@
-// The file of a master key while the key is changed. The new key is in its own file before the database is encrypted
-// under it, and takes the place of the old one after that: one of the two files opens the database at any moment.
+// The file of a master key while the key is changed. The new key is written to a separate file before the
+// database is encrypted with it, and replaces the old one afterwards, so that at any moment one of the two
+// files decrypts the database.
 import type { KeyObject } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
@@ -8,10 +9,10 @@ import { checkMasterKey, MasterKeyError, readMasterKey } from '../../market/acco
 import { readSecret } from './secrets.ts';
 
 const nextPath = (path: string) => `${path}.new`;
-/** Opens backups that were made before. */
+/** Decrypts backups from before the change. */
 export const oldKeyPath = (path: string): string => `${path}.old`;
 
-/** Makes the key that is to take the place of the one at a path, durable before anything is encrypted under it. */
+/** Creates the key that will replace the one at a path. It is on disk before anything is encrypted with it. */
 export function makeNextKey(path: string): KeyObject {
   const hex = randomBytes(32).toString('hex');
   rmSync(nextPath(path), { force: true });
@@ -22,7 +23,7 @@ export function makeNextKey(path: string): KeyObject {
   return readMasterKey(hex);
 }
 
-/** Puts the next key in its place; the one before is kept beside it. */
+/** Replaces the key by the next one; the old one is kept in a file next to it. */
 export function installNextKey(path: string): void {
   rmSync(oldKeyPath(path), { force: true });
   linkSync(path, oldKeyPath(path));
@@ -40,11 +41,11 @@ async function opens(store: Store, key: KeyObject): Promise<boolean> {
 }
 
 /**
- * The key that opens a database: this one or, where a change of the key was cut off after it was done, the next one,
- * which is put in its place.
+ * The key that decrypts a database: this one or, if a change of the key was interrupted after the database
+ * was encrypted, the next one, which then replaces it.
  *
- * @param path the file of the key; undefined for one that the settings give.
- * @throws MasterKeyError when none does.
+ * @param path the file of the key; undefined if the settings contain the key.
+ * @throws MasterKeyError if neither key fits.
  */
 export async function openWithMasterKey(
   store: Store,

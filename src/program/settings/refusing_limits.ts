@@ -4,13 +4,13 @@ import { limit_settings } from './limit_settings.ts';
 
 type LimitRow = Pick<FixedLimit, 'help' | 'client_sees' | 'refuses'>;
 
-/** All bounds of a server, set or not, by their names. */
+/** All limits of a server, with or without a setting, by name. */
 export const all_limits: readonly (readonly [name: string, row: LimitRow])[] = [
   ...Object.entries(limit_settings as unknown as Record<string, LimitRow>),
   ...fixed_limits.flatMap(({ limits }) => Object.entries(limits)),
 ];
 
-/** Those at which clients are refused or cut off. */
+/** The limits at which clients are refused or disconnected. */
 export const refusing_limits: readonly string[] = all_limits.flatMap(([name, { refuses }]) =>
   refuses ? [name] : [],
 );

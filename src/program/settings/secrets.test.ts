@@ -21,7 +21,7 @@ describe('the secrets of an embedded database', () => {
     );
   const pathOf = (name: string) => join(folder, 'data', name);
 
-  test('are made at the first opening, 256 random bits each, in files that only their owner can read', () => {
+  test('are created at the first opening, with 256 random bits each, in files that only their owner can read', () => {
     const { master_key, operator_token } = open();
     expect(master_key).toMatch(/^[0-9a-f]{64}$/);
     expect(operator_token).toMatch(/^[0-9a-f]{64}$/);
@@ -35,7 +35,7 @@ describe('the secrets of an embedded database', () => {
     }
   });
 
-  test('are made once: every later opening gives the same, and leaves the files as they are', () => {
+  test('are created once: every later opening returns the same secrets, and leaves the files unchanged', () => {
     const first = open();
     const made_at = statSync(pathOf('master.key')).mtimeMs;
     expect(first.master_key_made).toBe(pathOf('master.key'));
@@ -45,7 +45,7 @@ describe('the secrets of an embedded database', () => {
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['master.key', 'operator.token']);
   });
 
-  test('are other ones for each database', () => {
+  test('differ for each database', () => {
     const first = open();
     const elsewhere = openSecrets(
       readSettings({ STOA_DATABASE_URL: `sqlite:${join(folder, 'other', 'stoa.db')}` }),
@@ -55,7 +55,7 @@ describe('the secrets of an embedded database', () => {
     expect(elsewhere.operator_token).not.toBe(first.operator_token);
   });
 
-  test('are those that the settings give, and then no file is made', () => {
+  test('are taken from the settings if given, and then no file is created', () => {
     const given = { master_key: 'ab'.repeat(32), operator_token: 'o'.repeat(32) };
     expect(
       open({ STOA_MASTER_KEY: given.master_key, STOA_OPERATOR_TOKEN: given.operator_token }),
@@ -63,13 +63,13 @@ describe('the secrets of an embedded database', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('may be put there by hand, with or without a line end', () => {
+  test('may be written by hand, with or without a line end', () => {
     open();
     writeFileSync(pathOf('master.key'), 'cd'.repeat(32));
     expect(open().master_key).toBe('cd'.repeat(32));
   });
 
-  test('are the same for programs that open a new database at once', async () => {
+  test('are the same for programs that open a new database at the same time', async () => {
     const finished = await Promise.all([1, 2, 3, 4].map(() => stoa(['demo', '--json', '--load'], folder)));
     expect(finished.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       Array.from({ length: 4 }, () => ({ code: 0, stderr: '' })),
@@ -81,14 +81,14 @@ describe('the secrets of an embedded database', () => {
     expect(new Set(told.map(({ partner_key }) => partner_key)).size).toBe(1);
   });
 
-  test('are not made where they may not be, and the message says what to do', () => {
+  test('are not created if that is not allowed, and the message says what to do', () => {
     expect(() => open({}, { master_key: false, operator_token: true })).toThrow(
-      /master\.key is missing.*put it back, or give what stood in it as STOA_MASTER_KEY/,
+      /master\.key is missing.*restore it, or set STOA_MASTER_KEY to its contents/,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('are never made for a database that nodes share', () => {
+  test('are never created for a database that nodes share', () => {
     const config = { ...readSettings({}), database_url: 'postgres://db/stoa' };
     expect(() => openSecrets(config, all)).toThrow(/must be given with PostgreSQL/);
   });

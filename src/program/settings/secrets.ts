@@ -6,14 +6,14 @@ import { sqlitePath } from '../../engine/store/open_database.ts';
 import { codeOf, ExplainedError } from '../../kit/contract/thrown.ts';
 import { environmentName, type Settings } from './settings.ts';
 
-/** A secret that this database needs is not there; the message says where it belongs. */
+/** A secret that this database needs is missing. The message says where it belongs. */
 export class MissingSecretError extends ExplainedError {
   override readonly name = 'MissingSecretError';
 }
 
 const master_key_file = 'master.key';
 
-/** Puts a new secret in place, whole, so that nobody reads it before it is written. */
+/** Writes a new secret so that nobody can read it half written. */
 function makeSecret(path: string): void {
   makeFolder(dirname(path));
   const made = `${path}.${randomBytes(8).toString('hex')}`;
@@ -21,22 +21,22 @@ function makeSecret(path: string): void {
   try {
     linkSync(made, path);
   } catch (error) {
-    // Another program was faster: its secret is everyone's.
+    // Another program was faster: its secret is used.
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(made);
   }
 }
 
-/** The secret in a file. @throws MissingSecretError for a file that says nothing. */
+/** The secret in a file. @throws MissingSecretError if the file is empty. */
 export function readSecret(path: string): string {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret === '')
-    throw new MissingSecretError(`${path} is empty: put the secret of this database back into it.`);
+    throw new MissingSecretError(`${path} is empty: write the secret of this database back into it.`);
   return secret;
 }
 
-/** The file of the master key beside an embedded database; undefined where the settings give the key. */
+/** The file of the master key next to an embedded database; undefined if the settings contain the key. */
 export function masterKeyPath({ database_url, master_key }: Settings): string | undefined {
   const database_path = sqlitePath(database_url);
   return master_key === undefined && database_path !== undefined
@@ -47,16 +47,17 @@ export function masterKeyPath({ database_url, master_key }: Settings): string | 
 export interface Secrets {
   readonly master_key: string;
   readonly operator_token: string;
-  /** The file of a master key that was made just now. Who loses it loses the keys of all partners. */
+  /** Path of the master key, if it was just created. If it is lost, the keys of all partners are lost. */
   readonly master_key_made: string | undefined;
 }
 
 /**
- * The secrets of this database: from the settings, or from files beside an embedded one. The first program that needs
- * one makes it.
+ * The secrets of this database: from the settings, or from files next to an embedded one. The first program
+ * that needs a secret creates it.
  *
- * @param may_make which may be made: no other master key for a database that has encrypted keys already.
- * @throws MissingSecretError for one that is not there and may not be made, or a file that says nothing.
+ * @param may_make which secrets may be created: a database with encrypted keys must not get another master
+ * key.
+ * @throws MissingSecretError if a secret is missing and may not be created, or if its file is empty.
  */
 export function openSecrets(
   settings: Settings,
@@ -71,7 +72,7 @@ export function openSecrets(
     if (!existsSync(path)) {
       if (!may_make[name])
         throw new MissingSecretError(
-          `${path} is missing, and this database was made with it: put it back, or give what stood in it as ${environmentName(name)}.`,
+          `${path} is missing, and this database was created with it: restore it, or set ${environmentName(name)} to its contents.`,
         );
       makeSecret(path);
       made.push(path);

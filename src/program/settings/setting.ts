@@ -1,25 +1,25 @@
 import type { Field, Static, WithDefault } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
 
-/** One setting: an environment variable, and the same as a flag of `serve`. */
+/** One setting: an environment variable, and a flag of `serve` with the same meaning. */
 export interface Setting<T> {
-  /** What the program does when it is left out; undefined where that depends on other settings. */
+  /** The value if the setting is left out; undefined if that depends on other settings. */
   readonly default_value: T;
   /** One sentence for the operator. */
   readonly help: string;
-  /** The value that a text stands for, or what is wrong with the text. */
+  /** The value of a text, or what is wrong with the text. */
   readonly read: (text: string) => { value: T } | { violation: string };
   readonly secret?: boolean;
-  /** What a client sees who comes to the bound that it sets; undefined where it sets none. */
+  /** What a client sees that reaches the limit; undefined if the setting is not a limit. */
   readonly client_sees?: string | undefined;
-  /** Whether clients are refused or cut off there: the metrics count how often. */
+  /** Whether clients are refused or disconnected there. The metrics then count how often. */
   readonly refuses?: true | undefined;
 }
 
 interface SettingRule {
-  /** What the text must be, in words, where a pattern says it: `must be ${form}`. */
+  /** A description of the pattern, for messages: `must be ${form}`. */
   readonly form?: string;
-  /** Asked beside the pattern. */
+  /** An additional check, besides the pattern. */
   readonly isValid?: (text: string) => boolean;
   readonly secret?: boolean;
   readonly client_sees?: string;
@@ -28,7 +28,7 @@ interface SettingRule {
 
 type ValueOf<F extends Field> = F extends WithDefault ? Static<F> : Static<F> | undefined;
 
-/** What a text stands for by a field's schema, or what it must be. */
+/** The value of a text according to a field's schema, or what the text must be. */
 function readText(
   { type, minimum, maximum, pattern, enum: choices }: Schema,
   text: string,
@@ -48,7 +48,7 @@ function readText(
   return is_valid ? { value: text } : { violation: `must be ${rule.form}` };
 }
 
-/** Declares a setting in the vocabulary of contracts; without a default it may be undefined. */
+/** Declares a setting with a field of the contract language. Without a default it may be undefined. */
 export function setting<F extends Field>(field: F, rule: SettingRule = {}): Setting<ValueOf<F>> {
   const schema: Schema & { default?: unknown } = field;
   return {

@@ -10,7 +10,7 @@ import {
 
 const names = Object.keys(setting_definitions) as SettingName[];
 
-/** The lines that a refusal lists, one for each problem. */
+/** The lines of an error message, one for each problem. */
 function problemsOf(
   environment: Record<string, string | undefined>,
   flags: Record<string, string | undefined> = {},
@@ -28,7 +28,7 @@ function problemsOf(
 }
 
 describe('settings', () => {
-  test('with nothing given, everything has its default, and SQLite needs no secret', () => {
+  test('with nothing given, every setting has its default, and SQLite needs no secret', () => {
     expect(readSettings({})).toEqual(
       Object.fromEntries(names.map((name) => [name, setting_definitions[name].default_value])),
     );
@@ -41,7 +41,7 @@ describe('settings', () => {
     });
   });
 
-  test('each is read from its environment variable and from its flag', () => {
+  test('each setting is read from its environment variable and from its flag', () => {
     expect([environmentName('operator_port'), flagName('operator_port')]).toEqual([
       'STOA_OPERATOR_PORT',
       '--operator-port',
@@ -57,7 +57,7 @@ describe('settings', () => {
     });
   });
 
-  test('a flag stands before the environment, also when what the environment says is wrong', () => {
+  test("a flag takes precedence over the environment, even if the environment's value is wrong", () => {
     expect(readSettings({ STOA_PORT: '1' }, { port: '2' }).port).toBe(2);
     expect(readSettings({ STOA_PORT: 'nonsense' }, { port: '2' }).port).toBe(2);
     expect(problemsOf({ STOA_PORT: '1' }, { port: 'nonsense' })).toEqual([
@@ -65,11 +65,11 @@ describe('settings', () => {
     ]);
   });
 
-  test('an empty value is one that was left out', () => {
+  test('an empty value counts as left out', () => {
     expect(readSettings({ STOA_PORT: '', STOA_PUBLIC_URL: '', STOA_DEMO: '' })).toEqual(readSettings({}));
   });
 
-  test('all problems are told at once, each with the name to change, the rule and what was given', () => {
+  test('all problems are reported at once, each with the name to change, the rule and the given value', () => {
     expect(
       problemsOf(
         {
@@ -99,13 +99,13 @@ describe('settings', () => {
   });
 
   test.each([' 1', '1 ', '1.5', '0x10', '+1', '-1', 'NaN', '１', '99999999999999999999'])(
-    'a number is digits in its range, not %j',
+    'a number consists of digits and is in its range, not %j',
     (text) => {
       expect(problemsOf({ STOA_PORT: text })).toHaveLength(1);
     },
   );
 
-  test('a variable of Stoa that is no setting is named; those of others and of the tests are left alone', () => {
+  test('an unknown variable that starts with STOA_ is reported; other variables and those of the tests are ignored', () => {
     expect(
       problemsOf({ STOA_OPERATORTOKEN: 'x', PATH: '/bin', NOT_STOA_PORT: 'x', STOA_TEST_POSTGRES_URL: 'x' }),
     ).toEqual(['STOA_OPERATORTOKEN is not a setting; `stoa serve --help` lists them']);
@@ -113,7 +113,7 @@ describe('settings', () => {
 
   test.each(
     names.filter((name) => 'secret' in setting_definitions[name] && setting_definitions[name].secret),
-  )('a %s that is wrong is not repeated, wherever it was given', (name) => {
+  )('a wrong %s is not repeated in the message, wherever it was given', (name) => {
     const secret = 'hunter2 hunter2';
     const [variable] = problemsOf({ [environmentName(name)]: secret });
     const [flag] = problemsOf({}, { [name]: secret });
@@ -129,7 +129,7 @@ describe('settings', () => {
   });
 
   test.each(['postgres://db/stoa', 'postgresql://stoa@db:5432/stoa?sslmode=require'])(
-    'nodes on %s must be given their secrets, since none may make its own',
+    'nodes on %s must be given their secrets, because none may create its own',
     (database_url) => {
       const problems = problemsOf({ STOA_DATABASE_URL: database_url });
       expect(problems).toEqual([
@@ -145,12 +145,12 @@ describe('settings', () => {
           { master_key: 'ab'.repeat(32), operator_token: 'o'.repeat(32) },
         ),
       ).toMatchObject({ database_url, master_key: 'ab'.repeat(32) });
-      // Migrating touches no secret.
+      // Migrating needs no secret.
       expect(problemsOf({ STOA_DATABASE_URL: database_url }, {}, [])).toEqual([]);
     },
   );
 
-  test.each(names)('%s has a sentence for the operator, and its default keeps its own rule', (name) => {
+  test.each(names)('%s has a sentence for the operator, and its default follows its own rule', (name) => {
     const { help, default_value, read } = setting_definitions[name];
     expect(help).toMatch(/^[A-Z].*\.$/);
     if (default_value !== undefined) expect(read(String(default_value))).toEqual({ value: default_value });

@@ -13,12 +13,12 @@ type ValuesOf<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never }
 const isDatabaseUrl = (text: string) =>
   /^sqlite:.+$/.test(text) || (/^postgres(ql)?:\/\/.+$/.test(text) && URL.canParse(text));
 
-/** Every setting, once. `STOA_DATABASE_URL` in the environment is `--database-url` on the command line. */
+/** All settings. `STOA_DATABASE_URL` in the environment is `--database-url` on the command line. */
 export const setting_definitions = {
-  // A server's URL may hold a password.
+  // A server's URL may contain a password.
   database_url: setting(
     withDefault(
-      text('Where everything is kept: `sqlite:PATH`, or `postgres://...` for many nodes.'),
+      text('The database: `sqlite:PATH`, or `postgres://...` for several nodes.'),
       'sqlite:./data/stoa.db',
     ),
     { isValid: isDatabaseUrl, form: 'sqlite:PATH or postgres://...', secret: true },
@@ -50,33 +50,29 @@ export const setting_definitions = {
     ),
   ),
   public_url: setting(
-    text(
-      'What partners see as the server, in links and documents; the address it listens on when left out.',
-      { pattern: '^https?://[^/?#]+$' },
-    ),
+    text('Base URL of the server in links and documents for partners; its address if left out.', {
+      pattern: '^https?://[^/?#]+$',
+    }),
     { form: 'a URL without a path, such as https://partner.example' },
   ),
   marketplace_name: setting(
     withDefault(
-      text(
-        'What sellers know the marketplace by: the name on the pages on which they decide about partners.',
-        {
-          pattern: '^\\S(.{0,58}\\S)?$',
-        },
-      ),
+      text('Name of the marketplace, as sellers see it on the consent pages.', {
+        pattern: '^\\S(.{0,58}\\S)?$',
+      }),
       'Stoa',
     ),
     { form: 'a name of at most 60 characters' },
   ),
   trusted_proxies: setting(
     text(
-      'Proxies whose X-Forwarded-For says who calls: addresses and networks, such as 10.0.0.0/8, separated by commas.',
+      'Proxies whose X-Forwarded-For is trusted: addresses and networks, such as 10.0.0.0/8, separated by commas.',
     ),
     { isValid: isAddressList, form: 'addresses and networks, such as 10.0.0.0/8, separated by commas' },
   ),
   operator_names: setting(
     text(
-      'Names by which the operator API is called, beside its address and localhost, separated by commas; others are refused.',
+      'Host names of the operator API, in addition to its address and localhost, separated by commas. Requests with other names are refused.',
       { pattern: '^[A-Za-z0-9.-]+(,[A-Za-z0-9.-]+)*$' },
     ),
     { form: 'host names, separated by commas' },
@@ -84,33 +80,39 @@ export const setting_definitions = {
   metrics_access: setting(
     withDefault(
       choice(
-        'Who may read `/metrics`: with `loopback`, whoever asks from this machine or has the operator token; with `token`, only who has it.',
+        'Who may read `/metrics`: with `loopback`, anybody on this machine or with the operator token; with `token`, only those with the token.',
         metrics_accesses,
       ),
       'loopback',
     ),
   ),
   master_key: setting(
-    text('Encrypts partner keys in the database; an embedded database makes its own, in a file beside it.', {
-      pattern: '^[0-9a-fA-F]{64}$',
-    }),
+    text(
+      'Encrypts partner keys in the database. An embedded database creates its own, in a file next to it.',
+      {
+        pattern: '^[0-9a-fA-F]{64}$',
+      },
+    ),
     { form: '64 hex characters (`openssl rand -hex 32`)', secret: true },
   ),
   operator_token: setting(
-    text('The bearer token of the operator API; an embedded database makes its own, in a file beside it.', {
-      pattern: '^\\S{32,200}$',
-    }),
+    text(
+      'The bearer token of the operator API. An embedded database creates its own, in a file next to it.',
+      {
+        pattern: '^\\S{32,200}$',
+      },
+    ),
     { form: '32 to 200 characters without spaces', secret: true },
   ),
   dialect: setting(
     withDefault(
-      choice('Answers as the reference is written, or as the live service differs from it.', dialects),
+      choice('Whether answers follow the reference, or the live service where it differs.', dialects),
       'reference',
     ),
   ),
   log_level: setting(
     withDefault(
-      choice('What is logged, as lines on stderr; `info` has one line for each request.', [
+      choice('The lowest level that is logged, as lines on stderr; `info` has one line for each request.', [
         'fatal',
         'error',
         'warn',
@@ -124,7 +126,7 @@ export const setting_definitions = {
   log_format: setting(
     withDefault(
       choice(
-        'How it is logged; `auto` is `text`, for people, on a terminal, and `json` otherwise.',
+        'The format of log lines; `auto` is `text`, for people, on a terminal, and `json` otherwise.',
         log_formats,
       ),
       'auto',
@@ -134,7 +136,7 @@ export const setting_definitions = {
   sandboxes: setting(
     withDefault(
       flag(
-        'Has sandboxes: marketplaces of their own beside this one, which operators make by a call, each with its own clock. For tests; needs SQLite.',
+        'Enables sandboxes: separate marketplaces, each with its own clock, which operators create by a call. For tests; needs SQLite.',
       ),
       false,
     ),
@@ -142,30 +144,30 @@ export const setting_definitions = {
   ...missing_operation_settings,
   explain_signatures: setting(
     flag(
-      'Says in the answer to a wrong sign which usual mistake was made; on by default for a demo marketplace on loopback only.',
+      'Explains wrong signs: the answer names the mistake if it is a common one. By default only on for a demo marketplace on loopback.',
     ),
   ),
   migrate: setting(
     withDefault(
       flag(
-        'Brings the schema of the database up to date at start; with `false`, a server refuses to start on an old one.',
+        'Brings the schema of the database up to date at start; with `false`, a server refuses to start on an old schema.',
       ),
       true,
     ),
   ),
   job_interval_ms: setting(
     withDefault(
-      int32(
-        'How often this node looks for background jobs that are due, in milliseconds; 0 for a node that does none.',
-        { minimum: 0, maximum: 600_000 },
-      ),
+      int32('How often this node looks for due background jobs, in milliseconds; with 0 it runs none.', {
+        minimum: 0,
+        maximum: 600_000,
+      }),
       500,
     ),
   ),
   ...limit_settings,
 } as const;
 
-/** Variables of clients, which are no settings of a server: the commands that call and sign read them. */
+/** Variables of clients, which are not settings of a server: the commands that call and sign read them. */
 export const client_variables = {
   partner_key: 'STOA_PARTNER_KEY',
   access_token: 'STOA_ACCESS_TOKEN',
@@ -179,16 +181,16 @@ export type SettingName = keyof typeof setting_definitions;
 export const environmentName = (name: string) => `STOA_${name.toUpperCase()}`;
 export const flagName = (name: string) => `--${name.replaceAll('_', '-')}`;
 
-/** The settings cannot be used; the message lists all problems at once. */
+/** The settings cannot be used. The message lists all problems at once. */
 export class SettingsError extends ExplainedError {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Reads every setting, from flags first and the environment second.
+ * Reads every setting, first from flags, then from the environment.
  *
- * @param needed the settings that a command cannot do without when the database is a server.
- * @throws SettingsError with all problems, each with the names to change and what they must be.
+ * @param needed the settings that a command requires if the database is a server.
+ * @throws SettingsError with all problems, each with the name to change and what its value must be.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -219,7 +221,7 @@ export function readSettings(
       !Object.hasOwn(setting_definitions, name.slice(5).toLowerCase())
     )
       problems.push(`${name} is not a setting; \`stoa serve --help\` lists them`);
-  // An embedded database makes its own secrets; nodes that share a server must be given the same ones.
+  // An embedded database creates its own secrets. Nodes that share a server must be given the same ones.
   if (!String(config.database_url).startsWith('sqlite:'))
     for (const name of needed)
       if (config[name] === undefined)

@@ -1,7 +1,7 @@
-// What the commands about tokens, consents and keys ask of the program beneath them.
+// What the commands about tokens, consents and keys need from the program.
 import type { Flags } from '../marketplace_commands.ts';
 
-/** A shop by its name in the demo marketplace or by its id, or a merchant. */
+/** A shop, by id or by its name in the demo marketplace, or a merchant. */
 export type ShopOrMerchant = { shop: string } | { merchant_id: number };
 
 export interface IssuedTokens {
@@ -11,7 +11,7 @@ export interface IssuedTokens {
   readonly expire_in: number;
 }
 
-/** Who is to consent: a shop, by its name in the demo marketplace or by its id, or a main account. */
+/** Who consents: a shop, by id or by its name in the demo marketplace, or a main account. */
 export type ConsentGiver = { readonly shop: string } | { readonly main_account_id: number };
 
 export interface SellerCredentials {
@@ -19,19 +19,22 @@ export interface SellerCredentials {
   readonly password: string;
 }
 
-/** What it takes to ask for a consent, and to exchange the code that comes of it. */
+/** What is needed to request a consent, and to exchange the resulting code. */
 export interface ConsentRequest {
   readonly base_url: string;
   readonly partner_id: number;
   readonly partner_key: string;
-  /** On an origin that is registered for the partner. */
+  /** An address on an origin that is registered for the partner. */
   readonly redirect: string;
   readonly from: { readonly shop_id: number } | { readonly main_account_id: number };
-  /** Who signs in for them, where that is a seller of the demo marketplace: of others nobody knows the password. */
+  /**
+   * Sign-in name and password, if the seller is one of the demo marketplace; the passwords of others are
+   * unknown.
+   */
   readonly demo_seller: SellerCredentials | undefined;
 }
 
-/** A key as it is listed. Times are Unix seconds. */
+/** A key as the list shows it. Times are Unix seconds. */
 export interface ListedKey {
   readonly partner_id: number;
   readonly key_id: number;
@@ -47,13 +50,13 @@ export interface AccountCommands {
     owner: ShopOrMerchant,
     options: { ttl_s?: number | undefined; revoke?: boolean | undefined },
   ): Promise<IssuedTokens>;
-  /** Finds out what it takes to ask for a consent at the server that runs on the database. */
+  /** Returns what is needed to request a consent from the server that runs on the database. */
   prepareConsent(flags: Flags, partner_id: number | undefined, giver: ConsentGiver): Promise<ConsentRequest>;
   addKey(flags: Flags, partner_id: number): Promise<{ key_id: number; partner_key: string }>;
   /** The keys of one partner, or of all. */
   listKeys(flags: Flags, partner_id: number | undefined): Promise<readonly ListedKey[]>;
   retireKey(flags: Flags, partner_id: number, key_id: number, allow_last: boolean): Promise<void>;
-  /** @returns how many keys there are, and where the new master key and the old one lie, if in files of Stoa's. */
+  /** @returns the number of keys, and the paths of the new and the old master key, if Stoa keeps them in files. */
   rotateMasterKey(
     flags: Flags,
     new_key_file: string | undefined,

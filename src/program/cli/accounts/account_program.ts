@@ -4,26 +4,26 @@ import { client_variables } from '../../settings/settings.ts';
 import type { Flags, LoadCommands } from '../marketplace_commands.ts';
 import { withTimeout } from '../timeout_option.ts';
 
-/** What the commands of one subject are added with. */
+/** What is needed to add the commands of a subject. */
 export interface ProgramParts {
   readonly load: LoadCommands;
-  /** A command below another one that works on a database. */
+  /** Creates a subcommand that works on a database. */
   readonly subcommand: (parent: Command, name: string, description: string) => Command;
   readonly flagsOf: (options: Record<string, unknown>) => Flags;
 }
 
-const partner = ['--partner-id <id>', "The partner; the demo marketplace's when left out."] as const;
+const partner = ['--partner-id <id>', 'The partner. Default: the partner of the demo marketplace.'] as const;
 
-/** Adds them to the program. */
+/** Adds the commands to the program. */
 export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }: ProgramParts): void {
   const token = stoa.command('token').description('Access tokens.').exitOverride();
-  subcommand(token, 'issue', 'Issue an access and a refresh token to a partner.')
+  subcommand(token, 'issue', 'Issue an access token and a refresh token to a partner.')
     .option(...partner)
-    .option('--shop <name or id>', 'For this shop.')
-    .option('--merchant <id>', 'For this merchant.')
-    .option('--ttl <seconds>', 'How long the access token lives.')
-    .option('--expired', 'An access token that has expired already, to see what a client does then.')
-    .option('--revoke', 'Revoke all that the partner has for the shop or merchant before.')
+    .option('--shop <name or id>', 'Issue the tokens for this shop.')
+    .option('--merchant <id>', 'Issue the tokens for this merchant.')
+    .option('--ttl <seconds>', 'Lifetime of the access token.')
+    .option('--expired', 'Issue an access token that has already expired, to test how a client reacts.')
+    .option('--revoke', 'First revoke all tokens that the partner has for the shop or merchant.')
     .action(async (options) => {
       const { issueToken } = await import('./token_command.ts');
       await issueToken(await load(), flagsOf(options), options);
@@ -33,19 +33,22 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
     subcommand(
       stoa,
       'authorize',
-      'Consent as a seller does, on the pages of the server that runs, and print the code and its tokens.',
+      'Consent like a seller, on the pages of the running server, and print the code and its tokens.',
     ),
   )
     .option(...partner)
     .option('--shop <name or id>', 'This shop consents.')
-    .option('--main-account <id>', 'This main account consents, for what --shops and --merchants name.')
+    .option(
+      '--main-account <id>',
+      'This main account consents, for the shops and merchants in --shops and --merchants.',
+    )
     .option('--shops <ids>', 'Shops of the main account, separated by commas.')
     .option('--merchants <ids>', 'Merchants of the main account, separated by commas.')
-    .option('--days <days>', 'For how long, 7 to 365; 365 when left out.')
-    .option('--seller <name>', "Who signs in; the demo marketplace's seller when left out.")
+    .option('--days <days>', 'How long the consent lasts, from 7 to 365. Default: 365.')
+    .option('--seller <name>', 'The seller who signs in. Default: the seller of the demo marketplace.')
     .option(
       '--seller-password-file <path>',
-      `A file that holds the seller's password. [${client_variables.seller_password}]`,
+      `A file that contains the seller's password. [${client_variables.seller_password}]`,
     )
     .action(async (options) => {
       const { authorize } = await import('./authorize_command.ts');
@@ -54,22 +57,22 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
 
   const key = stoa.command('key').description("Partners' keys, and the master key.").exitOverride();
   const of_partner = ['--partner-id <id>', 'The partner.'] as const;
-  subcommand(key, 'add', 'Make a second key for a partner, and print it: the only time that it is shown.')
+  subcommand(key, 'add', 'Create a second key for a partner and print it. It is shown only this once.')
     .requiredOption(...of_partner)
     .action(async (options) => {
       const { addKey } = await import('./key_command.ts');
       await addKey(await load(), flagsOf(options), options);
     });
-  subcommand(key, 'list', 'List the keys of all partners: when each was made, last used and retired.')
-    .option('--partner-id <id>', 'Only those of this partner.')
+  subcommand(key, 'list', 'List the keys of all partners: when each was created, last used and retired.')
+    .option('--partner-id <id>', 'List only the keys of this partner.')
     .action(async (options) => {
       const { listKeys } = await import('./key_command.ts');
       await listKeys(await load(), flagsOf(options), options);
     });
-  subcommand(key, 'retire', 'Retire a key: calls that are signed with it are refused.')
+  subcommand(key, 'retire', 'Retire a key. Calls that are signed with it are refused.')
     .requiredOption(...of_partner)
-    .requiredOption('--key-id <id>', 'The key, as `stoa key list` shows it.')
-    .option('--last', 'Also the last one, which leaves the partner without a key.')
+    .requiredOption('--key-id <id>', 'The key_id from `stoa key list`.')
+    .option('--last', 'Retire it even if it is the last one, which leaves the partner without a key.')
     .action(async (options) => {
       const { retireKey } = await import('./key_command.ts');
       await retireKey(await load(), flagsOf(options), options);
@@ -79,7 +82,7 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
     'rotate-master',
     'Change the master key, which encrypts all partner keys. No server may run.',
   )
-    .option('--new-key-file <path>', 'The new key, where the old one is a setting: 64 hex characters.')
+    .option('--new-key-file <path>', 'The new key, if the old one comes from a setting: 64 hex characters.')
     .action(async (options) => {
       const { rotateMasterKey } = await import('./key_command.ts');
       await rotateMasterKey(await load(), flagsOf(options), options);

@@ -36,7 +36,7 @@ function choiceIn(
   { from }: ConsentRequest,
 ): ConsentChoice {
   const chosen = { days: readId('--days', days), scope: 'some' } as const;
-  // Of a main account's seller, too, this shop alone is asked for.
+  // The seller of a main account may have more shops, but only this one is requested.
   if ('shop_id' in from) return { ...chosen, shop_ids: [from.shop_id], merchant_ids: [] };
   return { ...chosen, shop_ids: idsIn('--shops', shops), merchant_ids: idsIn('--merchants', merchants) };
 }
@@ -46,40 +46,40 @@ function checkOptions({ mainAccount, shops, merchants, days = '365', ...options 
   if (duration_days < 7 || duration_days > 365) throw new UsageError('--days must be from 7 to 365.');
   const is_chosen = idsIn('--shops', shops).length + idsIn('--merchants', merchants).length > 0;
   if (mainAccount && !is_chosen)
-    throw new UsageError('Say what the main account chooses, with --shops, --merchants, or both.');
+    throw new UsageError('Give --shops, --merchants or both: they say what the main account chooses.');
   if (options.sellerPasswordFile && !options.seller)
-    throw new UsageError('Say whose password it is, with --seller.');
+    throw new UsageError('Give --seller: it says whose password this is.');
 }
 
-/** Who signs in: the one that is named, or the demo marketplace's own. */
+/** The seller who signs in: the given one, or the one of the demo marketplace. */
 function sellerIn(
   { seller, sellerPasswordFile }: AuthorizeOptions,
   { demo_seller }: ConsentRequest,
 ): SellerCredentials {
   if (seller === undefined || seller === demo_seller?.sign_in_name) {
     if (demo_seller) return demo_seller;
-    throw new UsageError('Say who signs in for it, with --seller.');
+    throw new UsageError('Give --seller: it says who signs in.');
   }
   const password = readSellerPassword(sellerPasswordFile);
   if (password === undefined)
     throw new UsageError(
-      `Give the password of ${seller} in ${client_variables.seller_password} or by --seller-password-file.`,
+      `Set ${client_variables.seller_password} to the password of ${seller}, or give --seller-password-file.`,
     );
   return { sign_in_name: seller, password };
 }
 
-/** What came back with the code: whose it is. */
+/** The code in the redirect, and the shop or main account that it belongs to. */
 function codeIn(back: URL) {
   const code = back.searchParams.get('code');
   const shop_id = back.searchParams.get('shop_id');
   const main_account_id = back.searchParams.get('main_account_id');
-  if (code === null) throw new CliError('The server led back without a code.');
+  if (code === null) throw new CliError('The server redirected without a code.');
   return shop_id === null
     ? { code, main_account_id: Number(main_account_id) }
     : { code, shop_id: Number(shop_id) };
 }
 
-/** Consents on the pages as a seller does, exchanges the code, and prints code and tokens. */
+/** Consents on the pages like a seller, exchanges the code, and prints code and tokens. */
 export async function authorize(
   commands: AccountCommands,
   flags: Flags,

@@ -1,4 +1,5 @@
-// The consent pages as a program goes through them: they are forms without scripts, and hidden fields go back as they came.
+// Goes through the consent pages as a program: they are forms without scripts, and hidden fields are sent
+// back unchanged.
 import { fetchBounded, parseAnswer } from '../../../kit/contract/client/bounded_answer.ts';
 import { seconds, systemClock } from '../../../kit/contract/clock.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
@@ -6,7 +7,7 @@ import { baseString, sign } from '../../../kit/contract/sign.ts';
 import { CliError, unanswered } from '../output.ts';
 import type { ConsentRequest, SellerCredentials } from './account_commands.ts';
 
-/** What is entered on the page on which a seller decides. */
+/** The input for the page on which a seller decides. */
 export interface ConsentChoice {
   readonly days: number;
   readonly scope: 'all' | 'some';
@@ -18,9 +19,9 @@ interface Page {
   readonly url: string;
   readonly status: number;
   readonly text: string;
-  /** Where it leads, of a page that leads elsewhere. */
+  /** Where the page redirects to, if it does. */
   readonly location: string | undefined;
-  /** How long the next page may take. */
+  /** How long the next page may take, in milliseconds. */
   readonly timeout_ms: number | undefined;
 }
 
@@ -33,9 +34,9 @@ const unescaped = (text: string) =>
 
 async function request(url: string, timeout_ms: number | undefined, body?: URLSearchParams): Promise<Page> {
   const options = {
-    // Where the last page leads is what is asked for; nothing is sent there.
+    // The redirect of the last page is the result; nothing is sent to it.
     redirect: 'manual',
-    // What is no page is answered as an API answers; a page speaks English.
+    // Errors that are not pages are answered in JSON, and pages are in English.
     headers: { accept: 'application/json', 'accept-language': 'en' },
     ...(body && { method: 'POST', body }),
   } as const;
@@ -54,9 +55,9 @@ async function request(url: string, timeout_ms: number | undefined, body?: URLSe
 const form_start = '<form method="post"';
 
 /**
- * The last form of a page, which is the one that the page is about: where it goes, and what is hidden in it.
+ * The last form of a page, which is its main one: its address and its hidden fields.
  *
- * @throws CliError for one that goes to another server: a password is entered in it.
+ * @throws CliError if the form goes to another server, because a password is entered in it.
  */
 function findForm({ url, text }: Page) {
   const from = text.lastIndexOf(form_start);
@@ -76,7 +77,7 @@ function findForm({ url, text }: Page) {
 const textFrom = (text: string, start: string) =>
   text.includes(start) ? text.slice(text.indexOf(start)) : '';
 
-/** What a page says to who cannot go on: the problem with what was entered, or its title and first sentence. */
+/** The message of a page that does not continue: the problem with the input, or its title and first sentence. */
 function messageOn({ status, text }: Page): string {
   if (text.startsWith('{')) {
     const body = parseAnswer(text);
@@ -93,7 +94,7 @@ function messageOn({ status, text }: Page): string {
     .trim();
 }
 
-/** Sends the form of a page with what is entered in it. @throws CliError for a page that has none */
+/** Sends the form of a page with these inputs. @throws CliError if the page has no form */
 function send(page: Page, fields: readonly (readonly [string, string])[]): Promise<Page> {
   const form = page.status === 200 ? findForm(page) : undefined;
   if (!form) throw new CliError(`No consent was given: ${messageOn(page)}`);
@@ -104,7 +105,7 @@ function send(page: Page, fields: readonly (readonly [string, string])[]): Promi
   );
 }
 
-/** The link to the pages, as a partner signs it. */
+/** The signed link to the pages, as a partner creates it. */
 async function signedLink({ base_url, partner_id, partner_key, redirect }: ConsentRequest): Promise<string> {
   const timestamp = String(seconds(systemClock));
   const signed = await sign(partner_key, baseString(partner_id, link_path, timestamp));
@@ -115,8 +116,8 @@ async function signedLink({ base_url, partner_id, partner_key, redirect }: Conse
 /**
  * Opens the signed link, signs in as a seller and allows the access.
  *
- * @returns the address that the browser is sent back to, with the code.
- * @throws CliError with what the page says where it ends before.
+ * @returns the address that the browser is redirected to, with the code.
+ * @throws CliError with the message of the page if it ends earlier.
  */
 export async function giveConsent(
   asked: ConsentRequest,

@@ -16,7 +16,7 @@ export async function addKey(commands: AccountCommands, flags: Flags, options: K
   print(
     options.json,
     added,
-    `key_id       ${added.key_id}\npartner_key  ${added.partner_key}\n\nBoth keys sign calls from now on. When the partner uses this one, retire the other.`,
+    `key_id       ${added.key_id}\npartner_key  ${added.partner_key}\n\nBoth keys can sign calls from now on. When the partner uses the new one, retire the old one.`,
   );
 }
 
@@ -49,7 +49,7 @@ export async function retireKey(commands: AccountCommands, flags: Flags, options
   print(
     options.json,
     { partner_id, key_id },
-    `Key ${key_id} is retired: calls signed with it are refused, within a second.`,
+    `Key ${key_id} is retired: within a second, calls signed with it are refused.`,
   );
 }
 
@@ -61,7 +61,7 @@ export async function rotateMasterKey(
   const rotated = await commands.rotateMasterKey(flags, options.newKeyFile);
   const where =
     rotated.path === undefined
-      ? 'Start the servers with the new one as STOA_MASTER_KEY, and keep the old one as long as backups need it.'
-      : `The new one is ${rotated.path}: keep a copy elsewhere. ${rotated.old_path} opens backups that were made before.`;
-  print(options.json, rotated, `The master key is changed, for ${rotated.keys} partner keys. ${where}`);
+      ? 'Start the servers with the new key as STOA_MASTER_KEY, and keep the old one as long as backups need it.'
+      : `The new key is in ${rotated.path}: keep a copy elsewhere. ${rotated.old_path} opens backups from before.`;
+  print(options.json, rotated, `The master key was changed, for ${rotated.keys} partner keys. ${where}`);
 }

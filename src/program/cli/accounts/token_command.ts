@@ -13,7 +13,7 @@ interface IssueOptions {
   json?: boolean;
 }
 
-/** A time in seconds, as people say it. */
+/** A duration in readable form. @param time_s in seconds. */
 export const duration = (time_s: number): string =>
   time_s % 3_600 === 0 && time_s > 0 ? `${time_s / 3_600} hours` : `${time_s} seconds`;
 

@@ -1,4 +1,4 @@
-// What a command does that stands for an action: it makes the request, has the action done, and prints the answer.
+// Runs the command of an action: builds the request, calls the action, and prints the answer.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Action } from '../../../kit/contract/operator/action.ts';
@@ -25,11 +25,11 @@ export interface ActionCommandOptions extends Fields {
   readonly field?: string;
 }
 
-/** How long a file is waited for that is still being made. */
+/** How long to wait for a file that is still being created. */
 const file_wait_ms = 30_000;
 const file_interval_ms = 200;
 
-/** The request as the command line gives it, without the shop. @throws UsageError */
+/** The request from the command line, without the shop. @throws UsageError */
 export function givenFields(form: ActionForm, argument: string | undefined, options: Fields): Fields {
   const given = form.options.map((option) => [option, options[option.option]] as const);
   const all = form.argument ? [[form.argument, argument] as const, ...given] : given;
@@ -40,7 +40,7 @@ export function givenFields(form: ActionForm, argument: string | undefined, opti
   );
 }
 
-/** The request with the shop: the one that is said, or the one that has what the argument names. */
+/** The request with the shop: the given one, or the one that has the row that the argument names. */
 async function withShop(
   client: AnyOperatorClient,
   form: ActionForm,
@@ -54,7 +54,7 @@ async function withShop(
   if (shop !== undefined) return { ...fields, shop_id: await findShopId(client, shop) };
   const value = argument && fields[argument.field];
   if (!argument || !finds_shop || value === undefined)
-    throw new UsageError('Say which shop: --shop <name or id>.');
+    throw new UsageError('Give the shop: --shop <name or id>.');
   return { ...fields, shop_id: await findShopOf(client, argument.field, value as string | number) };
 }
 
@@ -66,7 +66,7 @@ const textOf = (answer: Fields): string =>
 const printField = (value: unknown): void =>
   print(false, undefined, typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Has the action done; where it gives a file that is still being made, until there is one. */
+/** Calls the action. If it returns a file that is still being created, repeats the call until the file is there. */
 async function act(client: AnyOperatorClient, contract: Action, request: Fields): Promise<unknown> {
   const until = performance.now() + file_wait_ms;
   for (;;) {
@@ -81,7 +81,7 @@ async function act(client: AnyOperatorClient, contract: Action, request: Fields)
   }
 }
 
-/** Does to each of several packages what the action does to one, and says of each what came of it. */
+/** Calls the action for each of several packages, and prints the result for each. */
 async function actOnPackages(
   client: AnyOperatorClient,
   contract: Action,
@@ -112,9 +112,9 @@ export async function runAction(
   const { json, output, shop, field } = options;
   const form = actionForm(contract);
   if (field !== undefined && !Object.hasOwn(contract.response.properties, field))
-    throw new UsageError(`--field is one of ${Object.keys(contract.response.properties).join(', ')}.`);
+    throw new UsageError(`--field must be one of ${Object.keys(contract.response.properties).join(', ')}.`);
   if (contract.media_type !== undefined && output === undefined)
-    throw new UsageError('Say where the file is written: -o <file>.');
+    throw new UsageError('Give the file to write to: -o <file>.');
   const client = openSession(at);
   const password = form.has_password ? { password: await readNewPassword() } : {};
   const fields = { ...givenFields(form, argument, options), ...password };

@@ -1,4 +1,4 @@
-// The request of an action as options of the command line, read off its contract.
+// The request of an action as options of the command line, taken from its contract.
 import { type Command, Option } from 'commander';
 import type { Action } from '../../../kit/contract/operator/action.ts';
 import { parseValue } from '../../../kit/contract/requests/query_reader.ts';
@@ -7,32 +7,35 @@ import { UsageError } from '../output.ts';
 import { readGivenText } from '../read_file.ts';
 import { collections_by_key } from './subjects.ts';
 
-/** A field of a request, and how the command line names it. */
+/** A field of a request, and its name on the command line. */
 export interface FieldOption {
   readonly field: string;
   readonly schema: Schema;
   readonly is_required: boolean;
-  /** Its name among the parsed options. */
+  /** Its key in the parsed options. */
   readonly option: string;
   readonly flag: string;
 }
 
-/** How an action is called. */
+/** The command line of an action. */
 export interface ActionForm {
-  /** The field that stands behind the command without a name: what the action is about. */
+  /** The field that is the argument of the command: what the action works on. */
   readonly argument: FieldOption | undefined;
-  /** Whether the shop is asked for by `--shop`, by name or id. */
+  /** Whether the shop is given by `--shop`, by name or id. */
   readonly has_shop: boolean;
-  /** Whether the shop may be left out, because the argument says which one it is. */
+  /** Whether the shop may be left out, because it can be found from the argument. */
   readonly finds_shop: boolean;
-  /** Whether a password is asked for, or read from standard input: as an option, every user of the machine saw it. */
+  /**
+   * Whether a password is asked for, or read from standard input. As an option, every user of the machine
+   * could see it.
+   */
   readonly has_password: boolean;
   readonly options: readonly FieldOption[];
 }
 
 const optionName = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** How an action is called, read off its contract. */
+/** The command line of an action, taken from its contract. */
 export function actionForm({ name, request }: Action): ActionForm {
   const [subject = ''] = name.split('.');
   const { required = [] } = request as Schema;
@@ -69,7 +72,7 @@ function placeholderOf(schema: Schema): string {
   return isText(schema) ? '<value>' : '<json>';
 }
 
-/** Adds a field as an option. A flag has no value, lists are separated by commas. */
+/** Adds a field as an option. A flag has no value; values of lists are separated by commas. */
 export function addFieldOption(command: Command, { schema, flag, is_required }: FieldOption): void {
   if (schema.type === 'boolean') {
     command.option(schema.default === true ? flag.replace('--', '--no-') : flag, sentence(schema));
@@ -86,11 +89,11 @@ function parseJson(flag: string, given: string): unknown {
     return JSON.parse(readGivenText(given));
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${flag} must be JSON, or @file or - for it.`);
+    throw new UsageError(`${flag} must be JSON, or @file or - to read it.`);
   }
 }
 
-/** A value as the contract has it. @throws UsageError for what is no JSON where that is asked for. */
+/** A value in the type of the contract. @throws UsageError if it must be JSON and is not. */
 export function fieldValue({ schema, flag }: FieldOption, given: unknown): unknown {
   if (typeof given !== 'string') return given;
   if (isText(schema)) return parseValue(given, schema);

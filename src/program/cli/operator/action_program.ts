@@ -1,4 +1,4 @@
-// The commands of operators, read off the contracts: every action is `stoa <subject> <verb>`.
+// The commands of operators, taken from the contracts: every action is `stoa <subject> <verb>`.
 import type { Command } from 'commander';
 import type { Action } from '../../../kit/contract/operator/action.ts';
 import { operator_contracts } from '../../operator_contracts.ts';
@@ -16,7 +16,7 @@ const helpText = ({ description, errors }: Action): string => {
   const refusals = Object.entries(errors).map(([code, { message }]) => `  ${code}: ${message}`);
   return [
     ...(description === undefined ? [] : [`\n${description}`]),
-    ...(refusals.length > 0 ? [`\nRefused with:\n${refusals.join('\n')}`] : []),
+    ...(refusals.length > 0 ? [`\nRefusals:\n${refusals.join('\n')}`] : []),
   ].join('\n');
 };
 
@@ -25,7 +25,7 @@ function addAction(subject: Command, contract: Action, support: CommandSupport):
   const { argument, has_shop, finds_shop, options: fields } = actionForm(contract);
   const spelled = verb.replaceAll('_', '-');
   const command = subject.command(spelled).description(contract.summary).exitOverride();
-  // As it is called in the API.
+  // The name of the verb in the API.
   if (spelled !== verb) command.alias(verb);
   if (argument) {
     const { field, schema, is_required } = argument;
@@ -33,14 +33,14 @@ function addAction(subject: Command, contract: Action, support: CommandSupport):
     command.argument(is_required ? `<${name}>` : `[${name}]`, schema.description);
   }
   if (has_shop) {
-    const text = finds_shop ? 'The shop; found by the other ids when left out.' : 'The shop.';
+    const text = finds_shop ? 'The shop. By default it is found from the other ids.' : 'The shop.';
     if (finds_shop) command.option('--shop <name or id>', text);
     else command.requiredOption('--shop <name or id>', text);
   }
   for (const field of fields) addFieldOption(command, field);
   if (contract.media_type !== undefined)
-    command.requiredOption('-o, --output <file>', 'Where the file is written.');
-  else command.option('--field <name>', 'Print this field of the answer alone.');
+    command.requiredOption('-o, --output <file>', 'The file to write to.');
+  else command.option('--field <name>', 'Print only this field of the answer.');
   withConnection(command, support).addHelpText('after', helpText(contract));
   command.action(async (...args: unknown[]) => {
     const given = argument ? (args[0] as string | undefined) : undefined;
@@ -49,7 +49,7 @@ function addAction(subject: Command, contract: Action, support: CommandSupport):
   });
 }
 
-/** The command of a subject: the one that there is, or a new one. */
+/** The command of a subject; adds it if it does not exist yet. */
 function subjectCommand(stoa: Command, name: string): Command {
   const known = stoa.commands.find((command) => command.name() === name);
   if (known) return known;
@@ -60,7 +60,7 @@ function subjectCommand(stoa: Command, name: string): Command {
     .exitOverride();
 }
 
-/** Adds a command for each subject of actions, with one below it for each action that no command does yet. */
+/** Adds a command for each subject of actions, with a subcommand for each action that has no command yet. */
 export function addActionCommands(stoa: Command, support: CommandSupport): void {
   for (const contract of actions) {
     const [name = '', verb = ''] = contract.name.split('.');

@@ -39,7 +39,7 @@ function lineOf(call: Call): string {
   ].join('  ');
 }
 
-/** Prints the last calls of a sandbox, and those that come, where they are to be followed. */
+/** Prints the last calls of a sandbox and, with --follow, new ones as they arrive. */
 export async function printCalls(at: OperatorAddress, options: CallsOptions): Promise<void> {
   const { operation, shopId, error, follow, limit, json } = options;
   const client = openSession(at);

@@ -1,4 +1,4 @@
-// What the commands about rows do.
+// The work of the commands about rows.
 import { isRecord } from '../../../kit/contract/records.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError, print, UsageError } from '../output.ts';
@@ -34,14 +34,14 @@ async function filtersOf(client: AnyOperatorClient, given: readonly string[], { 
   const filters: Record<string, string> = {};
   for (const text of shop === undefined ? given : [`shop=${shop}`, ...given]) {
     const [, column = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
-    if (column === '') throw new UsageError(`${text} is no filter: give column=value.`);
+    if (column === '') throw new UsageError(`${text} is not a filter: give column=value.`);
     if (column === 'shop') filters.shop_id = String(await findShopId(client, value));
     else filters[column] = value;
   }
   return filters;
 }
 
-/** Prints a page of rows, one on each line. */
+/** Prints a page of rows, one per line. */
 export async function listRows(
   at: OperatorAddress,
   table: string,
@@ -53,15 +53,15 @@ export async function listRows(
   const asked = { ...(limit !== undefined && { limit }), ...(after !== undefined && { after }) };
   const filters = await filtersOf(client, given, options).catch(said);
   const { items, next } = await client.page(table, { ...filters, ...asked }).catch(said);
-  const more = next === null ? [] : [`There are more: --after ${next}`];
+  const more = next === null ? [] : [`More rows: --after ${next}`];
   print(
     json,
     { items, next },
-    [...items.map((row) => JSON.stringify(row)), ...more].join('\n') || 'There are none.',
+    [...items.map((row) => JSON.stringify(row)), ...more].join('\n') || 'No rows.',
   );
 }
 
-/** Prints which collections there are. */
+/** Prints the list of collections. */
 export async function listCollections(at: OperatorAddress, { json }: RowOptions): Promise<void> {
   const collections = await readCollections(at);
   const width = Math.max(...collections.map(({ name }) => name.length));
@@ -69,7 +69,7 @@ export async function listCollections(at: OperatorAddress, { json }: RowOptions)
   print(json, collections, lines.join('\n'));
 }
 
-/** A key as it is given: a shop by name or id, or left out where the rest of the key says whose it is. */
+/** The key of a row. A shop is given by name or id, or left out if the rest of the key is enough to find it. */
 async function keyOf(
   client: AnyOperatorClient,
   at: OperatorAddress,
@@ -88,10 +88,10 @@ async function keyOf(
 
 function checked(table: string, columns: readonly string[], given: readonly string[]): string[] {
   if (given.length === columns.length) return [...given];
-  throw new UsageError(`A row of ${table} is named by ${columns.join(' and ')}.`);
+  throw new UsageError(`The key of a row of ${table} is ${columns.join(' and ')}.`);
 }
 
-/** Prints a row with the ETag of its state. */
+/** Prints a row and its ETag. */
 export async function getRow(
   at: OperatorAddress,
   table: string,
@@ -111,10 +111,10 @@ function parseRow(text: string): Row {
     row = undefined;
   }
   if (isRecord(row)) return row;
-  throw new UsageError(`A row must be a JSON object, or @file or - for one, not ${text.slice(0, 100)}`);
+  throw new UsageError(`A row must be a JSON object, or @file or - to read one, not ${text.slice(0, 100)}`);
 }
 
-/** Puts rows that have their keys in them, one after the other, until one is refused. */
+/** Puts rows that contain their keys, one after the other, until one is refused. */
 async function putRows(
   client: AnyOperatorClient,
   at: OperatorAddress,

@@ -1,4 +1,4 @@
-// Which collections a server has, and what their rows are named by: read off its OpenAPI document.
+// The collections of a server and the keys of their rows, taken from its OpenAPI document.
 import { fetchBounded, parseAnswer } from '../../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
@@ -11,7 +11,7 @@ interface KnownCollection {
   readonly key: readonly string[];
 }
 
-/** The collections of a server. @throws CliError where it has no document. */
+/** The collections of a server. @throws CliError if it has no OpenAPI document. */
 export async function readCollections({
   operator_url,
   timeout_ms,
@@ -20,7 +20,7 @@ export async function readCollections({
   const { status, bytes } = await fetchBounded(url, {}, { timeout_ms });
   const document = status === 200 ? parseAnswer(new TextDecoder().decode(bytes)) : undefined;
   if (!isRecord(document) || !isRecord(document.paths))
-    throw new CliError(`${operator_url} is no operator API.`);
+    throw new CliError(`There is no operator API at ${operator_url}.`);
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const [, name, key] = /^\/operator\/v1\/collections\/(\w+)\/(.+)$/.exec(path) ?? [];
     if (name === undefined || key === undefined || !isRecord(item)) return [];
@@ -29,7 +29,7 @@ export async function readCollections({
   });
 }
 
-/** The columns by which rows of a table are named. @throws UsageError where operators see no such table. */
+/** The key columns of a table. @throws UsageError if operators cannot see such a table. */
 export async function findKeyColumns(at: OperatorAddress, table: string): Promise<readonly string[]> {
   const found = (await readCollections(at)).find(({ name }) => name === table);
   if (!found) throw new UsageError(`There is no collection ${table}: \`stoa collection list\` lists them.`);

@@ -15,7 +15,7 @@ export interface CoverageOptions {
   readonly json?: boolean;
 }
 
-/** How many of what is missing a line names. */
+/** How many missing names a line contains. */
 const named_max = 5;
 
 function textOf({ kind_list, subject_list, percent, met, total }: Coverage): string {
@@ -38,19 +38,19 @@ function textOf({ kind_list, subject_list, percent, met, total }: Coverage): str
   ].join('\n');
 }
 
-/** Prints what sandboxes have met; exits 3 when that is less than is asked for. */
+/** Prints what sandboxes have met; exits with code 3 if that is less than required. */
 export async function printCoverage(
   at: OperatorAddress,
   { sandbox, label, only, kind, min, json }: CoverageOptions,
 ): Promise<void> {
   if (min !== undefined && !/^(\d{1,2}|100)$/.test(min))
-    throw new UsageError('--min is a whole number of percents, 100 at most.');
+    throw new UsageError('--min must be a whole number of percent, at most 100.');
   const request = {
     ...(sandbox !== undefined && { sandbox_id: sandbox }),
     ...(label !== undefined && { label }),
     ...(only !== undefined && { only: only.split(',') }),
   };
-  // Of the server, whatever sandbox it is about.
+  // Coverage belongs to the server, even if it is asked for one sandbox.
   const client = openSession({ ...at, sandbox_id: undefined });
   const report = await client.act('coverage.get', request as never).catch((error: unknown) => {
     throw explained(error);

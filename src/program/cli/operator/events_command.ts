@@ -24,7 +24,7 @@ export async function printEvents(
       shop === undefined ? await findShopOf(client, 'order_sn', order_sn) : await findShopId(client, shop);
     const answer = (await client.act('order.timeline', { shop_id, order_sn } as never)) as unknown;
     const { event_list } = answer as Timeline;
-    print(json, answer, event_list.map(lineOf).join('\n') || 'Nothing has happened to it.');
+    print(json, answer, event_list.map(lineOf).join('\n') || 'No events.');
   } catch (error) {
     throw explained(error);
   }

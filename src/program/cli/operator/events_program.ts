@@ -5,10 +5,10 @@ import { type CommandSupport, withConnection } from './operator_program.ts';
 export function addEventsCommand(stoa: Command, support: CommandSupport): void {
   const command = stoa
     .command('events')
-    .description('What happened to an order, its packages and its returns, first to last.')
+    .description('List what happened to an order, its packages and its returns, oldest first.')
     .exitOverride()
     .argument('<order_sn>', 'The order.')
-    .option('--shop <name or id>', 'The shop; found by the order when left out.');
+    .option('--shop <name or id>', 'The shop. By default it is found from the order.');
   withConnection(command, support).action(async (order_sn, options) => {
     const { printEvents } = await import('./events_command.ts');
     await support.withOperator(options, (at) => printEvents(at, order_sn, options));

@@ -1,22 +1,22 @@
-// What all commands have that call the operator API.
+// What all commands that call the operator API share.
 import type { Command } from 'commander';
 import type { Flags, LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
 import { readTimeout, withTimeout } from '../timeout_option.ts';
 
-/** What commands are made with. */
+/** What is needed to add commands. */
 export interface CommandSupport {
   readonly load: LoadCommands;
-  /** Adds the settings by which the API is reached as flags. */
+  /** Adds the settings of the operator API as flags. */
   readonly withSettings: (command: Command) => Command;
   readonly flagsOf: (options: Record<string, unknown>) => Flags;
-  /** Does some work with the operator API that the options name. */
+  /** Runs some work with the operator API that the options name. */
   readonly withOperator: (
     options: Readonly<Record<string, unknown>>,
     work: (at: OperatorAddress) => Promise<void>,
   ) => Promise<void>;
 }
 
-/** @param parts without `withOperator`, which follows from them. */
+/** @param parts without `withOperator`, which is derived from them. */
 export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): CommandSupport => ({
   ...parts,
   async withOperator(options, work) {
@@ -29,13 +29,11 @@ export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): Com
   },
 });
 
-/** Adds the options by which every such command finds the API. */
+/** Adds the options with which every such command finds the API. */
 export const withConnection = (command: Command, { withSettings }: CommandSupport): Command =>
   withSettings(
     withTimeout(command.option('--json', 'Print JSON, for programs.'))
-      .optionsGroup(
-        'Where the operator API is (by default: at the server that runs on the database, or none):',
-      )
+      .optionsGroup('Where the operator API is (default: at the server that runs on the database):')
       .option('--operator-url <url>', 'Call this server.')
-      .option('--sandbox <id>', 'In this sandbox of the server.'),
+      .option('--sandbox <id>', 'Work in this sandbox of the server.'),
   );

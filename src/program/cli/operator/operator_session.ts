@@ -1,4 +1,4 @@
-// The operator API as commands call it, and what they look up by it.
+// The operator API as commands call it, with look-ups.
 
 import type { Action } from '../../../kit/contract/operator/action.ts';
 import {
@@ -12,12 +12,12 @@ import { CliError } from '../output.ts';
 import { collections_by_key } from './subjects.ts';
 
 const not_found = 404;
-/** Among so many shops a row is looked for whose shop is not said. */
+/** If the shop is not given, a row is searched in at most this many shops. */
 const shops_max = 500;
-/** So many of them are asked at once. */
+/** How many shops are queried at the same time. */
 const shops_at_once = 20;
 
-/** Whatever action: which one it is, is known when the command line is read. */
+/** A client for any action; which one is only known when the command line is parsed. */
 export type AnyOperatorClient = OperatorClient<Action>;
 
 export const openSession = ({
@@ -33,7 +33,7 @@ export const openSession = ({
     timeout_ms,
   });
 
-/** A refusal as the user of a command reads it. */
+/** A refusal in the form that the user of a command sees. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof ProblemError)) return error;
   const rules = error.errors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}`.trim());
@@ -41,7 +41,7 @@ export function explained(error: unknown): unknown {
   return new CliError(`${error.code}: ${[error.detail, ...more].join(' ')}`);
 }
 
-/** The id of a shop that is given by id or by name. @throws CliError where none or several have the name. */
+/** The id of a shop that is given by id or by name. @throws CliError if no shop or several shops have the name. */
 export async function findShopId(client: AnyOperatorClient, shop: string): Promise<number> {
   if (/^\d{1,16}$/.test(shop)) return Number(shop);
   const { items: found } = await client.page('shop', { shop_name: shop, limit: 2 });
@@ -61,7 +61,10 @@ async function hasRow(client: AnyOperatorClient, collection: string, key: (strin
   }
 }
 
-/** The shop whose row a text names. @throws CliError where it is none's or several shops', or there are many shops. */
+/**
+ * The shop that has a row with this value.
+ * @throws CliError if no shop or more than one matches, or if there are too many shops to search.
+ */
 export async function findShopOf(
   client: AnyOperatorClient,
   field: string,
@@ -69,8 +72,7 @@ export async function findShopOf(
 ): Promise<number> {
   const collection = collections_by_key[field] as string;
   const { items: shops, next } = await client.page('shop', { limit: shops_max });
-  if (next !== null)
-    throw new CliError('There are too many shops to look through all of them: say which with --shop.');
+  if (next !== null) throw new CliError('There are too many shops to search: give --shop.');
   const ids = shops.map(({ shop_id }) => Number(shop_id));
   const found: number[] = [];
   for (let at = 0; at < ids.length; at += shops_at_once) {
@@ -80,11 +82,11 @@ export async function findShopOf(
   }
   const [only] = found;
   if (only === undefined) throw new CliError(`No shop has ${field} ${value}.`);
-  if (found.length > 1) throw new CliError(`Several shops have ${field} ${value}: say which with --shop.`);
+  if (found.length > 1) throw new CliError(`Several shops have ${field} ${value}: give --shop.`);
   return only;
 }
 
-/** The numbers of an order's packages. */
+/** The package numbers of an order. */
 export async function listPackageNumbers(
   client: AnyOperatorClient,
   shop_id: number,

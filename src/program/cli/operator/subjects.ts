@@ -1,38 +1,41 @@
-// What the subjects of actions are, in words for `stoa --help`, and how their rows are found.
+// Descriptions of the subjects of actions for `stoa --help`, and how their rows are found.
 
 interface Subject {
-  /** For the list of commands. */
+  /** Description in the list of commands. */
   readonly about: string;
-  /** The collection whose rows it is; `list` and `get` below the command read it. */
+  /** The collection with its rows; the subcommands `list` and `get` read it. */
   readonly collection?: string;
 }
 
-/** A subject without a line here has its actions, and is described by them. */
+/** A subject without an entry is described by its actions. */
 export const subjects: Readonly<Record<string, Subject>> = {
   sandbox: { about: 'Sandboxes of a server: create, describe, snapshot, reset, fork, delete.' },
   clock: { about: 'The clock of a sandbox: get, advance, set, freeze, run.' },
   partner: { about: 'Partners: create, suspend, reinstate.', collection: 'partner' },
-  link: { about: 'Which partners may act for which shops and merchants.' },
+  link: { about: 'Links: which partners may act for which shops and merchants.' },
   shop: { about: 'Shops: create, suspend, reinstate.', collection: 'shop' },
   item: { about: 'Items of shops: ban, release.', collection: 'item' },
   stock: { about: 'Stock of shops and of the warehouses of the marketplace.', collection: 'item_stock' },
   order: { about: 'Orders: place, pay, cancel, confirm, advance.', collection: 'sales_order' },
-  package: { about: 'Packages of orders: what the carrier does with them.', collection: 'package' },
+  package: { about: 'Packages of orders, and what the carrier does with them.', collection: 'package' },
   document: {
     about: 'Shipping documents: render, list, get as PDF.',
     collection: 'shipping_document_job',
   },
   statement: { about: 'Income statements: render, list, get as PDF or CSV.', collection: 'income_statement' },
   return: { about: 'Returns of orders, and the compensation for them.', collection: 'return_request' },
-  payout: { about: 'Payouts to shops, and the release of what they take.', collection: 'payout' },
-  fault: { about: 'What goes wrong in a sandbox: add, list, delete.' },
-  journal: { about: 'Calls of a sandbox: get, replay, as a command, as a test; `stoa calls` follows them.' },
-  coverage: { about: 'What the calls of sandboxes have met, and what not.' },
+  payout: {
+    about: 'Payouts to shops, and the release of the amounts that they contain.',
+    collection: 'payout',
+  },
+  fault: { about: 'Faults in a sandbox: add, list, delete.' },
+  journal: { about: 'Calls of a sandbox: get, replay, as a command, as a test. `stoa calls` follows them.' },
+  coverage: { about: 'What the calls of sandboxes have met, and what they have not.' },
 };
 
 /**
- * Texts and ids that name a row of a shop, and in which collection they stand behind the shop's id. Where the shop is not
- * said, it is looked up by them.
+ * Fields that identify a row of a shop, and the collection whose key they complete. If the shop is not given,
+ * it is found by them.
  */
 export const collections_by_key: Readonly<Record<string, string>> = {
   order_sn: 'sales_order',

@@ -7,25 +7,29 @@ type TokenScope = (typeof scopes)[number];
 const isScope = (text: string): text is TokenScope => scopes.some((scope) => scope === text);
 const dayOf = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
 
-/** Makes a token, and prints it: nobody can find it out later. */
+/** Creates a token and prints it. It cannot be shown again later. */
 export async function addToken(
   commands: Commands,
   flags: Flags,
   token_name: string,
   { scope = 'write', json }: { scope?: string; json?: boolean },
 ): Promise<void> {
-  if (!isScope(scope)) throw new UsageError(`--scope is one of ${scopes.join(', ')}, not "${scope}".`);
+  if (!isScope(scope)) throw new UsageError(`--scope must be one of ${scopes.join(', ')}, not "${scope}".`);
   const token = await commands.addOperatorToken(flags, token_name, scope);
-  print(json, { token_name, scope, token }, `${token}\n\nIt is shown once: keep it. It may ${scope}.`);
+  print(
+    json,
+    { token_name, scope, token },
+    `${token}\n\nThis token is shown only once: keep it. Its scope is ${scope}.`,
+  );
 }
 
 export async function listTokens(commands: Commands, flags: Flags, json?: boolean): Promise<void> {
   const tokens = await commands.listOperatorTokens(flags);
   const lines = tokens.map(
     ({ token_name, scope, created_at, revoked_at }) =>
-      `${token_name.padEnd(24)} ${scope.padEnd(6)} made ${dayOf(created_at)}${revoked_at === null ? '' : `, revoked ${dayOf(revoked_at)}`}`,
+      `${token_name.padEnd(24)} ${scope.padEnd(6)} created ${dayOf(created_at)}${revoked_at === null ? '' : `, revoked ${dayOf(revoked_at)}`}`,
   );
-  print(json, tokens, lines.join('\n') || 'There is none but the token of the settings.');
+  print(json, tokens, lines.join('\n') || 'The only token is the one in the settings.');
 }
 
 export async function revokeToken(
@@ -35,5 +39,5 @@ export async function revokeToken(
   json?: boolean,
 ): Promise<void> {
   await commands.revokeOperatorToken(flags, token_name);
-  print(json, { token_name }, `${token_name} is revoked: a second from now no server takes it.`);
+  print(json, { token_name }, `${token_name} is revoked: within a second, no server accepts it.`);
 }

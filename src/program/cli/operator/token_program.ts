@@ -8,16 +8,16 @@ export function addTokenCommands(
 ): void {
   const tokens = stoa
     .command('operator-token')
-    .description('Tokens of the operator API, beside the one of the settings.')
+    .description('Tokens of the operator API, in addition to the one in the settings.')
     .exitOverride();
   const command = (name: string, description: string) =>
     withSettings(tokens.command(name).description(description))
       .exitOverride()
       .option('--json', 'Print JSON, for programs.');
 
-  command('add', 'Make a token and print it, once.')
-    .argument('<name>', 'Its name, which stands in the log.')
-    .option('--scope <scope>', 'What it may do: read, write or admin. Default: write.')
+  command('add', 'Create a token and print it, once.')
+    .argument('<name>', 'Its name, which appears in the log.')
+    .option('--scope <scope>', 'Its scope: read, write or admin. Default: write.')
     .action(async (name, options) => {
       const { addToken } = await import('./token_command.ts');
       await addToken(await load(), flagsOf(options), name, options);
@@ -26,7 +26,7 @@ export function addTokenCommands(
     const { listTokens } = await import('./token_command.ts');
     await listTokens(await load(), flagsOf(options), options.json);
   });
-  command('revoke', 'End a token: a second later no server takes it.')
+  command('revoke', 'Revoke a token. Within a second, no server accepts it.')
     .argument('<name>', 'Its name.')
     .action(async (name, options) => {
       const { revokeToken } = await import('./token_command.ts');

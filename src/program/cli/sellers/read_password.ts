@@ -1,5 +1,5 @@
-// Passwords come from the terminal, where they are not shown, or from a pipe; never from a flag, which every user of the
-// machine could read.
+// Passwords come from the terminal, where they are not shown, or from a pipe, never from a flag, which every
+// user of the machine could read.
 import { text } from 'node:stream/consumers';
 import { UsageError, writeError } from '../output.ts';
 
@@ -34,10 +34,11 @@ function readHidden(prompt: string): Promise<string> {
   });
 }
 
-/** Asks for a new password: twice on a terminal, else the first line of standard input. @throws UsageError */
+/** Reads a new password: twice from a terminal, otherwise the first line of standard input. @throws UsageError */
 export async function readNewPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
   const password = await readHidden('Password: ');
-  if ((await readHidden('The same again: ')) !== password) throw new UsageError('The two are not the same.');
+  if ((await readHidden('The password again:')) !== password)
+    throw new UsageError('The two passwords differ.');
   return password;
 }

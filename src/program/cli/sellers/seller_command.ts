@@ -30,11 +30,11 @@ function ownerOf({ shop, merchant, mainAccount, mainAccountName }: AddOptions): 
   return { shop: only };
 }
 
-/** Says that it is done, and the password if nobody knows it yet: it is not kept, so that it is said once. */
+/** Reports success, and shows the password if it was generated. It is not stored, so it is shown only this once. */
 function report(sign_in_name: string, { generate, json }: SellerOptions, password: string): void {
   const made = generate ? { password } : {};
   const text = generate
-    ? `${sign_in_name} signs in with the password ${password}\nIt is not kept: this is the only time that it is shown.`
+    ? `${sign_in_name} can sign in with the password ${password}\nThe password is not stored: it is shown only this once.`
     : `${sign_in_name} can sign in.`;
   print(json, { sign_in_name, ...made }, text);
 }
@@ -72,9 +72,5 @@ export async function removeSeller(
   { json }: SellerOptions,
 ): Promise<void> {
   await commands.removeSeller(flags, sign_in_name);
-  print(
-    json,
-    { sign_in_name },
-    `${sign_in_name} cannot sign in any more. What partners may do stays as it is.`,
-  );
+  print(json, { sign_in_name }, `${sign_in_name} can no longer sign in. Existing consents stay valid.`);
 }

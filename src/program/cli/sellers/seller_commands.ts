@@ -1,7 +1,7 @@
-// What the commands about sellers ask of the program beneath them.
+// What the commands about sellers need from the program.
 import type { Flags } from '../marketplace_commands.ts';
 
-/** For whom a seller signs in: a shop by name or id, or a main account, which is made where it is not there. */
+/** What a seller signs in for: a shop by name or id, or a main account, which is created if it does not exist. */
 export type SellerOwner =
   | { readonly shop: string }
   | {

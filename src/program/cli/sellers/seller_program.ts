@@ -1,4 +1,4 @@
-// `stoa seller ...`: who signs in on the consent pages.
+// `stoa seller ...`: the sellers who sign in on the consent pages.
 import type { Command } from 'commander';
 import type { ProgramParts } from '../accounts/account_program.ts';
 
@@ -8,20 +8,18 @@ const collect = (value: string, values: readonly string[]) => [...values, value]
 export function addSellerCommands(stoa: Command, { load, subcommand, flagsOf }: ProgramParts): void {
   const seller = stoa
     .command('seller')
-    .description(
-      'Sellers: who signs in on the consent pages, with a password that is asked for or read from stdin.',
-    )
+    .description('Sellers who sign in on the consent pages. Passwords are asked for, or read from stdin.')
     .exitOverride();
   const command = (name: string, description: string) =>
     subcommand(seller, name, description).argument('<name>', 'The sign-in name.');
-  const generate = ['--generate', 'Make a password, and print it once.'] as const;
+  const generate = ['--generate', 'Generate a password, and print it once.'] as const;
 
-  command('add', 'Add somebody who signs in for a shop, or for a main account.')
+  command('add', 'Add a seller for a shop or for a main account.')
     .option(...generate)
-    .option('--shop <name or id>', 'The shop; of a main account, may be given again.', collect, [])
-    .option('--merchant <id>', 'A merchant of the main account; may be given again.', collect, [])
-    .option('--main-account <id>', 'The main account; it is made where it is not there.')
-    .option('--main-account-name <name>', 'What a new main account is called.')
+    .option('--shop <name or id>', 'The shop; with a main account, may be given more than once.', collect, [])
+    .option('--merchant <id>', 'A merchant of the main account; may be given more than once.', collect, [])
+    .option('--main-account <id>', 'The main account; it is created if it does not exist.')
+    .option('--main-account-name <name>', 'Name of a new main account.')
     .action(async (name, options) => {
       const { addSeller } = await import('./seller_command.ts');
       await addSeller(await load(), flagsOf(options), name, options);
@@ -34,7 +32,7 @@ export function addSellerCommands(stoa: Command, { load, subcommand, flagsOf }: 
       await setSellerPassword(await load(), flagsOf(options), name, options);
     });
 
-  command('remove', 'Remove a seller, who cannot sign in any more.').action(async (name, options) => {
+  command('remove', 'Remove a seller, who can then no longer sign in.').action(async (name, options) => {
     const { removeSeller } = await import('./seller_command.ts');
     await removeSeller(await load(), flagsOf(options), name, options);
   });

@@ -18,7 +18,7 @@ type Findings = Awaited<ReturnType<typeof examine>>;
 const problems = (findings: Findings) =>
   Object.fromEntries(findings.filter(({ is_ok }) => !is_ok).map(({ subject, detail }) => [subject, detail]));
 
-/** The tests' own server writes nothing to disk, so that it is quick: the doctor says so. */
+/** The tests' own server does not sync to disk, to be fast, and the doctor reports that. */
 const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 onEachEngine('the doctor', (world) => {
@@ -32,7 +32,7 @@ onEachEngine('the doctor', (world) => {
     expect(await ofThisWorld()).toEqual({});
   });
 
-  test('finds tables that somebody has altered', async () => {
+  test('finds tables that were altered by hand', async () => {
     const { database } = world.marketplace;
     await database.transaction((store) => store.execute('create index added on shop (region)'));
     expect(await ofThisWorld()).toEqual({ tables: expect.stringContaining('drop index added') });
@@ -40,7 +40,7 @@ onEachEngine('the doctor', (world) => {
     expect(await ofThisWorld()).toEqual({});
   });
 
-  test('finds a migration that is another than the program has', async () => {
+  test("finds a migration that differs from the program's", async () => {
     const { database } = world.marketplace;
     const rename = (from: string, to: string) =>
       database.run(
@@ -58,7 +58,7 @@ onEachEngine('the doctor', (world) => {
     expect(await ofThisWorld()).toEqual({});
   });
 
-  test('finds that the master key does not open the keys of partners', async () => {
+  test('finds that the master key does not decrypt the keys of partners', async () => {
     await world.given.partner();
     const settings = { ...world.marketplace.settings, master_key: 'cd'.repeat(32) };
     expect(problems(await examine(settings))).toMatchObject({
@@ -67,8 +67,8 @@ onEachEngine('the doctor', (world) => {
   });
 });
 
-describe.each(engine_names)('what the doctor says of a database of an early Stoa on %s', (engine) => {
-  test('is one sentence, and no SQL', () =>
+describe.each(engine_names)('what the doctor reports for a database of an early Stoa on %s', (engine) => {
+  test('is one sentence, without SQL', () =>
     withNewDatabase(engine, async ({ database, url }) => {
       await database.transaction(async (store) => {
         await store.execute('create table schema_migration (version integer, name text)');
@@ -84,8 +84,8 @@ describe.each(engine_names)('what the doctor says of a database of an early Stoa
     }));
 });
 
-onEachEngine('what the doctor says of PostgreSQL', (world) => {
-  test('names what has to be set so that nothing acknowledged is lost', async () => {
+onEachEngine('what the doctor reports for PostgreSQL', (world) => {
+  test('names the settings that are needed so that no acknowledged write is lost', async () => {
     const findings = await examine(world.marketplace.settings);
     const looked_at = findings.filter(({ subject }) => unsafe.includes(subject));
     if (world.engine === 'sqlite') return expect(looked_at).toEqual([]);
@@ -95,7 +95,7 @@ onEachEngine('what the doctor says of PostgreSQL', (world) => {
   });
 });
 
-describe('what the doctor says of an embedded database', () => {
+describe('what the doctor reports for an embedded database', () => {
   async function withFolder(
     look: (path: string, settings: ReturnType<typeof readSettings>) => Promise<void>,
   ) {
@@ -110,7 +110,7 @@ describe('what the doctor says of an embedded database', () => {
     }
   }
 
-  test('nothing, when all is well', () =>
+  test('nothing, if everything is in order', () =>
     withFolder(async (_, settings) => {
       const findings = await examine(settings);
       expect(problems(findings)).toEqual({});
@@ -125,7 +125,7 @@ describe('what the doctor says of an embedded database', () => {
       ]);
     }));
 
-  test('which files others may read, and what to do about it', () =>
+  test('which files other users can read, and what to do about it', () =>
     withFolder(async (path, settings) => {
       chmodSync(path, 0o644);
       chmodSync(dirname(path), 0o777);
@@ -135,7 +135,7 @@ describe('what the doctor says of an embedded database', () => {
       expect(statSync(path).mode & 0o777).toBe(0o644);
     }));
 
-  test('that it is gone, and it makes none', () =>
+  test('that it is missing, and does not create one', () =>
     withFolder(async (path, settings) => {
       renameSync(path, `${path}.away`);
       expect(problems(await examine(settings))).toEqual({
@@ -144,7 +144,7 @@ describe('what the doctor says of an embedded database', () => {
       expect(problems(await examine(settings))).toHaveProperty('status');
     }));
 
-  test('that its master key is gone, and it makes none', () =>
+  test('that its master key is missing, and does not create one', () =>
     withFolder(async (path, settings) => {
       const key = join(dirname(path), 'master.key');
       rmSync(key);

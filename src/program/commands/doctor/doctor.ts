@@ -1,4 +1,4 @@
-// What `stoa doctor` looks at: all that a start stands on. It changes nothing.
+// The checks of `stoa doctor`: everything that a start depends on. They change nothing.
 
 import { readSchema } from '../../../engine/store/migrations/database_schema.ts';
 import { schemaDifference } from '../../../engine/store/migrations/difference.ts';
@@ -15,7 +15,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { embeddedFindings } from './embedded_findings.ts';
 import { checkRights, serverFindings } from './server_findings.ts';
 
-/** The finding of one check: a problem, with the message of the error, where it throws. */
+/** The finding of one check. If the check throws, it is a problem with the message of the error. */
 async function finding(subject: string, look: () => Promise<string>): Promise<Finding> {
   try {
     return { subject, is_ok: true, detail: await look() };
@@ -35,7 +35,7 @@ async function checkTables(database: Database): Promise<string> {
   const differences = [...sql, ...by_hand];
   if (differences.length > 0)
     throw new Error(
-      `Tables are not as this program declares them: ${differences.join(' ')} Somebody has altered them: take the difference back.`,
+      `Tables differ from what this program declares: ${differences.join(' ')} They were altered by hand: undo the changes.`,
     );
   return 'They are as this program declares them.';
 }
@@ -47,7 +47,7 @@ async function checkKeys(database: Database, settings: Settings): Promise<string
   let count = 0;
   for (const { partner_id } of await database.all(listPartners, {}))
     count += (await listPartnerKeys(database, key, partner_id)).length;
-  return `The master key opens all ${count} live keys of partners.`;
+  return `The master key decrypts all ${count} valid keys of partners.`;
 }
 
 async function databaseFindings(settings: Settings): Promise<Finding[]> {
@@ -68,7 +68,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       ...(is_server ? [await finding('rights', () => checkRights(open))] : []),
       await finding('migrations', () => checkMigrations(open)),
     ];
-    // Tables that other migrations made are not to be compared with those of this program.
+    // If other migrations created the tables, comparing them with this program makes no sense.
     if (!before.at(-1)?.is_ok) return before;
     return [
       ...before,
@@ -80,12 +80,12 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** Looks at a database, its secrets and its files. A server may be running on it meanwhile. */
+/** Checks a database, its secrets and its files. A server may be running on it. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   const path = sqlitePath(settings.database_url);
   if (path === undefined) return databaseFindings(settings);
   const embedded = await embeddedFindings(path);
-  // Opening it would make it anew.
+  // Opening it would create it.
   return embedded.is_there
     ? [...embedded.findings, ...(await databaseFindings(settings))]
     : embedded.findings;

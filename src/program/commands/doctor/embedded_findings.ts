@@ -1,4 +1,4 @@
-// What there is to see of an embedded database without opening it as a server does.
+// Checks of an embedded database that do not open it as a server does.
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findDamage } from '../../../engine/store/sqlite/integrity/page_check.ts';
@@ -12,8 +12,8 @@ import type { Finding } from '../../cli/marketplace_commands.ts';
 
 const lastStop = (last: DatabaseStatus | undefined): string => {
   if (last?.state === 'running')
-    return 'A server runs, or the last one did not stop cleanly: then the next start checks the database.';
-  return last ? 'The last server stopped cleanly.' : 'Nothing is known of it.';
+    return 'A server is running, or the last one did not stop cleanly. In that case the next start checks the database.';
+  return last ? 'The last server stopped cleanly.' : 'Nothing is known about it.';
 };
 
 function findStatus(path: string): Finding {
@@ -21,7 +21,7 @@ function findStatus(path: string): Finding {
   const problem = findOpeningProblem(path, last);
   const damage =
     last?.state === 'damaged'
-      ? `Stoa found: ${last.damage} It starts when a check finds the database whole.`
+      ? `Stoa found: ${last.damage} It starts only after a check finds the database intact.`
       : undefined;
   const detail = problem ?? damage;
   return { subject: 'status', is_ok: detail === undefined, detail: detail ?? lastStop(last) };
@@ -30,15 +30,15 @@ function findStatus(path: string): Finding {
 async function checkPages(path: string): Promise<Finding> {
   const damage = await findDamage(path, 'whole');
   return damage.length === 0
-    ? { subject: 'pages', is_ok: true, detail: 'SQLite finds nothing wrong with them.' }
+    ? { subject: 'pages', is_ok: true, detail: 'SQLite found no errors.' }
     : {
         subject: 'pages',
         is_ok: false,
-        detail: `${damage.join('; ')}. Put a backup in its place, with no -wal and -shm beside it.`,
+        detail: `${damage.join('; ')}. Replace it by a backup, without -wal and -shm files next to it.`,
       };
 }
 
-/** Files that only their owner should read, and the folder that only its owner should write. */
+/** Files that only their owner may read, and the folder that only its owner may write. */
 function findModes(path: string): Finding {
   const folder = dirname(path);
   const secret = [path, `${path}-wal`, `${path}-shm`, statusPath(path)]
@@ -51,21 +51,21 @@ function findModes(path: string): Finding {
     is_ok: commands.length === 0,
     detail:
       commands.length === 0
-        ? 'Nobody but their owner reads the files.'
-        : `Other users of this machine have rights that they should not: ${commands.join('; ')}`,
+        ? 'Only their owner can read the files.'
+        : `Other users of this machine have rights that they should not have: ${commands.join('; ')}`,
   };
 }
 
-/** Why there can be no database at a path, if there cannot. */
+/** Why there cannot be a database at a path; undefined if there can. */
 function findBlockage(path: string): string | undefined {
   let above = dirname(resolve(path));
   while (!existsSync(above)) above = dirname(above);
   return statSync(above).isDirectory()
     ? undefined
-    : `There can be no database at ${path}, because ${above} is a file: correct STOA_DATABASE_URL.`;
+    : `There cannot be a database at ${path}, because ${above} is a file: correct STOA_DATABASE_URL.`;
 }
 
-/** Looks at the files of a database, and whether there is one. */
+/** Checks the files of a database, and whether it exists. */
 export async function embeddedFindings(path: string): Promise<{ is_there: boolean; findings: Finding[] }> {
   const status = findStatus(path);
   if (existsSync(path))
@@ -73,7 +73,7 @@ export async function embeddedFindings(path: string): Promise<{ is_there: boolea
   const missing = {
     subject: 'file',
     is_ok: false,
-    detail: findBlockage(path) ?? `There is no database at ${path}: \`stoa serve\` makes it.`,
+    detail: findBlockage(path) ?? `There is no database at ${path}: \`stoa serve\` creates it.`,
   };
   return { is_there: false, findings: [status.is_ok ? missing : status] };
 }

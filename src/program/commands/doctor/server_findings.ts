@@ -1,11 +1,11 @@
-// Whether PostgreSQL keeps what it acknowledges, and lets Stoa do its work.
+// Whether PostgreSQL keeps acknowledged writes, and gives Stoa the rights that it needs.
 
 import { findRights } from '../../../engine/store/postgres/rights.ts';
 import { listServerSettings } from '../../../engine/store/postgres/server_settings.ts';
 import type { Database } from '../../../engine/store/store.ts';
 import type { Finding } from '../../cli/marketplace_commands.ts';
 
-/** What has to be set, and to which of these. */
+/** Required settings, with their permitted values. */
 const needed = [
   { name: 'fsync', values: ['on'], otherwise: 'a power cut may destroy the whole database' },
   {
@@ -16,11 +16,11 @@ const needed = [
   {
     name: 'synchronous_commit',
     values: ['on', 'local', 'remote_write', 'remote_apply'],
-    otherwise: 'a crash may lose what was acknowledged',
+    otherwise: 'a crash may lose acknowledged writes',
   },
 ] as const;
 
-/** Looks at the settings of a server on which it depends that nothing acknowledged is lost. */
+/** Checks the settings of a server that protect acknowledged writes. */
 export async function serverFindings(database: Database): Promise<Finding[]> {
   const settings = new Map(
     (await database.all(listServerSettings, {})).map(({ name, setting }) => [name, setting]),
@@ -33,15 +33,15 @@ export async function serverFindings(database: Database): Promise<Finding[]> {
       is_ok,
       detail: is_ok
         ? `It is ${setting}.`
-        : `It is ${setting}: ${otherwise}. Set it to ${values[0]} in postgresql.conf, and reload.`,
+        : `It is ${setting}: ${otherwise}. Set it to ${values[0]} in postgresql.conf, and reload the configuration.`,
     };
   });
 }
 
-/** How many tables are named that a right is missing for. */
+/** How many tables a message names whose rights are missing. */
 const named_max = 5;
 
-/** @throws Error with what to grant to the role of the program. */
+/** @throws Error that says what to grant to the role of the program. */
 export async function checkRights(database: Database): Promise<string> {
   const { role_name, schema_name, may_use, may_create, table_count, missing } = await findRights(database);
   const what_to_do = (grants: string) => `as the owner of the database, run \`${grants}\``;
@@ -51,9 +51,9 @@ export async function checkRights(database: Database): Promise<string> {
     );
   if (table_count === 0 && !may_create)
     throw new Error(
-      `The role ${role_name} may not make tables in the schema ${schema_name}: ${what_to_do(`grant create on schema ${schema_name} to ${role_name}`)}.`,
+      `The role ${role_name} may not create tables in the schema ${schema_name}: ${what_to_do(`grant create on schema ${schema_name} to ${role_name}`)}.`,
     );
-  if (missing.length === 0) return `The role ${role_name} has what it needs.`;
+  if (missing.length === 0) return `The role ${role_name} has the rights that it needs.`;
   const named = missing.slice(0, named_max).join(', ');
   const others = missing.length > named_max ? ` and ${missing.length - named_max} more` : '';
   throw new Error(

@@ -1,4 +1,4 @@
-// What the demo marketplace is made of: texts, prices and the course of each order, written by hand.
+// The source of the demo marketplace: texts, prices and the course of each order, written by hand.
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../../engine/package_file.ts';
 import type { JsonValue } from '../../../engine/store/json.ts';
@@ -21,7 +21,7 @@ export interface SourceProduct {
   readonly category_id: number;
   readonly weight: string;
   readonly models?: readonly SourceModel[];
-  /** Columns of the item as they are; what is left out is made up. */
+  /** Columns of the item that are copied unchanged. The others are made up. */
   readonly [column: string]: unknown;
 }
 
@@ -33,24 +33,24 @@ export interface SourceLine {
   readonly package?: number;
 }
 
-/** What happens, how long ago, and what else is to be said of it. */
+/** What happens, how long ago, and further details. */
 export type SourceStep = readonly [kind: string, age: string, request?: Readonly<Record<string, unknown>>];
 
 export interface SourceReturn {
   readonly handle?: string;
   readonly reason: string;
-  /** Whether the goods come back (0), or only the refund is asked for (1). */
+  /** Whether the goods are returned (0), or only a refund is requested (1). */
   readonly solution: 0 | 1;
   readonly age: string;
-  /** The line that comes back, counted from 1; the whole order where it is left out. */
+  /** The line that is returned, counted from 1; the whole order if left out. */
   readonly line?: number;
   readonly steps?: readonly SourceStep[];
 }
 
-/** An order, and what happens to it: see order_steps.ts, package_steps.ts and return_steps.ts for the steps. */
+/** An order, and what happens to it. The steps are in order_steps.ts, package_steps.ts and return_steps.ts. */
 export interface SourceOrder {
   readonly shop_id: number;
-  /** By what an example or a document calls it. */
+  /** The name by which examples and documents refer to it. */
   readonly handle?: string;
   readonly age: string;
   readonly buyer: string;
@@ -63,7 +63,7 @@ export interface SourceOrder {
   readonly unpaid?: boolean;
   readonly lines: readonly SourceLine[];
   readonly steps?: readonly SourceStep[];
-  /** What happens to each of its packages. */
+  /** The steps of each of its packages. */
   readonly packages?: readonly (readonly SourceStep[])[];
   readonly returns?: readonly SourceReturn[];
 }
@@ -72,12 +72,12 @@ export interface SourceDocument {
   readonly shop_id: number;
   readonly job_id: string;
   readonly document_type: string;
-  /** Of which order, and which of its packages. */
+  /** The orders, and which of their packages. */
   readonly packages: readonly (readonly [handle: string, at: number])[];
   readonly created: string;
 }
 
-/** What a shop says under each of its products, and how its region calls the tier of its models. */
+/** The text that a shop adds to each of its products, and the name of the variation tier in its region. */
 export interface SourceShop {
   readonly shop_id: number;
   readonly about: string;
@@ -128,7 +128,7 @@ export const regionOf = (shop_id: number): Region => {
   return shop.region;
 };
 
-/** @throws Error when there is none. */
+/** @throws Error if there is none. */
 export const channelOf = (logistic_id: number): SourceChannel => {
   const channel = source.channels.find((other) => other.logistic_id === logistic_id);
   if (!channel) throw new Error(`There is no channel ${logistic_id}.`);

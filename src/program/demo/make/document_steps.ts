@@ -1,4 +1,4 @@
-// Shipping documents that are asked for; the jobs that render them are done like all others.
+// Requests for shipping documents. The jobs that render them run like all others.
 
 import { randomOf } from '../../../engine/seeded_random.ts';
 import { createDocumentJob } from '../../../market/logistics/documents/shipping_document.ts';
@@ -8,7 +8,7 @@ import { source } from './demo_source.ts';
 import type { MadeOrder } from './made_order.ts';
 import type { Moment, Step } from './steps.ts';
 
-/** Finds an order by its handle. @throws Error when there is none. */
+/** Finds an order by its handle. @throws Error if there is none. */
 export function findOrder(orders: readonly MadeOrder[], handle: string): MadeOrder {
   const order = orders.find((other) => other.source.handle === handle);
   if (!order) throw new Error(`There is no order ${handle}.`);

@@ -1,4 +1,4 @@
-// Items with their models, stock and limits, out of products.
+// Turns products into items with models, stock and limits.
 
 import { randomOf } from '../../../engine/seeded_random.ts';
 import type { Region } from '../../../kit/contract/region.ts';
@@ -8,21 +8,21 @@ const products = new Map(
   source.products.map((product) => [`${product.shop_id} ${product.item_id}`, product]),
 );
 
-/** @throws Error for a product that its shop does not have. */
+/** @throws Error if the shop does not have the product. */
 function findProduct(shop_id: number, item_id: number): SourceProduct {
   const product = products.get(`${shop_id} ${item_id}`);
   if (!product) throw new Error(`Shop ${shop_id} has no product ${item_id}.`);
   return product;
 }
 
-/** What the pieces of an order cost. */
+/** The price of the pieces of an order. */
 export const goodsValue = ({ shop_id, lines }: Pick<SourceOrder, 'shop_id' | 'lines'>): number =>
   lines.reduce(
     (sum, { item_id, quantity }) => sum + findProduct(shop_id, item_id).price_micros * quantity,
     0,
   );
 
-/** Every channel of the region, with what it asks of an item. */
+/** Every channel of the region, with its requirements for an item. */
 const logisticsOf = (region: Region, price_micros: number) =>
   source.channels
     .filter((channel) => channel.region === region)
@@ -39,7 +39,7 @@ const square_images = source.images.filter(
   ({ scene, width, height }) => scene === 'normal' && width === height,
 );
 
-/** Completed long ago: their bytes are not here. */
+/** Completed long ago: their bytes are not in the demo. */
 const completed_videos = [
   {
     video_upload_id: 'sg_9f1c77a2-1b46-4a0e-8f0f-3d6f9c4b5e21',
@@ -61,7 +61,7 @@ const completed_videos = [
   },
 ].map((video, at) => ({ ...video, completed_at: `now-${30 + 11 * at}d` }));
 
-/** One whose only part has come (`video_piece.ndjson`), and one of which nothing has. */
+/** One with its only part received (`video_piece.ndjson`), and one with nothing received. */
 const uploads_under_way = [
   {
     video_upload_id: 'sg_c7a1f0e4-3b52-4d0c-9a68-2f4e7d9b1c30',
@@ -87,7 +87,7 @@ const video_upload = [...completed_videos, ...uploads_under_way].map((upload) =>
   partner_id: source.partner_id,
 }));
 
-/** The video of each item that has one: the first of its shop that is ordered. */
+/** The items that have a video: of each shop, the first item that is ordered. */
 const video_of_item = new Map([
   [125980675, completed_videos[0]],
   [386322906, completed_videos[1]],
@@ -146,7 +146,7 @@ const modelRows = ({ shop_id, item_id, price_micros, models = [] }: SourceProduc
     original_price_micros: price_micros,
   }));
 
-/** How many pieces are ever ordered, by shop, item and model. */
+/** How many pieces are ordered in total, by shop, item and model. */
 function orderedPieces(orders: readonly SourceOrder[]): Map<string, number> {
   const ordered = new Map<string, number>();
   for (const { shop_id, lines } of orders)
@@ -157,13 +157,13 @@ function orderedPieces(orders: readonly SourceOrder[]): Map<string, number> {
   return ordered;
 }
 
-/** Where a shop keeps its stock: in at most two places, or in the one that has no name. */
+/** Where a shop keeps its stock: in up to two locations, or in the one without a name. */
 function locationsOf(shop_id: number): string[] {
   const own = source.locations.filter((location) => location.shop_id === shop_id);
   return own.length > 0 ? own.slice(0, 2).map(({ location_id }) => location_id) : [''];
 }
 
-/** What there is before anything is ordered: the first location has enough for all orders, and what is left. */
+/** The stock before any order: the first location has enough for all orders and for what remains. */
 function stockRows(product: SourceProduct, ordered: ReadonlyMap<string, number>) {
   const { shop_id, item_id, models } = product;
   const random = randomOf(source.seed, `stock ${shop_id} ${item_id}`);
@@ -176,7 +176,7 @@ function stockRows(product: SourceProduct, ordered: ReadonlyMap<string, number>)
   );
 }
 
-/** About half of the listings break a rule. */
+/** About half of the items violate a listing rule. */
 const issueRows = ({ shop_id, item_id }: SourceProduct) => {
   const random = randomOf(source.seed, `issue ${shop_id} ${item_id}`);
   return random.chance(0.55) ? [{ shop_id, item_id, reason: random.between(1, 6) }] : [];

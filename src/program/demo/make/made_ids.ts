@@ -1,4 +1,5 @@
-// The ids of what happens in the demo marketplace: the same each time, and below those that the program draws.
+// The ids of what happens in the demo marketplace: the same each time, and lower than those that the program
+// draws.
 
 import { digits, type Random } from '../../../engine/seeded_random.ts';
 import { type IdKind, Ids } from '../../../engine/store/ids.ts';
@@ -7,7 +8,7 @@ import { line_item_ids } from '../../../market/order/order.tables.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
 import { billing_transaction_ids } from '../../../market/payment/payment.tables.ts';
 
-/** Kinds that are counted, with where they begin. */
+/** Kinds of ids that are counted, with their first number. */
 const counted = new Map<IdKind, number>([
   [line_item_ids, 300_000_000],
   [billing_transaction_ids, 710_000_000],
@@ -17,7 +18,10 @@ export class MadeIds extends Ids {
   readonly #last = new Map<IdKind, number>();
   #random: Random | undefined;
 
-  /** Numbers that are not counted are drawn from here on of these: those of one order leave another's as they are. */
+  /**
+   * From now on, numbers that are not counted are drawn from this source, so that orders do not change each
+   * other's numbers.
+   */
   drawFrom(random: Random): void {
     this.#random = random;
   }

@@ -1,5 +1,5 @@
-// The background work of the demo marketplace: each job is done at the very second in which it is due, and those of one
-// second in the order of their names, so that what they draw is the same each time.
+// The background work of the demo marketplace. Each job runs at the very second at which it is due, and jobs
+// of the same second run in the order of their names, so that their random numbers are the same each time.
 
 import type { JobKind } from '../../../engine/jobs/job.ts';
 import { claimJob, deleteLeasedJob, listDueJobs } from '../../../engine/jobs/jobs.store.ts';
@@ -16,10 +16,13 @@ const listDue = listDueJobs([...kinds.keys()]);
 const due_max = 1_000;
 const lease = 'demo';
 
-/** The bytes of documents are not in the files: all that are ready have expired by the time at which these are loaded. */
+/**
+ * The bytes of documents are not in the files: by the time the files are loaded, all finished documents have
+ * expired.
+ */
 const print = async () => new Uint8Array();
 
-/** The job that is due first, before a moment; nobody else has it. */
+/** The first job that is due before a moment. Nobody else claims it. */
 async function claimNextJob({ store, wall_clock }: MadeMarketplace, before: number) {
   const wall_now = seconds(wall_clock);
   const due = await store.all(listDue, { business_now: before - 1, wall_now, limit: due_max });
@@ -31,7 +34,7 @@ async function claimNextJob({ store, wall_clock }: MadeMarketplace, before: numb
   return next;
 }
 
-/** Does all that is due before a moment, Unix time in seconds; what follows from it too. */
+/** Runs all jobs that are due before a moment (Unix time in seconds), including jobs that they enqueue. */
 export async function runJobsBefore(made: MadeMarketplace, before: number): Promise<void> {
   const { store, jobs, ids, clock } = made;
   for (;;) {

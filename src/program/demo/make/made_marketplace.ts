@@ -1,4 +1,5 @@
-// The marketplace in which the demo happens: a database of its own, whose business clock is moved from step to step.
+// The marketplace in which the demo takes place: a separate database, whose business clock is set for each
+// step.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +12,17 @@ import { type OpenMarketplace, openMarketplace } from '../../server/open_marketp
 import { readSettings } from '../../settings/settings.ts';
 import { MadeIds } from './made_ids.ts';
 
-/** The moment at which the files are loaded into it, which all ages count from: 2026-03-01 12:00:00 UTC. */
+/** The moment at which its files are loaded, which all ages refer to: 2026-03-01 12:00:00 UTC. */
 export const loaded_at = 1_772_366_400;
 
-/** A clock that stands where it was set. */
+/** A clock that shows the time to which it was set. */
 export class SetClock implements Clock {
   /** Unix time in seconds. */
   now = loaded_at;
   readonly now_ms = (): number => this.now * 1_000;
 }
 
-/** The marketplace, inside of the one transaction in which all happens. */
+/** The marketplace, inside of the one transaction in which everything happens. */
 export interface MadeMarketplace
   extends Pick<OpenMarketplace, 'jobs' | 'settings' | 'derivation' | 'master_key' | 'wall_clock'> {
   readonly store: Transaction;
@@ -33,9 +34,9 @@ export interface MadeMarketplace
 const secrets = { STOA_MASTER_KEY: 'ab'.repeat(32), STOA_OPERATOR_TOKEN: 'o'.repeat(40) };
 
 /**
- * Opens a marketplace with these data files, works in it, and removes it.
+ * Opens a marketplace with these data files, runs some work in it, and removes it.
  *
- * @param files the text of each file by its name.
+ * @param files the text of each file, by name.
  */
 export async function inMadeMarketplace<T>(
   files: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// The orders and returns of the demo with their numbers, which are known before anything happens to them.
+// The orders and returns of the demo, with their numbers, which are known before anything happens to them.
 
 import { capitals, digits, type Random, randomOf } from '../../../engine/seeded_random.ts';
 import { resolveDatedText } from '../../../engine/store/dated_text.ts';
@@ -7,7 +7,7 @@ import { dayPlaceholder, minutesOf } from './ages.ts';
 import { regionOf, type SourceOrder, type SourceReturn, source } from './demo_source.ts';
 import { loaded_at } from './made_marketplace.ts';
 
-/** A number that begins with a day: as it is while the demo is made, and as files write it. */
+/** A number that starts with a day: its value while the demo is created, and its form in files. */
 export interface DatedNumber {
   readonly made: string;
   readonly written: string;
@@ -18,14 +18,14 @@ export interface MadeReturn {
   readonly number: DatedNumber;
 }
 
-/** An order that is made. */
+/** An order of the demo. */
 export interface MadeOrder {
   readonly source: SourceOrder;
-  /** The numbers of the order alone: another order leaves them as they are. */
+  /** Random numbers of this order only: other orders do not change them. */
   readonly random: Random;
   readonly number: DatedNumber;
   readonly returns: readonly MadeReturn[];
-  /** Known once it is placed, and once it is split. */
+  /** Known once it is placed or split. */
   package_numbers: readonly string[];
 }
 

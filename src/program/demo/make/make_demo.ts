@@ -1,6 +1,6 @@
-// `npm run demo:make`: the data files of the demo marketplace that follow from demo/source. Products become items; what
-// happens to orders, payouts and documents happens in a marketplace of its own, by the program's commands, and what it
-// has then is written down. The same source gives the same bytes.
+// `npm run demo:make`: generates data files of the demo marketplace from demo/source. Products become items.
+// Orders, payouts and documents are created in a temporary marketplace by the program's own commands, and its
+// rows are then written to files. The same source gives the same bytes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { packageFile } from '../../../engine/package_file.ts';
 import type { Row } from '../../../engine/store/param.ts';
@@ -24,7 +24,7 @@ import { madeStatements } from './statements.ts';
 import { takeSteps } from './steps.ts';
 import { rowWriter } from './written_rows.ts';
 
-/** The tables whose rows are what happened; the others are loaded before anything does. */
+/** The tables whose rows are written at the end. The others are loaded before anything happens. */
 const written_tables = [
   'sales_order',
   'sales_order_line',
@@ -46,7 +46,7 @@ const written_tables = [
 
 const textOf = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** The files that are written by hand: those of tables that are not made. */
+/** The files that are written by hand: those of tables that are not generated. */
 const handWritten = (made: ReadonlyMap<string, string>): [string, string][] =>
   readdirSync(packageFile('demo'))
     .filter((file) => file.endsWith('.ndjson') && !made.has(file))
@@ -72,7 +72,7 @@ async function writeTables(store: Store, orders: readonly MadeOrder[]): Promise<
   return files;
 }
 
-/** The names in the examples' source, `{{order to_ship}}` and the like, become what they name. */
+/** Replaces the names in the examples' source, such as `{{order to_ship}}`, by what they name. */
 function fillIn(
   text: string,
   orders: readonly MadeOrder[],
@@ -85,7 +85,7 @@ function fillIn(
     tracking: (handle) => trackingNumberOf(files, findOrder(orders, handle).number.written),
     return: (handle) =>
       orders.flatMap(({ returns }) => returns).find((made) => made.source.handle === handle)?.number.written,
-    /** `10011 3`: the third before the last of shop 10011. */
+    /** `10011 3`: the third from the end, of shop 10011. */
     payout: (name) => {
       const [shop_id, back] = name.split(' ').map(Number);
       return payouts.find((own) => own.shop_id === shop_id)?.payout_ids.at(-1 - (back ?? 0));
@@ -95,13 +95,13 @@ function fillIn(
     /\{\{(order|package|tracking|return|payout) ([^}]+)\}\}/g,
     (whole, kind: string, name: string) => {
       const found = find[kind]?.(name);
-      if (found === undefined) throw new Error(`The demo has nothing that is ${whole}.`);
+      if (found === undefined) throw new Error(`The demo has nothing named ${whole}.`);
       return found;
     },
   );
 }
 
-/** The text of each file of `demo/` that is made, by its name. */
+/** The text of each generated file of `demo/`, by name. */
 export async function makeDemo(): Promise<Map<string, string>> {
   const source_orders = [...source.orders, ...pastOrders()];
   const { job, item_stock, ...items } = makeItems(source_orders);

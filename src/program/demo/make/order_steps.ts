@@ -1,4 +1,4 @@
-// What happens to an order of the demo itself: who places it, pays, cancels or confirms.
+// Steps of an order of the demo: it is placed, paid, cancelled or confirmed.
 
 import { digits, randomOf } from '../../../engine/seeded_random.ts';
 import { updateTrackingStatus } from '../../../market/logistics/tracking/update_tracking_status.ts';
@@ -57,7 +57,7 @@ async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
   return placed;
 }
 
-/** The lines of an order, package by package. */
+/** The lines of an order, by package. */
 function packedLines(lines: readonly SourceLine[]) {
   const count = 1 + Math.max(...lines.map(({ package: at = 0 }) => at));
   const numbered = lines.map(({ quantity, package: at = 0 }, index) => ({
@@ -91,7 +91,7 @@ function invoiceOf(made: MadeOrder, now: number) {
   };
 }
 
-/** What a step of the source stands for, by its name. */
+/** The steps that the source can name. */
 const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: SourceStep[2]) => unknown>> =
   {
     split,
@@ -110,13 +110,13 @@ const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: 
 
 const nameOf = ({ source: { shop_id }, number: { made: order_sn } }: MadeOrder) => ({ shop_id, order_sn });
 
-/** The request of a step with the order that it is about; the handler's own rules say what is wrong with it. */
+/** The request of a step, with its order. The handler's own rules check it. */
 const requestFor = <H extends (context: never, request: never) => unknown>(
   made: MadeOrder,
   request: SourceStep[2],
 ) => ({ ...nameOf(made), ...request }) as Parameters<H>[1];
 
-/** The seller reports how far a delivery has come. */
+/** The seller reports the progress of a delivery. */
 function report(logistics_status: string) {
   return (moment: Moment, made: MadeOrder, request: SourceStep[2]) =>
     updateTrackingStatus(
@@ -133,7 +133,7 @@ export function orderSteps(made: MadeOrder): Step[] {
     { age: minutesOf(age), name: `${title}: place`, random, take: (moment) => place(moment, made) },
     ...steps.map(([kind, step_age, request]) => {
       const take = kinds[kind];
-      if (!take) throw new Error(`${title}: nothing is called ${kind}.`);
+      if (!take) throw new Error(`${title}: there is no step ${kind}.`);
       return {
         age: minutesOf(step_age),
         name: `${title}: ${kind}`,

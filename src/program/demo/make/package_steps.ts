@@ -1,4 +1,4 @@
-// What happens to the packages of the demo: their seller ships them, and the carrier tells how far they have come.
+// Steps of the packages of the demo: their seller ships them, and the carrier reports their progress.
 import {
   allowAnotherSlot,
   carrierHandler,
@@ -20,7 +20,7 @@ interface PackageName {
   readonly package_number: string;
 }
 
-/** A package of the source, with the step that is taken and those after it. */
+/** A package of the source, with the current step and the later ones. */
 interface StepOfPackage {
   readonly name: PackageName;
   readonly request: NonNullable<SourceStep[2]>;
@@ -32,7 +32,10 @@ interface Address {
   readonly time_slot_list?: readonly { readonly date: number; readonly pickup_time_id: string }[];
 }
 
-/** The slot next to when the package is picked up, or else a day after it is booked; none where none is offered. */
+/**
+ * The slot closest to the time at which the package is picked up or, without a pickup, to a day after the
+ * booking; undefined if none is offered.
+ */
 async function chooseSlot(moment: Moment, { name, later }: StepOfPackage, address_id: number) {
   const { shop_id, ...of } = name;
   const offered = (await getShippingParameter(
@@ -50,7 +53,7 @@ async function chooseSlot(moment: Moment, { name, later }: StepOfPackage, addres
   return slot?.pickup_time_id;
 }
 
-/** As a seller ships it: the source has the request of ship_order, without the slot. */
+/** Ships the package like a seller: the source has the request of ship_order, without the slot. */
 async function ship(moment: Moment, step: StepOfPackage): Promise<unknown> {
   const { shop_id, ...name } = step.name;
   const { pickup, ...modes } = step.request as Parameters<typeof shipOrder>[1];
@@ -68,7 +71,7 @@ const carrier =
   (moment: Moment, { name }: StepOfPackage) =>
     carrierHandler(transition)(moment.action(), name);
 
-/** What a step of the source stands for, by its name. */
+/** The steps that the source can name. */
 const kinds: Readonly<Record<string, (moment: Moment, step: StepOfPackage) => Promise<unknown>>> = {
   ship,
   reschedule: ship,
@@ -90,7 +93,7 @@ export function packageSteps(made: MadeOrder): Step[] {
     steps.map(([kind, age, request = {}], at) => {
       const title = `package ${handle} ${order_sn} ${index}: ${kind}`;
       const step = kinds[kind];
-      if (!step) throw new Error(`${title}: nothing is called so.`);
+      if (!step) throw new Error(`${title}: there is no such step.`);
       const take = (moment: Moment) => {
         const package_number = made.package_numbers[index] ?? '';
         const name = { shop_id, order_sn, package_number };

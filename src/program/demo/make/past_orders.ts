@@ -1,5 +1,5 @@
-// Past orders of cross-border shops: those who buy from them now have bought every few days before, so that the income
-// statement of each week and month has entries and billing has several pages.
+// Past orders of cross-border shops: each present buyer has also bought every few days before, so that the
+// income statement of each week and month has entries, and billing has several pages.
 
 import { digits, type Random, randomOf } from '../../../engine/seeded_random.ts';
 import { confirm_seconds_max } from '../../../market/order/order_transitions.ts';
@@ -10,7 +10,7 @@ const order_count = 16;
 const days_between = 6;
 const ageText = (minutes: number) => `${Math.round(minutes / hour)}h`;
 
-/** How a shop has shipped what a carrier has picked up and delivered: the channel, and what was said to ship it. */
+/** How a shop shipped the packages that carriers picked up and delivered: the channel, and the request. */
 const shippingsOf = (shop_orders: readonly SourceOrder[]) =>
   shop_orders.flatMap(({ logistic_id, ships_from_address_id, packages = [] }) =>
     packages.flatMap(([ship, pick_up, deliver]) =>
@@ -20,7 +20,7 @@ const shippingsOf = (shop_orders: readonly SourceOrder[]) =>
     ),
   );
 
-/** The same request, with another tracking number where the seller brings one. */
+/** The same request, with another tracking number if the seller provides one. */
 const shippedAnew = (request: SourceStep[2], random: Random): SourceStep[2] =>
   JSON.parse(
     JSON.stringify(request).replace(/(?<="tracking_number":"[A-Z]*)\d+/, ({ length }) =>
@@ -31,7 +31,7 @@ const shippedAnew = (request: SourceStep[2], random: Random): SourceStep[2] =>
 function pastOrder(shop_id: number, shop_orders: readonly SourceOrder[], at: number): SourceOrder {
   const random = randomOf(source.seed, `past ${shop_id} ${at}`);
   const { buyer, to } = random.pick(shop_orders);
-  // Of five buyers one says nothing: the order is completed a week after its delivery.
+  // One of five buyers does not confirm: the order is completed a week after its delivery.
   const is_confirmed = at % 5 !== 4;
   const completed = (at + 1) * days_between * day + random.between(0, 20) * hour;
   const confirmed_after = random.between(24, 60) * hour;

@@ -1,4 +1,4 @@
-// Each week what is released is paid out to its shop, if it comes to more than nothing; if not, it waits.
+// Each week the released entries of a shop are paid out if their sum is positive; otherwise they wait.
 
 import { digits, randomOf } from '../../../engine/seeded_random.ts';
 import { makePayout } from '../../../market/payment/payouts/payout.ts';
@@ -8,7 +8,7 @@ import type { Moment, Step } from './steps.ts';
 
 const payout_count = 13;
 
-/** The payouts of a shop, the oldest first. */
+/** The payouts of a shop, oldest first. */
 export interface MadePayouts {
   readonly shop_id: number;
   readonly payout_ids: string[];

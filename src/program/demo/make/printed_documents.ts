@@ -1,4 +1,4 @@
-// The documents of packages that are there from the beginning: one that can be downloaded, whose bytes are among the
+// Documents of packages that exist from the start: one that can be downloaded, whose bytes are among the
 // blobs, and those of packages that were printed long ago.
 
 import { hex, randomOf } from '../../../engine/seeded_random.ts';
@@ -14,7 +14,7 @@ interface WrittenPackage {
 const shop_id = 10_001;
 const document_type = 'THERMAL_AIR_WAYBILL';
 
-/** The one that is there, and until when. */
+/** The document that can be downloaded, and until when. */
 const ready = {
   sha256: '20eb7d015bce09cad090d0b9c2d095b7812b271442a94e4ba0ecd43b82947a5a',
   expires_at: 'now+365d',
@@ -36,7 +36,7 @@ const rowsOf = <T>(text: string | undefined): T[] =>
 
 const writtenRow = (row: object) => `${JSON.stringify(row)}\n`;
 
-/** Adds them to the files that are made. @param order_sn of the one that can be downloaded. */
+/** Adds them to the generated files. @param order_sn the order whose document can be downloaded. */
 export function addPrintedDocuments(
   files: ReadonlyMap<string, string>,
   order_sn: string,

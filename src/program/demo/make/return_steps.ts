@@ -1,4 +1,4 @@
-// What happens to the returns of the demo, and with that to their orders, to the seller's money and to the stock.
+// Steps of the returns of the demo, with their effects on orders, the seller's money and the stock.
 
 import { digits, hex, type Random, randomOf } from '../../../engine/seeded_random.ts';
 import {
@@ -28,7 +28,7 @@ const text_reasons: Readonly<Record<string, string>> = {
   CHANGE_MIND: 'I do not need it any more.',
 };
 
-/** A return, and what is asked of it. */
+/** A return, and the request of its step. */
 interface StepOfReturn {
   readonly made: MadeOrder;
   readonly own: MadeReturn;
@@ -37,7 +37,7 @@ interface StepOfReturn {
   readonly random: Random;
 }
 
-/** All that was delivered of the line, or of each line. */
+/** Everything that was delivered of the line, or of each line. */
 async function open(moment: Moment, { made, own, key }: StepOfReturn): Promise<unknown> {
   const { line, reason, solution } = own.source;
   const pieces = made.source.lines
@@ -55,7 +55,7 @@ async function open(moment: Moment, { made, own, key }: StepOfReturn): Promise<u
 
 const emailOf = (shop_id: number) => `returns@${source.shops.get(shop_id)?.shop_name}.example`;
 
-/** The seller objects, by one of the reasons that fit, with a picture of what has to be shown. */
+/** The seller disputes the return, with one of the possible reasons, and pictures of the required evidence. */
 async function dispute(moment: Moment, { own, key, random }: StepOfReturn): Promise<unknown> {
   const reasons = reasonsFor({ return_solution: own.source.solution });
   const [dispute_reason_id, { dispute_requirement, evidence }] = random.pick(reasons);
@@ -78,11 +78,11 @@ async function dispute(moment: Moment, { own, key, random }: StepOfReturn): Prom
   });
 }
 
-/** The request of an action: the source has it without the return. */
+/** The request of an action, which the source has without the return. */
 const requestFor = <H extends (context: never, request: never) => unknown>({ key, request }: StepOfReturn) =>
   ({ ...key, ...request }) as Parameters<H>[1];
 
-/** What a step of the source stands for, by its name. */
+/** The steps that the source can name. */
 const kinds: Readonly<Record<string, (moment: Moment, step: StepOfReturn) => Promise<unknown>>> = {
   accept: (moment, { key, request }) =>
     accept(moment.action(), {
@@ -125,7 +125,7 @@ export function returnSteps(made: MadeOrder): Step[] {
       step('open', age, {}, open),
       ...steps.map(([kind, step_age, request = {}]) => {
         const take = kinds[kind];
-        if (!take) throw new Error(`Nothing that happens to a return is called ${kind}.`);
+        if (!take) throw new Error(`There is no step of a return ${kind}.`);
         return step(kind, step_age, request, take);
       }),
     ];

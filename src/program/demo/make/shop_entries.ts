@@ -1,5 +1,5 @@
-// What shops pay and get besides their orders: advertising every other week, and a parcel that was lost. Nothing in the
-// program writes such an entry; the marketplace brings it.
+// Payments of shops other than for orders: advertising every other week, and compensation for a lost parcel.
+// The program itself never writes such entries; in a real marketplace they come from the operator.
 
 import { randomOf } from '../../../engine/seeded_random.ts';
 import { type Region, regions } from '../../../kit/contract/region.ts';
@@ -10,7 +10,7 @@ import { goodsValue } from './items.ts';
 const first_transaction_id = 700_000_000;
 const ids_of_shop = 1_000;
 
-/** A share of an amount, half up to the decimals of the region's prices. */
+/** A share of an amount, rounded half up to the decimals of the region's prices. */
 function shareOf(amount_micros: number, share: number, region: Region): number {
   const step = 10 ** (6 - regions[region].price_decimals);
   return Math.round((amount_micros * share) / 100 / step) * step;

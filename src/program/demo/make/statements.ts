@@ -1,4 +1,4 @@
-// An income statement that was asked for: of a month long ago, because days are the only time that data files count in.
+// A requested income statement. It covers a month long ago, because relative times in data files count days.
 
 const statement = { shop_id: 10011, statement_id: 900001, requested_at: 'now' };
 

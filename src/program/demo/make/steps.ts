@@ -1,4 +1,4 @@
-// What happens in the demo marketplace, step by step: each at its age, in the name of somebody.
+// Runs the steps of the demo marketplace, each at its age and in the name of an actor.
 
 import type { ActionContext } from '../../../engine/action/action_handler.ts';
 import type { Context } from '../../../engine/gateway/handler.ts';
@@ -13,19 +13,19 @@ import { regionOf, source } from './demo_source.ts';
 import { runJobsBefore } from './made_jobs.ts';
 import { loaded_at, type MadeMarketplace } from './made_marketplace.ts';
 
-/** Something that happens, so many minutes before the files are loaded. */
+/** Something that happens a number of minutes before the files are loaded. */
 export interface Step {
   readonly age: number;
-  /** Which step it is, for whoever reads why it failed. */
+  /** Name of the step in error messages. */
   readonly name: string;
-  /** The numbers that it draws. */
+  /** Source of the random numbers that it draws. */
   readonly random: Random;
   take(moment: Moment): Promise<unknown>;
 }
 
 type ShopOperation = Operation & { readonly caller: 'shop' };
 
-/** What a step is done with: the marketplace at one moment, as those who call it find it. */
+/** What a step works with: the marketplace at one moment, in the form that commands and handlers expect. */
 export class Moment {
   readonly now: number;
   readonly request_id: string;
@@ -37,14 +37,14 @@ export class Moment {
     this.request_id = step.random.text(hex, 32);
   }
 
-  /** For a command that is given in somebody's name. */
+  /** For a command that an actor gives. */
   as(actor: Actor['actor'], partner_id: number | null = null) {
     const { store, jobs, ids } = this.made;
     const { now, request_id } = this;
     return { store, jobs, ids, actor: { actor, partner_id, request_id, now } };
   }
 
-  /** For the handler of an action of operators that runs in one transaction. */
+  /** For the handler of an operator action that runs in one transaction. */
   action<A extends Action & { readonly access: 'write'; readonly own_transactions?: undefined }>() {
     const { request_id, now, made } = this;
     const { wall_clock, clock: business_clock } = made;
@@ -73,10 +73,10 @@ export class Moment {
 }
 
 function refuse(reason: string): never {
-  throw new Error(`It is refused: ${reason}.`);
+  throw new Error(`Refused: ${reason}.`);
 }
 
-/** What did not succeed, as far as an answer says so. */
+/** The failure in an answer, if there is one. */
 function findFailure(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer;
   if (answer instanceof Refusal) return answer.reason;
@@ -84,15 +84,15 @@ function findFailure(answer: unknown): string | undefined {
   return undefined;
 }
 
-/** How old a step may say that it is: from a week ago on files count in hours. */
+/** Whether files can write this age: beyond a week they count in hours. */
 const isWritable = (age: number): boolean => age <= 9_999 || age % hour === 0;
 
-/** Takes all steps, the oldest first, and has the jobs done that become due meanwhile. */
+/** Runs all steps, oldest first, and the jobs that become due in between. */
 export async function takeSteps(made: MadeMarketplace, steps: readonly Step[]): Promise<void> {
   const sorted = [...steps].sort((a, b) => b.age - a.age);
   for (const step of sorted) {
     if (!isWritable(step.age) || step.age < 0)
-      throw new Error(`${step.name}: no age of ${step.age} minutes.`);
+      throw new Error(`${step.name}: files cannot write an age of ${step.age} minutes.`);
     const at = loaded_at - step.age * 60;
     await runJobsBefore(made, Math.min(at + 1, loaded_at));
     made.clock.now = at;

@@ -1,5 +1,5 @@
-// The rows of the demo marketplace as its files write them: times count from when the files are loaded, and numbers that
-// begin with a day have that day as a placeholder.
+// The rows of the demo marketplace in the form of its files: times are relative to when the files are loaded,
+// and numbers that start with a day have a placeholder for it.
 
 import { localTime } from '../../../engine/local_time.ts';
 import { resolveDatedText } from '../../../engine/store/dated_text.ts';
@@ -17,10 +17,10 @@ type Written = Record<string, unknown>;
 
 const timeOf = (at: number): string => relativeTime((loaded_at - at) / 60);
 
-/** The numbers of orders and returns, each beginning with six digits. */
+/** Numbers of orders and returns, which start with six digits. */
 const number_form = /\b\d{6}[0-9A-Z]{8,9}\b/g;
 
-/** A value with each number in it as files write it, however deep it stands. */
+/** A value with the numbers in it as files write them, at any depth. */
 function withNumbers(value: unknown, numbers: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return value.replace(number_form, (made) => numbers.get(made) ?? made);
   if (Array.isArray(value)) return value.map((entry) => withNumbers(entry, numbers));
@@ -28,13 +28,13 @@ function withNumbers(value: unknown, numbers: ReadonlyMap<string, string>): unkn
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withNumbers(held, numbers)]));
 }
 
-/** The day of a region at a moment, counted from any. */
+/** The number of a day in a region, for differences between days. */
 const dayNumber = (region: Region, at: number): number => {
   const [, year, month, date] = /^(..)(..)(..)$/.exec(resolveDatedText(`{{day ${region} now}}`, at)) ?? [];
   return Date.UTC(2000 + Number(year), Number(month) - 1, Number(date)) / 86_400_000;
 };
 
-/** A slot is so many days after the package was arranged, at the same hours: `{{at SG now-24h 09:00}}`. */
+/** A slot is a number of days after the package was arranged, at the same hour: `{{at SG now-24h 09:00}}`. */
 function writtenSlot(region: Region, pickup_time_id: string, arranged_at: number): string {
   const age = (loaded_at - arranged_at) / 60;
   return pickup_time_id.replace(/\d+/g, (text) => {
@@ -44,7 +44,10 @@ function writtenSlot(region: Region, pickup_time_id: string, arranged_at: number
   });
 }
 
-/** What is written otherwise than it is stored, by table and column; undefined for what is left out. */
+/**
+ * Columns that are written differently than they are stored, by table and column; undefined leaves the column
+ * out.
+ */
 const otherwise: Readonly<Record<string, Readonly<Record<string, (row: Row, value: never) => unknown>>>> = {
   package: {
     pickup_time_id: ({ shop_id, arranged_at }, pickup_time_id: string) =>
@@ -66,7 +69,7 @@ const otherwise: Readonly<Record<string, Readonly<Record<string, (row: Row, valu
   },
 };
 
-/** Writes rows of a table, without what a file need not say. */
+/** Writes rows of a table, without what a file can leave out. */
 export function rowWriter(
   table_name: string,
   table: Table,
