@@ -50,7 +50,7 @@ onEachEngine('a marketplace without explanations', (world) => {
 
 describe.each(['reference', 'live'] as const)('in the dialect %s', (dialect) => {
   onEachEngine(
-    'marketplace that explains signs',
+    'a marketplace that explains signs',
     (world) => {
       const { send } = givenMissignedCalls(world);
 

@@ -67,7 +67,7 @@ export const limit_settings = {
   call_timeout_ms: limit(
     'How long a call may take after it has arrived, in milliseconds. No statement of PostgreSQL runs longer.',
     5_000,
-    { ...time_ms, refuses: true, client_sees: `${busy} Without `Retry-After` if the call may have been done.` },
+    { ...time_ms, refuses: true, client_sees: `${busy} Without Retry-After if the call may have been done.` },
   ),
   share_percent_max: limit(
     'How much of a shared resource one partner or one address may use, in percent: waiting bodies, uploads, images that are being sent.',
@@ -147,11 +147,11 @@ export const limit_settings = {
     refuses: true,
     client_sees: busy,
   }),
-  waiting_body_bytes_max: limit(
-    'How many bytes of such bodies are held, excluding uploads.',
-    64 * mib,
-    { ...bytes, refuses: true, client_sees: busy },
-  ),
+  waiting_body_bytes_max: limit('How many bytes of such bodies are held, excluding uploads.', 64 * mib, {
+    ...bytes,
+    refuses: true,
+    client_sees: busy,
+  }),
   upload_bytes_max: limit(
     'How many bytes of uploads are held. Further uploads wait for at most ten seconds.',
     384 * mib,
