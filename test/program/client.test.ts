@@ -107,8 +107,8 @@ describe('the typed client', () => {
     }
     expect(listed).toEqual(ids);
     expect(new Set(listed).size).toBe(listed.length);
-    // @ts-expect-error It does not answer page by page.
-    expect(() => client.pages('v2.voucher.get_voucher', { voucher_id: 1 })).toThrow('page by page');
+    // @ts-expect-error It has no pages.
+    expect(() => client.pages('v2.voucher.get_voucher', { voucher_id: 1 })).toThrow('has no pages');
   });
 
   test('uploads files: bytes, blobs and streams', async () => {
@@ -142,7 +142,7 @@ describe('the typed client', () => {
 
   test('refuses an invalid base_url, so that no error quotes a signed URL', () => {
     for (const base_url of ['', '127.0.0.1:4010', 'localhost:4010', '/api'])
-      expect(() => createClient({ ...options, base_url })).toThrow(`base_url is no URL: ${base_url}`);
+      expect(() => createClient({ ...options, base_url })).toThrow(`base_url is not a URL: ${base_url}`);
   });
 
   test('stops when its caller aborts, and when an answer takes too long', async () => {

@@ -7,13 +7,13 @@ interface DialectRowOf<Value> extends DialectRow {
   readonly live: Value;
 }
 
-/** The rows of a group's dialect by which an operation's answers differ, whatever its handler does. */
+/** The rows of a group's dialect that change an operation's answers, whatever its handler does. */
 export interface AnswerDialect {
-  /** What the codes of its own refusals begin with. */
+  /** Prefix of the codes of its own refusals. */
   readonly code_prefix?: DialectRowOf<string>;
   /** Whether a successful answer has an empty `error`. */
   readonly error_of_success?: DialectRowOf<'empty' | 'absent'>;
-  /** Whether a successful answer has a `warning` that lists nothing. */
+  /** Whether a successful answer has an empty `warning`. */
   readonly warning_of_success?: DialectRowOf<'empty' | 'absent'>;
 }
 
@@ -37,7 +37,7 @@ export const codeIn = (
   dialect: Dialect,
 ): string => `${answer_dialect?.code_prefix?.[dialect] ?? ''}${code}`;
 
-/** What an operation promises to those whom it answers in this dialect. */
+/** The contract of an operation as its callers see it in this dialect. */
 export function operationIn(operation: Operation, dialect: Dialect): Operation {
   const { answer_dialect: _, ...promised } = operation;
   const errors = Object.entries(operation.errors).map(([reason, row]) => [

@@ -9,27 +9,27 @@ const empty = { const: '' };
 
 const request_id = text('Identifies the request, for error tracking.');
 
-/** The schema of an answer's `warning`, if it has one: text, a list of texts, or one of the contract's own rows. */
+/** The schema of an answer's `warning`, if it has one: text, a list of texts, or rows that the contract defines. */
 function warningSchema({
   envelope,
   warning_rows,
 }: Pick<Operation, 'envelope' | 'warning_rows'>): Schema | undefined {
   if (envelope.warning === 'none') return undefined;
-  if (envelope.warning === 'text') return text('Details of a warning; empty when there is none.');
+  if (envelope.warning === 'text') return text('Details of a warning; empty if there is none.');
   if (envelope.warning === 'texts')
     return {
       type: 'array',
       items: text('A warning.'),
-      description: 'What is to be known besides; absent when there is nothing.',
+      description: 'Additional remarks; absent if there are none.',
     };
   return {
     type: 'array',
     items: Type.Object(warning_rows ?? {}),
-    description: 'The rows that a warning is about; empty when there is none.',
+    description: 'The rows that a warning is about; empty if there is none.',
   };
 }
 
-/** Every record of a schema, closed: a field that was not promised breaks it. */
+/** The schema with every record closed: an additional field violates it. */
 function closed(schema: Schema): Schema {
   return {
     ...schema,
@@ -70,7 +70,7 @@ export function successSchema(operation: Operation, options: { closed?: boolean 
   return options.closed ? closed(schema) : schema;
 }
 
-/** What a refusal carries beside its error: a constant, or some fields of the operation's payload. */
+/** The payload of a refusal: a constant, or some fields of the operation's payload. */
 function refusalPayload(operation: Operation, { response, payload_fields }: RefusalRow): Schema | undefined {
   if (payload_fields) {
     const { properties = {}, required = [] }: Schema = operation.response;
@@ -79,7 +79,7 @@ function refusalPayload(operation: Operation, { response, payload_fields }: Refu
       type: 'object',
       required: required.filter((name) => payload_fields.includes(name)),
       properties: Object.fromEntries(carried),
-      description: 'What became of each row.',
+      description: 'The result of each row.',
     };
   }
   if (response === undefined) return undefined;
@@ -89,26 +89,26 @@ function refusalPayload(operation: Operation, { response, payload_fields }: Refu
   return text('Empty.', { const: response });
 }
 
-/** Beside the message, so that messages stay as they are quoted. */
+/** A separate field, so that messages stay as the reference has them. */
 export const explanation_schema: Schema = {
   type: 'string',
   minLength: 1,
   description:
-    'What is wrong with the sign or with a parameter that is signed. Sent only where the server explains signatures.',
+    'What is wrong with the sign or with a parameter that is signed. Only sent if the server explains signatures.',
 };
 
 /** Refusals of one form. */
 export interface RefusalForm {
-  /** Whether the payload's name is there, with something in it or empty. */
+  /** Whether the payload is present, filled or empty. */
   readonly has_payload: boolean;
   readonly schema: Schema;
 }
 
 /**
- * The forms of an operation's refusals, the one without a payload first. A form is closed, and lists the codes that
- * come in it, so that a client's compiler tells it from a success, and knows what can go wrong.
+ * The forms of an operation's refusals; the form without a payload comes first. A form is closed and lists
+ * its codes, so that a client's compiler can tell it from a success and knows the possible errors.
  *
- * @param common what is refused in the same envelope before the operation is reached.
+ * @param common the refusals with the same envelope that can happen before the operation runs.
  */
 export function refusalForms(operation: Operation, common: readonly RefusalRow[]): RefusalForm[] {
   const { envelope, errors } = operation;
@@ -125,8 +125,8 @@ export function refusalForms(operation: Operation, common: readonly RefusalRow[]
     const properties: Record<string, Schema> = {
       ...(envelope.request_id && { request_id }),
       error: text('The kind of error.', { minLength: 1, enum: [...codes].sort() }),
-      message: text('What to change.', { minLength: 1 }),
-      // Of a parameter of every call, which no refusal with a payload is about.
+      message: text('What the caller should change.', { minLength: 1 }),
+      // It explains a parameter of every call, and no refusal with a payload is about those.
       ...(!payload && { explanation: explanation_schema }),
       ...(warning && { warning }),
       ...(payload && { [envelope.payload === 'data' ? 'data' : 'response']: payload }),

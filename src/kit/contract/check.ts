@@ -3,7 +3,7 @@ import { contract_limits } from './contract_limits.ts';
 import { isRecord } from './records.ts';
 import { describeSchema, type Schema } from './schema.ts';
 
-/** The rule that a value breaks, and where; the path is empty for the whole value. */
+/** The rule that a value violates, and where. The path is empty for the whole value. */
 export interface Violation {
   readonly path: string;
   /** Follows the path: `is required`, `must be a whole number`. */
@@ -14,7 +14,7 @@ export type Check = (value: unknown) => string | undefined;
 
 type Accepts = (value: unknown) => boolean;
 
-/** Each schema is compiled once, a part of it when it is first asked for. */
+/** Each schema is compiled once, and its parts when they are first needed. */
 const compiled = new WeakMap<Schema, Accepts>();
 
 function acceptorOf(schema: Schema): Accepts {
@@ -64,8 +64,8 @@ function findEntryViolation(
 }
 
 /**
- * The first rule that a value breaks. It goes down into what is refused, and only there: a body may hold half a
- * million values, and a search for all that is wrong with them would hold up every other call.
+ * The first rule that a value violates. It only descends into parts that are invalid: a body may contain half
+ * a million values, and searching all of them would delay every other call.
  */
 function findViolation(schema: Schema, value: unknown, path: string): Violation {
   const inside = Array.isArray(value)
@@ -76,10 +76,10 @@ function findViolation(schema: Schema, value: unknown, path: string): Violation 
   return inside ?? { path, rule: `must be ${describeSchema(schema)}` };
 }
 
-/** How many missing fields are told at most: a list of a body may have as many as it has entries. */
+/** How many missing fields are listed at most, because a list in a body may lack one in each entry. */
 const missing_max = contract_limits.missing_fields_max.value;
 
-/** The required fields that a value does not have, as paths, in the order of the contract: the first hundred. */
+/** The paths of the required fields that a value lacks, in the order of the contract: the first hundred. */
 export function listMissingFields(schema: Schema, value: unknown, path = '', found: string[] = []): string[] {
   const { required = [], properties = {}, items } = schema;
   if (found.length >= missing_max) return found;
@@ -93,8 +93,8 @@ export function listMissingFields(schema: Schema, value: unknown, path = '', fou
 }
 
 /**
- * A check of values against a schema, compiled when the first value is checked: most starts need few of them. It answers
- * undefined, or the first broken rule.
+ * A check of values against a schema. It is compiled when the first value is checked, because most starts
+ * need few checks. It returns undefined, or the violated rule.
  */
 export function compileViolationCheck(schema: Schema): (value: unknown) => Violation | undefined {
   let accepts: Accepts | undefined;
@@ -104,7 +104,10 @@ export function compileViolationCheck(schema: Schema): (value: unknown) => Viola
   };
 }
 
-/** The same, which answers the broken rule as `field must be ...`, in words for the caller's developer. */
+/**
+ * Like `compileViolationCheck`, but it returns the violated rule as a text for the caller's developer: `field
+ * must be ...`.
+ */
 export function compileCheck(schema: Schema): Check {
   const find = compileViolationCheck(schema);
   return (value) => {

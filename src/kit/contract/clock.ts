@@ -1,20 +1,20 @@
-/** The one source of time. Everything that asks for the time is given a clock, so that tests can move it. */
+/** The only source of time. All code that needs the time gets a clock, so that tests can change it. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now_ms(): number;
 }
 
-/** The two clocks of a marketplace. In production both are the machine's. */
+/** The two clocks of a marketplace. In production both are the clock of the machine. */
 export interface Clocks {
-  /** How old something is: the freshness of a timestamp, leases, time-outs, the ages of caches. */
+  /** For ages: the freshness of a timestamp, leases, timeouts, caches. */
   readonly wall_clock: Clock;
-  /** What the business means by now: in handlers, documents and jobs, and for the ends of tokens and links. */
+  /** For the time of the business: in handlers, documents and jobs, and for when tokens and links expire. */
   readonly business_clock: Clock;
 }
 
 /** The clocks of a program, which may have many marketplaces. */
 export interface ProgramClocks extends Clocks {
-  /** Counts from any moment and never steps back: for how often somebody calls. */
+  /** Counts from an arbitrary moment and never goes back: for rates. */
   readonly monotonic_clock: Clock;
 }
 
@@ -26,5 +26,5 @@ export const systemClocks: ProgramClocks = {
   monotonic_clock: { now_ms: () => performance.now() },
 };
 
-/** Unix time in whole seconds, the wire's unit. */
+/** Unix time in whole seconds, the unit of requests and answers. */
 export const seconds = (clock: Clock): number => Math.floor(clock.now_ms() / 1000);

@@ -1,4 +1,4 @@
-/** What the calls of a sandbox can meet, in words for the page. */
+/** What the calls of a sandbox can meet, with descriptions for the coverage page. */
 export const coverable_meanings = {
   operation: 'operations that succeeded',
   parameter: 'parameters that were sent',

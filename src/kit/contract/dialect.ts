@@ -1,8 +1,8 @@
-// The two dialects: a server answers as the reference is written, or as the live service does.
+// The two dialects: a server answers according to the reference, or like the live service.
 export const dialects = ['reference', 'live'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** One difference between them. A handler reads what holds with `row[dialect]`. */
+/** A difference between the dialects. A handler reads its value with `row[dialect]`. */
 export interface DialectRow {
   /** What differs, for the documentation. */
   readonly about: string;
@@ -10,5 +10,5 @@ export interface DialectRow {
   readonly live: unknown;
 }
 
-/** The differences of a group, each declared in no other place. */
+/** The differences of a group. Each is declared only once. */
 export type DialectTable = Readonly<Record<string, DialectRow>>;

@@ -24,16 +24,19 @@ describe('a successful answer', () => {
     expect(write(name, { a: 1 })).toEqual(expected);
   });
 
-  test.each<EnvelopeName>(['common', 'data', 'top'])('in the envelope %s is what its JSON says', (name) => {
-    expect(write(name, new RawJson('{"a":[1,2]}'))).toEqual(write(name, { a: [1, 2] }));
-  });
+  test.each<EnvelopeName>(['common', 'data', 'top'])(
+    'in the envelope %s is written as its JSON is',
+    (name) => {
+      expect(write(name, new RawJson('{"a":[1,2]}'))).toEqual(write(name, { a: [1, 2] }));
+    },
+  );
 
-  test('carries a warning where the envelope has one', () => {
+  test('contains a warning if the envelope has one', () => {
     expect(write('common', {}, 'Soon to expire.')).toMatchObject({ warning: 'Soon to expire.' });
     expect(write('batch', {}, [{ order_sn: '1' }])).toMatchObject({ warning: [{ order_sn: '1' }] });
   });
 
-  test('may have a list as its payload, and an empty record at the top', () => {
+  test('can have a list as its payload, and an empty record at the top level', () => {
     expect(write('common', [1])).toMatchObject({ response: [1] });
     expect(write('top', {})).toEqual({ request_id, error: '', message: '' });
   });
@@ -53,12 +56,12 @@ describe('a refusal', () => {
     expect(refuse(name)).toEqual(expected);
   });
 
-  test('carries a payload where the reference shows one', () => {
+  test('contains a payload if the reference shows one', () => {
     expect(refuse('common', '')).toEqual({ request_id, ...row, warning: '', response: '' });
     expect(refuse('data', {})).toEqual({ request_id, ...row, warning: '', data: {} });
   });
 
-  test('without a known operation is the error alone', () => {
+  test('without a known operation contains the error only', () => {
     expect(JSON.parse(refusalBody(request_id, row))).toEqual({ request_id, ...row });
   });
 });

@@ -1,24 +1,24 @@
-/** The shape around a payload. The reference has one common shape and a few that differ. */
+/** The fields around a payload. The reference has one common envelope and a few that differ. */
 export interface Envelope {
-  /** Where the payload stands: under this name, among the envelope's own fields, or nowhere. */
+  /** Where the payload is: under this name, among the envelope's own fields, or nowhere. */
   readonly payload: 'response' | 'data' | 'top' | 'none';
   /** Whether the answer has a `warning`, and of what kind. */
   readonly warning: 'text' | 'texts' | 'list' | 'none';
-  /** Whether an answer names its request. */
+  /** Whether an answer contains its request_id. */
   readonly request_id: boolean;
   /** Whether a successful answer has an empty `error`. */
   readonly error_when_successful: boolean;
-  /** Whether a successful answer has a warning that says nothing, as most do. */
+  /** Whether a successful answer has an empty warning, as most do. */
   readonly empty_warning?: boolean;
 }
 
 /** Every envelope that the reference has. */
 export const envelopes = {
-  /** The common one. */
+  /** The most common one. */
   common: { payload: 'response', warning: 'text', request_id: true, error_when_successful: true },
   /** The warning lists the rows that it is about. */
   batch: { payload: 'response', warning: 'list', request_id: true, error_when_successful: true },
-  /** The warning is a list of sentences, which comes with successes that have one to say. */
+  /** The warning is a list of sentences. Only successes with a warning have it. */
   warning_texts: {
     payload: 'response',
     warning: 'texts',
@@ -28,7 +28,7 @@ export const envelopes = {
   },
   without_warning: { payload: 'response', warning: 'none', request_id: true, error_when_successful: true },
   data: { payload: 'data', warning: 'text', request_id: true, error_when_successful: true },
-  /** There is an `error` only when it failed. */
+  /** `error` is present only in refusals. */
   error_only_when_failed: {
     payload: 'response',
     warning: 'text',
@@ -42,7 +42,7 @@ export const envelopes = {
     request_id: true,
     error_when_successful: true,
   },
-  /** No answer names its request, but in the header. */
+  /** The request_id is only in the header. */
   without_request_id: {
     payload: 'response',
     warning: 'none',
@@ -51,13 +51,13 @@ export const envelopes = {
   },
   /** The token calls. */
   top: { payload: 'top', warning: 'none', request_id: true, error_when_successful: true },
-  /** A payload that has a field beside the record that others have alone. */
+  /** A payload at the top level, with a warning next to it. */
   top_with_warning: { payload: 'top', warning: 'text', request_id: true, error_when_successful: true },
 } as const satisfies Record<string, Envelope>;
 
 export type EnvelopeName = keyof typeof envelopes;
 
-/** A payload that brings a warning along, for operations that have one. */
+/** A payload with a warning, for operations that have one. */
 export class WithWarning<Payload> {
   constructor(
     readonly payload: Payload,
@@ -65,7 +65,10 @@ export class WithWarning<Payload> {
   ) {}
 }
 
-/** A payload that is JSON already, as the database holds or makes it: nobody reads it only to write it again. */
+/**
+ * A payload that is JSON text already, as the database stores or builds it, so that it need not be parsed and
+ * written again.
+ */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -90,11 +93,11 @@ export function successWriter(
   };
 }
 
-/** Whether refusals have a `warning` too, as most have where successes do. */
+/** Whether refusals have a `warning`, too, as they usually do if successes have one. */
 export const hasWarningOfRefusals = ({ warning }: Envelope): boolean =>
   warning === 'text' || warning === 'list';
 
-/** The body of a refusal. Where no operation is known there is no envelope but the error itself. */
+/** The body of a refusal. Without a known operation, it contains only the error. */
 export function refusalBody(
   request_id: string,
   row: { error: string; message: string; explanation?: string | undefined; response?: unknown },

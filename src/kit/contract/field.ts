@@ -1,5 +1,6 @@
-// The words in which contracts describe their fields, and tables what they keep as JSON. Each is a TypeBox schema, so
-// one description serves the static type, the check of requests and of data files, OpenAPI and the documentation.
+// The language in which contracts describe their fields, and tables describe what they store as JSON. Each
+// function returns a TypeBox schema, so one description serves the static type, the check of requests and
+// data files, OpenAPI and the documentation.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import type { AbsenceRules } from './schema.ts';
 
@@ -11,7 +12,7 @@ export type { Static };
 export const integer_max = Number.MAX_SAFE_INTEGER;
 const int32_max = 2 ** 31 - 1;
 
-/** Parameters of a word; what a contract shows brings its description first, a column needs none. */
+/** Arguments of a field function. A field of a contract has a description first; a column needs none. */
 type Described<Rest extends readonly unknown[]> = readonly [description: string, ...Rest] | Rest;
 
 const isDescribed = <Rest extends readonly unknown[]>(
@@ -88,7 +89,7 @@ interface TextBounds {
   readonly pattern?: string;
 }
 
-/** Text; lengths count characters. What operators send for it is one line: see `one_line.ts`. */
+/** Text, with lengths in characters. If an operator sends it, it is one line: see `one_line.ts`. */
 export const text = (...args: Described<[bounds?: TextBounds]>) => {
   const [description, [bounds]] = described(args);
   return Type.String({ ...description, ...bounds });
@@ -100,19 +101,22 @@ export const lines = (...args: Described<[bounds?: TextBounds]>) => {
   return Type.String({ ...description, ...bounds, '~lines': true });
 };
 
-/** Text of the caller's own, which may be empty. Other text is a code or an identifier, and an empty one none. */
+/**
+ * Text that the caller chooses freely and that may be empty. Other text is a code or an identifier, and empty
+ * means absent.
+ */
 export const freeText = (...args: Described<[bounds?: TextBounds]>) => {
   const [description, [bounds]] = described(args);
   return Type.String({ ...description, ...bounds, '~empty': 'kept' });
 };
 
-/** true or false. */
+/** True or false. */
 export const flag = (description?: string) =>
   Type.Boolean({ ...described(description === undefined ? [] : [description])[0] });
 
-/** What a choice is between: words, or whole numbers each with its meaning: `{ 1: 'shop', 2: 'product' }`. */
+/** The values of a choice: words, or whole numbers with their meanings: `{ 1: 'shop', 2: 'product' }`. */
 export type Choices = readonly (string | number)[] | Readonly<Record<number, string>>;
-/** One of some choices. */
+/** The type of a value of a choice. */
 export type ChoiceOf<C extends Choices> = C extends readonly (infer Word)[]
   ? Word
   : keyof C extends infer Code
@@ -121,7 +125,7 @@ export type ChoiceOf<C extends Choices> = C extends readonly (infer Word)[]
 
 const isWords = (choices: Choices): choices is readonly (string | number)[] => Array.isArray(choices);
 
-/** The values of some choices. */
+/** The values of a choice. */
 export const choiceValues = <const C extends Choices>(choices: C): ChoiceOf<C>[] =>
   (isWords(choices) ? [...choices] : Object.keys(choices).map(Number)) as ChoiceOf<C>[];
 
@@ -166,14 +170,14 @@ export function record(...args: Described<[fields: Fields]>) {
   return Type.Object(fields, description);
 }
 
-/** A record whose names are not known beforehand, of equal elements. */
+/** A record with any field names, whose values all have the same type. */
 export const dictionary = <E extends Field>(element: E) =>
   Type.Unsafe<Record<string, Static<E>>>({ type: 'object', additionalProperties: element });
 
-/** A record whose names and values are not known beforehand. */
+/** A record with any field names and values. */
 export const anyRecord = (description: string) => Type.Unsafe<object>({ type: 'object', description });
 
-/** A moment as Unix seconds or as text of a form; what it means, its operation says. */
+/** A moment as Unix seconds, or as text that the operation interprets. */
 export const moment = (description: string, { maximum, pattern }: { maximum: number; pattern: string }) =>
   Type.Unsafe<number | string>({
     description,
@@ -183,18 +187,21 @@ export const moment = (description: string, { maximum, pattern }: { maximum: num
     ],
   });
 
-/** A file that came with a call. Neither its name nor its declared type is kept: its content says what it is. */
+/** A file of a call. Neither its name nor its declared type is kept: its content shows what it is. */
 export interface UploadedFile {
   readonly bytes: Uint8Array;
-  /** It was larger than the contract allows: none of it has been kept. */
+  /** It was larger than the contract allows, and its content was not kept. */
   readonly is_too_large?: boolean;
 }
 
-/** A file of a multipart body, of at most `maxLength` bytes. One that is larger does not break the call by itself. */
+/**
+ * A file of a multipart body, with at most `maxLength` bytes. The operation decides what happens if it is
+ * larger.
+ */
 export const file = (description: string, bounds: { maxLength: number }) =>
   Type.Unsafe<UploadedFile>({ description, format: 'binary', ...bounds });
 
-/** A field that may be left out. The rules, if any, say what else counts as left out. */
+/** A field that may be left out. The rules, if any, define further values that count as left out. */
 export const optional = <F extends Field>(field: F, { empty, zero, only_for }: AbsenceRules = {}) => {
   const ruled: F = {
     ...field,
@@ -205,20 +212,20 @@ export const optional = <F extends Field>(field: F, { empty, zero, only_for }: A
   return Type.Optional(ruled);
 };
 
-/** A field that must be sent, but whose absence the operation itself refuses, in words of its own. */
+/** A field that must be sent. If it is missing, the operation itself refuses, with its own message. */
 export const refusedByOperation = <F extends Field>(field: F) =>
   Type.Optional({ ...field, refused_by_operation: true as const });
 
-/** A field that is null where there is nothing to say. */
+/** A field that is null if it has no value. */
 export const nullable = <F extends Field & { type: string }>(field: F) =>
   Type.Unsafe<Static<F> | null>({ ...field, type: [field.type, 'null'] });
 
-/** Marks a field of a request that has a value when it is left out. */
+/** Marks a request field that has a default value. */
 export interface WithDefault {
   readonly default: unknown;
 }
 
-/** A field of a request that has this value when it is left out. */
+/** A request field with a default value. */
 export const withDefault = <F extends Field>(field: F, value: Static<F>): F & WithDefault => ({
   ...field,
   default: value,

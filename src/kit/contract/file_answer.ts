@@ -6,7 +6,7 @@ export interface FileAnswer {
   readonly file_name: string;
 }
 
-/** The headers of a file: it is saved under its name, and nobody keeps it, since it is one caller's. */
+/** The headers of a file: it is saved under its name, and not cached, because it belongs to one caller. */
 export const fileHeaders = (media_type: string, { file_name }: FileAnswer) => ({
   'content-type': media_type,
   'content-disposition': `attachment; filename="${file_name.replace(/[^\w.-]/g, '_')}"`,

@@ -1,4 +1,4 @@
-// What the readings of a contract say of an operation that is called with files.
+// How the OpenAPI document and the page show an operation that takes files.
 import { expect, test } from 'vitest';
 import { file, flag, list, optional, text, withDefault } from './field.ts';
 import { operationsPage } from './markdown.ts';
@@ -21,7 +21,7 @@ const upload = operation({
   errors: {},
 });
 
-test('OpenAPI describes a multipart body, with files as binary strings, and how curl sends it', () => {
+test('OpenAPI describes a multipart body, with files as binary strings, and a curl command that sends it', () => {
   const { paths, components } = openApi({
     operations: [upload],
     groups: [{ name: 'probe', about: 'Probes.' }],
@@ -56,14 +56,14 @@ test('OpenAPI describes a multipart body, with files as binary strings, and how 
   expect(JSON.stringify(post.parameters)).not.toContain('access_token');
 });
 
-test('the page of operations says in words what a file may be', () => {
+test('the page of operations describes the permitted files', () => {
   const page = operationsPage([upload]);
   expect(page).toContain('`POST /api/v2/probe/upload` (write, multipart/form-data)');
   expect(page).toContain('| `image` | 1 to 9 files of at most 10 MB each | yes | The files. |');
   expect(page).toContain('| `cover` | a file of at most 1 MB | no | One file. |');
 });
 
-test('files come in the multipart body of a POST, and nothing else does: all else is refused at the start', () => {
+test('only the multipart body of a POST can contain files: anything else fails at the start', () => {
   const { body: _, ...json } = { ...upload, request: { cover: file('A file.', { maxLength: 1 }) } };
   const response = { taken: flag('Always true.') };
   expect(() => operation({ ...json, response, envelope: 'common' })).toThrow(

@@ -1,19 +1,19 @@
 /** A bound that nobody sets. Bounds that are settings stand in `src/program/settings/limit_settings.ts`. */
 export interface FixedLimit {
-  /** In the unit that the name ends in, before `_max`: `_bytes`, `_ms`, `_s`; else it counts. */
+  /** In the unit in which the name ends, before `_max`: `_bytes`, `_ms`, `_s`; otherwise a number. */
   readonly value: number;
-  /** What is bounded, in a sentence. */
+  /** What is limited, in a sentence. */
   readonly help: string;
-  /** What a client sees who comes to it. */
+  /** What a client sees that reaches it. */
   readonly client_sees: string;
   /**
-   * Set where clients are refused or cut off at it, for what has been used up or took too long. The metrics count how
-   * often (`countRefusal`). A rule that a single request breaks by its form has none.
+   * Set if clients are refused or disconnected because something is used up or took too long. The metrics
+   * then count how often (`countRefusal`). It is not set for a rule about the form of a single request.
    */
   readonly refuses?: true;
 }
 
-/** The fixed limits of one part of the program, by their names. */
+/** The fixed limits of one part of the program, by name. */
 export type FixedLimits = Readonly<Record<string, FixedLimit>>;
 
 /** Declares the fixed limits of one part of the program. */

@@ -1,2 +1,5 @@
-/** The header by which a client names a call, so that it may send it again without having it done twice. */
+/**
+ * The header with which a client identifies a call, so that it can repeat the call without having it done
+ * twice.
+ */
 export const idempotency_header = 'Idempotency-Key';

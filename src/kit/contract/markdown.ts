@@ -21,7 +21,7 @@ export function whoMayCall({ caller, allow, errors }: Operation): string {
   return limits.length > 0 ? `${caller}s ${limits.join(', ')}.` : `${caller}s.`;
 }
 
-/** What holds where the reference is silent, as a list. */
+/** The decisions where the reference is silent, as a list. */
 export const decisionLines = ({ decisions = [] }: Operation): string =>
   decisions.map(({ silent_on, decided }) => `- **${silent_on.replace(/\.$/, ':')}** ${decided}`).join('\n');
 
@@ -36,7 +36,7 @@ function fieldRows(schema: Schema, prefix = ''): string[] {
         ? 'yes'
         : field.default === undefined
           ? 'no'
-          : `${field.default} when left out`;
+          : `${field.default}if left out`;
     return [row(`\`${path}\``, describeSchema(field), presence, field.description ?? ''), ...nested];
   });
 }
@@ -59,14 +59,14 @@ function operationPage(operation: Operation): string {
     '### Request',
     request.length > 0
       ? table(['field', 'must be', 'required', 'meaning'], request)
-      : 'Nothing but the common parameters.',
+      : 'Only the common parameters.',
     '### Response',
     media_type === undefined
       ? table(['field', 'is', 'always there', 'meaning'], fieldRows(operation.response))
       : `A file: \`${media_type}\`. Refusals are JSON.`,
   ];
   if (Object.keys(errors).length > 0)
-    parts.push('### Errors of its own', refusalTable(['error', 'message'], errors));
+    parts.push('### Own errors', refusalTable(['error', 'message'], errors));
   if (Object.keys(row_errors).length > 0)
     parts.push('### Errors of single rows', refusalTable(['code', 'message'], row_errors));
   if (operation.decisions?.length) parts.push('### Where the reference is silent', decisionLines(operation));
@@ -75,7 +75,7 @@ function operationPage(operation: Operation): string {
 
 const generated = 'Generated from the contracts; not edited by hand.';
 
-/** Every operation on one page, with a table of them all at its top. */
+/** All operations on one page, with a table of contents. */
 export function operationsPage(operations: readonly Operation[]): string {
   const contents = operations.map(({ name, method, caller, summary }) =>
     row(`[${name}](#${name.replaceAll('.', '')})`, method, caller, summary),
@@ -89,7 +89,7 @@ export function operationsPage(operations: readonly Operation[]): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Every error code, where it comes from and what it says. */
+/** Every error code, with its operations and messages. */
 export function errorsPage(
   operations: readonly Operation[],
   common: readonly { status: number; error: string; when: string }[],
@@ -114,7 +114,7 @@ export function errorsPage(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Every difference between the two dialects, group by group. */
+/** Every difference between the two dialects, by group. */
 export function dialectPage(groups: readonly { name: string; dialect: DialectTable }[]): string {
   const shown = (value: unknown) => (typeof value === 'string' ? value : `\`${JSON.stringify(value)}\``);
   const rows = groups.flatMap(({ name, dialect }) =>
@@ -123,7 +123,7 @@ export function dialectPage(groups: readonly { name: string; dialect: DialectTab
     ),
   );
   const intro =
-    'A server answers as the reference is written, or, with `STOA_DIALECT=live`, as the live service does.';
+    'A server answers according to the reference or, with `STOA_DIALECT=live`, like the live service.';
   const head = ['group', 'what differs', 'reference', 'live'];
   return `${['# Dialects', 'Generated from the groups; not edited by hand.', intro, table(head, rows)].join('\n\n')}\n`;
 }

@@ -19,7 +19,7 @@ test.each([
   ['a control character of C1', '\u0085'],
   ['a line separator', '\u2028'],
   ['a paragraph separator', '\u2029'],
-])('%s is refused in every text of one line, wherever it is, with its path', (_, character) => {
+])('%s is refused in every one-line text, wherever it is, with its path', (_, character) => {
   const rule = 'must be one line, without tabs and other control characters';
   const bad = `a${character}b`;
   for (const [path, value] of [
@@ -31,13 +31,13 @@ test.each([
     expect(findLineViolation(schema, value)).toEqual({ path, rule });
 });
 
-test('text of several lines has tabs and line breaks, and no other control characters', () => {
+test('text of several lines may contain tabs and line breaks, and no other control characters', () => {
   expect(findLineViolation(schema, { name: 'a', description: 'a\tb\r\nc\n\u2028' })).toBeUndefined();
   for (const character of ['\u0007', '\u001b', '\u007f', '\u009b'])
     expect(findLineViolation(schema, { name: 'a', description: character })?.path).toBe('description');
 });
 
-test('text that must have a character is not blank; other text may be', () => {
+test('text with a minimum length must not be blank; other text may be', () => {
   expect(findLineViolation(schema, { name: '\u00a0 ' })).toEqual({ path: 'name', rule: 'must not be blank' });
   expect(findLineViolation(schema, { name: ' a ', note: ' ', kind: 'a\tb' })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// The texts of operators are one line each, unless the field or column is declared as several: labels, lists and logs
-// show them so.
+// Texts from operators are one line each, because labels, lists and logs show them so, unless the field or
+// column is declared as several lines.
 import { joined, type Violation } from './check.ts';
 import { isRecord } from './records.ts';
 import type { Schema } from './schema.ts';
@@ -8,7 +8,7 @@ const line_breaking = /[\p{Cc}\u2028\u2029]/u;
 const unprintable = /(?![\t\n\r])\p{Cc}/u;
 
 function findTextRule({ '~lines': lines, enum: choices, pattern, minLength = 0 }: Schema, text: string) {
-  // A pattern says itself what it takes. Base64 has megabytes.
+  // A pattern itself defines what it accepts. Base64 texts have megabytes.
   if (choices || pattern !== undefined) return undefined;
   if (lines)
     return unprintable.test(text)
@@ -18,7 +18,10 @@ function findTextRule({ '~lines': lines, enum: choices, pattern, minLength = 0 }
   return minLength > 0 && text.trim() === '' ? 'must not be blank' : undefined;
 }
 
-/** The first text in a value of a schema that is more than one line where one is meant, or blank where text is needed. */
+/**
+ * The first text in a value that has several lines although its schema allows one, or that is blank although
+ * text is required.
+ */
 export function findLineViolation(schema: Schema, value: unknown, path = ''): Violation | undefined {
   if (typeof value === 'string') {
     const rule = findTextRule(schema, value);

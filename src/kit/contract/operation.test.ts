@@ -5,13 +5,13 @@ import { operation } from './operation.ts';
 const probe = {
   name: 'v2.probe.made',
   caller: 'shop',
-  summary: 'Has something made.',
+  summary: 'Creates something.',
   request: {},
-  response: { id: id('What was made.') },
+  response: { id: id('Id of what was created.') },
   errors: {},
 } as const;
 
-test('a GET that writes says why; nothing else claims to be one', () => {
+test('a GET that writes gives a reason; no other operation does', () => {
   const why = { writes_by_get: 'The reference has it so.' };
   expect(operation({ ...probe, ...why, method: 'GET', access: 'write' })).toMatchObject(why);
   const refused = 'a GET is a read, unless writes_by_get says why it writes';

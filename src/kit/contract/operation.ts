@@ -8,15 +8,15 @@ import { isFileField } from './schema.ts';
 
 export type OperationName = `v2.${string}.${string}`;
 
-/** Who may call, beyond having a live token. Each limit names the reason with which others are refused. */
+/** Who may call, besides having a valid token. Each rule names the refusal for others. */
 export interface Eligibility<Reason extends string> {
   readonly region?: { readonly one_of: readonly Region[]; readonly refusal: Reason };
   readonly seller_type?: { readonly is: SellerType; readonly refusal: Reason };
-  /** Only a shop that is the primary one of its affiliate shops. */
+  /** Only the primary shop among its affiliate shops. */
   readonly primary_shop?: { readonly refusal: Reason };
 }
 
-/** Where the reference is silent, and what holds. */
+/** A point on which the reference is silent, and the decision. */
 export interface Decision {
   readonly silent_on: string;
   readonly decided: string;
@@ -35,20 +35,26 @@ export interface OperationDefinition<
   Media extends string | undefined,
 > {
   readonly name: Name;
-  /** Where it stands, where that is not what its name says. */
+  /** The path, if it does not follow from its name. */
   readonly wire_path?: `/api/v2/${string}`;
-  /** Its name in OpenAPI, where another operation has taken the last word of `name` already. */
+  /** The name in OpenAPI, if another operation already has the last part of `name`. */
   readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
   readonly caller: Caller;
   readonly access: Effect;
-  /** What the body of a POST is, where it is not JSON: `multipart/form-data`, which brings files along. */
+  /** The format of a POST body that is not JSON: `multipart/form-data`, which contains files. */
   readonly body?: Body;
-  /** The media type of a success that is no JSON but a file; `response` is empty then, and refusals are JSON. */
+  /**
+   * The media type of a successful answer that is a file, not JSON; `response` is then empty. Refusals are
+   * JSON.
+   */
   readonly media_type?: Media;
-  /** Why its handler has transactions of its own: else it runs in one, which a refusal undoes. */
+  /**
+   * Why its handler uses its own transactions. Otherwise it runs in one transaction, which a refusal rolls
+   * back.
+   */
   readonly own_transactions?: OwnTransactions;
-  /** Why its handler prepares something before its transaction: what of it is written is not undone. */
+  /** Why its handler prepares something before its transaction. What it writes there is not rolled back. */
   readonly prepares?: string;
   /** Why it writes although its method is GET. Any other GET is a read. */
   readonly writes_by_get?: string;
@@ -56,12 +62,12 @@ export interface OperationDefinition<
   readonly description?: string;
   readonly allow?: Eligibility<keyof Errors & string>;
   readonly request: Request;
-  /** The fields of the payload, or one schema where the payload is not a record. */
+  /** The fields of the payload, or a schema if the payload is not a record. */
   readonly response: Response;
   readonly envelope?: EnvelopeName;
-  /** How its answers differ in the dialects: rows of its group's dialect. */
+  /** How its answers differ between the dialects: rows of its group's dialect. */
   readonly answer_dialect?: AnswerDialect;
-  /** What a row of the warning says, where the envelope's warning is a list. */
+  /** The fields of a warning row, if the envelope's warning is a list. */
   readonly warning_rows?: Fields;
   readonly errors: Errors;
   /** Why single rows fail, for operations that answer row by row: `fail_error` and `fail_message`. */
@@ -73,9 +79,9 @@ const isField = (response: Fields | Field): response is Field =>
   'type' in response && typeof response.type === 'string';
 
 /**
- * States what one operation of the wire promises.
+ * Declares the contract of an operation.
  *
- * @throws Error when the statement contradicts itself, at the program's start.
+ * @throws Error if the contract contradicts itself, when the program starts.
  */
 export function operation<
   Name extends OperationName,
@@ -128,7 +134,7 @@ export function operation<
   };
 }
 
-/** Any operation: what the platform knows without knowing which. */
+/** Any operation: what the engine knows about it without knowing which one it is. */
 export interface Operation {
   readonly name: OperationName;
   readonly operation_id?: string;
@@ -156,7 +162,7 @@ export interface Operation {
 
 export type RequestOf<O extends Operation> = Static<O['request']>;
 export type ResponseOf<O extends Operation> = Static<O['response']>;
-/** What an operation answers with: a payload, or a file where its contract has a media type. */
+/** The answer of an operation: a payload, or a file if its contract has a media type. */
 export type Answered<O extends Operation, Payload, File> = [Extract<O['media_type'], string>] extends [never]
   ? Payload
   : string extends O['media_type']

@@ -1,30 +1,30 @@
-/** What the wire says when an operation refuses: a reason of ours, rendered with one of the wire's codes. */
+/** A refusal as it is sent: our reason has one of the reference's codes. */
 export interface RefusalRow {
-  /** The wire's code, spelled exactly as the reference spells it. */
+  /** The error code, spelled exactly as in the reference. */
   readonly error: string;
-  /** What to change, in words for the caller's developer. */
+  /** What the caller's developer should change. */
   readonly message: string;
-  /** Sent as the payload where the reference shows one beside the error. */
+  /** Sent as the payload, if the reference shows one next to the error. */
   readonly response?: unknown;
-  /** The fields of the operation's own payload that come along, where it says what became of each row. */
+  /** The fields of the operation's own payload that are sent with it, if they contain the result of each row. */
   readonly payload_fields?: readonly string[];
 }
 
 export type RefusalTable = Readonly<Record<string, RefusalRow>>;
 
-/** What a refusal says about this very request. */
+/** Details of a refusal for this request. */
 export interface RefusalOptions {
-  /** Replaces the row's message where this request allows a more exact one. */
+  /** Replaces the row's message if more can be said about this request. */
   readonly message?: string | undefined;
   /** Replaces the row's payload, for operations that answer row by row. */
   readonly response?: unknown;
-  /** What else to know: the rows that it is about, or text, as the operation's warning has it. */
+  /** Additional remarks: text, or the rows concerned, according to the operation's warning. */
   readonly warning?: readonly unknown[] | string | undefined;
 }
 
 const no_options: RefusalOptions = {};
 
-/** An operation refuses: the reason, and what about this very request makes it so. */
+/** The refusal of an operation: the reason, and details about this request. */
 export class Refusal<Reason extends string = string> {
   readonly message: string | undefined;
   readonly response: unknown;
@@ -41,8 +41,8 @@ export class Refusal<Reason extends string = string> {
 }
 
 /**
- * A refusal that has no envelope: bare text under a status of its own, as the outer gateway of the live service says some
- * of them. Its reason names the refusal in the log.
+ * A refusal without an envelope: plain text with its own HTTP status, like some answers of the live service's
+ * outer gateway. Its reason names the refusal in the log.
  */
 export class BareRefusal<Reason extends string = string> extends Refusal<Reason> {
   constructor(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { regions } from './region.ts';
 
-/** Currency and decimals of a listing price, as the marketplace's sellers know them. */
+/** Currency and decimals of a listing price, as sellers know them. */
 const known = {
   SG: 'SGD 2',
   MY: 'MYR 2',
@@ -19,7 +19,7 @@ const known = {
   CN: 'CNY 2',
 };
 
-test('each region has its currency, and as many decimals of a price as its sellers may name', () => {
+test('each region has its currency, and the number of price decimals that its sellers may use', () => {
   const shown = Object.entries(regions).map(([code, { currency, price_decimals }]) => [
     code,
     `${currency} ${price_decimals}`,
@@ -27,7 +27,7 @@ test('each region has its currency, and as many decimals of a price as its selle
   expect(Object.fromEntries(shown)).toEqual(known);
 });
 
-test('every time zone is one that this machine knows, and shows a time of its own region', () => {
+test('every time zone is known on this machine, and has the time of its region', () => {
   const summer = new Date('2026-07-01T12:00:00Z');
   const hours = Object.entries(regions).map(([code, { time_zone }]) => [
     code,

@@ -1,6 +1,6 @@
 import { namesOf } from './records.ts';
 
-/** The regions a shop can be in: currency, decimals of a listing price, time zone. */
+/** The regions of shops: currency, decimals of a listing price, time zone. */
 export const regions = {
   SG: { currency: 'SGD', price_decimals: 2, time_zone: 'Asia/Singapore' },
   MY: { currency: 'MYR', price_decimals: 2, time_zone: 'Asia/Kuala_Lumpur' },

@@ -1,34 +1,31 @@
 import type { DialectRow } from './dialect.ts';
 import type { Region, SellerType } from './region.ts';
 
-/** The shops that a field is for; from others it is ignored, whatever stands in it. */
+/** The shops that a field is for; from other shops its value is ignored. */
 export interface Audience {
   readonly region?: readonly Region[];
   readonly seller_type?: SellerType;
 }
 
-/** What else counts as a field that was left out, beside what every client may send for one. */
+/** Further values that count as left out, in addition to those that any client may send. */
 export interface AbsenceRules {
-  /**
-   * An empty text or object says something of its own, so that it is kept: always, or in the dialect in which it is
-   * `refused`.
-   */
+  /** An empty text or object has a meaning, so it is kept: always, or in the dialect in which it is `refused`. */
   readonly empty?: 'kept' | DialectRow;
-  /** 0 says nothing: there is nothing with this number, or it is what holds anyway. */
+  /** 0 has no meaning: nothing has this number, or it is the default anyway. */
   readonly zero?: 'absent';
   readonly only_for?: Audience;
 }
 
-/** The parts of a JSON schema that the contract language produces. */
+/** The parts of a JSON schema that the contract language generates. */
 export interface Schema {
-  /** Two where the value may be null: `['object', 'null']`. */
+  /** Two types if the value may be null: `['object', 'null']`. */
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
-  /** Another schema of the same document, by its name. */
+  /** A reference to another schema of the same document, by name. */
   readonly $ref?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -41,11 +38,11 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly format?: string;
-  /** It must be sent, but the operation itself refuses a request without it, in words of its own. */
+  /** It must be sent, but the operation itself refuses a request without it, with its own message. */
   readonly refused_by_operation?: true;
-  /** Whether a record may have other fields, or what they are. */
+  /** Whether a record may have other fields, or their schema. */
   readonly additionalProperties?: boolean | Schema;
-  /** The rules of absence. No document shows what begins with a tilde. */
+  /** Rules for absent values. Names with a tilde are shown in no document. */
   readonly '~empty'?: AbsenceRules['empty'];
   /** Text of several lines. */
   readonly '~lines'?: true;
@@ -71,7 +68,7 @@ function describeFiles({ items, minItems = 0, maxItems = 1, maxLength }: Schema)
   return items ? `${minItems} to ${maxItems} files ${size} each` : `a file ${size}`;
 }
 
-/** What a schema asks for, to follow "must be": `a whole number from 1 to 100`. */
+/** What a schema requires, as the continuation of "must be": `a whole number from 1 to 100`. */
 export function describeSchema(schema: Schema): string {
   if (isFileField(schema)) return describeFiles(schema);
   if (schema.enum) return schema.enum.length === 1 ? String(schema.enum[0]) : `one of ${or(schema.enum)}`;

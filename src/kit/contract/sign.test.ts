@@ -14,7 +14,7 @@ test.each(vectors)('the base string is $base_string', ({ made, base_string }) =>
 });
 
 test.each(vectors)(
-  'the official sign $sign holds, for the client and for the gateway',
+  'the official sign $sign is correct for the client and for the gateway',
   async ({ base_string, sign: signed }) => {
     expect(await sign(vector_key, base_string)).toBe(signed);
     expect(isSignedBy([signKey(vector_key)], base_string, signed)).toBe(true);
@@ -22,7 +22,7 @@ test.each(vectors)(
   },
 );
 
-test('a sign under either of two live keys is right, and under no other', () => {
+test('a sign with either of two valid keys is correct, and with no other key', () => {
   const [{ base_string, sign: signed }] = sign_vectors;
   const [old_key, new_key] = [fastSignKey('old'), fastSignKey(vector_key)];
   expect(isSignedBy([old_key, new_key], base_string, signed)).toBe(true);

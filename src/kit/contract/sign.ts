@@ -1,4 +1,4 @@
-/** The text that is signed: no separators, the path with `/api/v2` and without host and query, no body. */
+/** The text to sign: no separators, the path with `/api/v2` and without host and query, no body. */
 export function baseString(
   partner_id: string | number,
   path: string,
@@ -11,7 +11,7 @@ export function baseString(
 
 const utf8 = new TextEncoder();
 
-/** The lowercase hex HMAC-SHA256 of a base string under a partner key, both as UTF-8. Runs in browsers too. */
+/** The lowercase hex HMAC-SHA256 of a base string with a partner key, both in UTF-8. Also runs in browsers. */
 export async function sign(partner_key: string, base_string: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', utf8.encode(partner_key), algorithm, false, ['sign']);

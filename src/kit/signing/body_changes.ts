@@ -1,4 +1,4 @@
-// The body in the text that is signed.
+// Mistakes that put the body into the signed text.
 import { isRecord } from '../contract/records.ts';
 import { numberPart, plainPart, tokenPart, unshownPart } from './part.ts';
 import { type Change, replacePart, withMistake } from './recipe.ts';
@@ -6,11 +6,11 @@ import type { SignedCall } from './signed_call.ts';
 
 const fields_max = 8;
 
-/** The body, or what clients take for one where there is none. */
+/** The body, or what clients use if there is none. */
 const bodyPart = ({ body }: SignedCall) =>
   body === undefined || body === '' ? plainPart('body', '{}') : unshownPart('body', body);
 
-/** The body behind the text or before it, or behind the path; and `url|body`, as notifications are signed. */
+/** The body after the text or before it, or after the path; and `url|body`, as notifications are signed. */
 export const changeBody: Change = (recipe, call) => {
   const { parts } = recipe;
   const body = bodyPart(call);
@@ -42,7 +42,7 @@ function recordIn(body: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Single fields of the body behind the text, such as its shop_id, or a token and an id. */
+/** Single fields of the body after the text, such as its shop_id, or a token and an id. */
 export const changeBodyFields: Change = (recipe, { body }) => {
   const fields = Object.entries(recordIn(body))
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')

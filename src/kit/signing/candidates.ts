@@ -1,4 +1,4 @@
-// The ways in which a call may have been signed, the likeliest first.
+// The ways in which a call may have been signed, most likely first.
 import { changeBody, changeBodyFields } from './body_changes.ts';
 import { changeAlgorithm, changeKey } from './key_changes.ts';
 import { type Change, type Recipe, rightRecipe, withMistake } from './recipe.ts';
@@ -17,7 +17,7 @@ import {
   changeToNamedParts,
 } from './text_changes.ts';
 
-/** Mistakes that are made together with others. */
+/** Mistakes that are tried together with others. */
 const usual_changes: readonly Change[] = [
   changePath,
   changeTimestamp,
@@ -28,7 +28,7 @@ const usual_changes: readonly Change[] = [
   changeAlgorithm,
 ];
 
-/** Mistakes that are looked for alone. */
+/** Mistakes that are tried alone. */
 const rare_changes: readonly Change[] = [
   changePartner,
   changeOrder,
@@ -39,7 +39,10 @@ const rare_changes: readonly Change[] = [
   changeBodyFields,
 ];
 
-/** The right way with each key, then one mistake, then two usual ones, and last the milliseconds of the second. */
+/**
+ * The correct way with each key, then one mistake, then two common ones, and last the milliseconds of the
+ * second.
+ */
 export function* candidateRecipes(call: SignedCall, keys: readonly string[]): Generator<Recipe> {
   const rights = keys.map((key, at) => {
     const right = rightRecipe(call, key);

@@ -10,7 +10,7 @@ import { web_hashing } from './web_hashing.ts';
 
 const key = '6b7a54497a4c6f63616c4b657954657374';
 
-/** Hashing that counts. */
+/** Hashing that counts its calls. */
 function counted() {
   const count = { digests: 0, bytes: 0 };
   const add = (...bytes: readonly Uint8Array[]) => {
@@ -41,7 +41,7 @@ const voucherCall = (sign: string, changed: Partial<SignedCall> = {}): SignedCal
 });
 
 describe('explaining a sign', () => {
-  test('a right sign has no mistake', async () => {
+  test('a correct sign has no mistake', async () => {
     const explained = await explainSignature(
       voucherCall('f38209dc1df1ee2dda97fec0620319dcaafa3e9c2fc2de54a9322681e57bb37a'),
       [key],
@@ -51,7 +51,7 @@ describe('explaining a sign', () => {
     expect(explained.expected).toBe('2001887/api/v2/voucher/get_voucher16557144315977...4c6d14701711');
   });
 
-  test('what browsers hash with finds the same as what Node hashes with, also an empty key', async () => {
+  test("browser hashing finds the same mistakes as Node's, also with an empty key", async () => {
     const text = '2001887/api/v2/voucher/get_voucher165571443159777174636562737266615546704c6d14701711';
     for (const wrong_key of ['', 'undefined', `${key}\n`, Buffer.from(key, 'hex')]) {
       const call = voucherCall(createHmac('sha256', wrong_key).update(text).digest('hex'));
@@ -63,7 +63,7 @@ describe('explaining a sign', () => {
     }
   });
 
-  test('a sign that cannot be one costs no digest', async () => {
+  test('a text that cannot be a sign costs no digest', async () => {
     const { count, hashing } = counted();
     const explained = await explainSignature(voucherCall('abc'), [key], hashing);
     expect(explained.mistakes).toBeUndefined();
@@ -106,7 +106,7 @@ describe('explaining a sign', () => {
     );
     expect(most.digests).toBeGreaterThan(1_000);
     expect(most.digests).toBeLessThanOrEqual(signing_limits.digests_max.value);
-    // The last one may have been counted in characters, of which each has three bytes at most.
+    // The last text may have been counted in characters, which have at most three bytes each.
     expect(most.bytes).toBeLessThanOrEqual(signing_limits.digest_bytes_max.value + 3 * 65_536);
   });
 });

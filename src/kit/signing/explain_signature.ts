@@ -7,15 +7,15 @@ import { rightParts, shownText, textOf } from './recipe.ts';
 import { readSignParameters, type SignedCall } from './signed_call.ts';
 import { signing_limits } from './signing_limits.ts';
 
-/** What was found out about the sign of a call. It holds no key, no sign that was not sent, and no whole token. */
+/** The explanation of a call's sign. It contains no key, no sign other than the sent one, and no whole token. */
 export interface SignatureExplanation {
   /** The sign that was sent. */
   readonly sign: string;
-  /** What was done wrong; none for a right sign, undefined where it is not known. */
+  /** The mistakes that were made; empty for a correct sign, undefined if they are unknown. */
   readonly mistakes: readonly MistakeName[] | undefined;
-  /** The text that is to be signed. */
+  /** The text that should be signed. */
   readonly expected: string;
-  /** The text that was signed, where it is known. */
+  /** The text that was signed, if it is known. */
   readonly signed: string | undefined;
 }
 
@@ -23,14 +23,14 @@ const digests_max = signing_limits.digests_max.value;
 const digest_bytes_max = signing_limits.digest_bytes_max.value;
 const bytes_between_pauses = 16 * 1_024;
 
-/** Whether nothing at all is wrong with a sign. */
+/** Whether a sign is entirely correct. */
 export const isRightSign = ({ mistakes }: SignatureExplanation): boolean =>
   mistakes?.every((name) => name === 'other_key') === true;
 
 /**
- * Finds out how a call was signed by trying the usual mistakes.
+ * Finds out how a call was signed, by trying common mistakes.
  *
- * @param keys the keys of the partner with which it may be signed, the newest first.
+ * @param keys the partner's keys with which it may have been signed, newest first.
  */
 export async function explainSignature(
   call: SignedCall,
@@ -48,7 +48,7 @@ export async function explainSignature(
   for (const recipe of candidateRecipes(call, keys)) {
     if (digests === digests_max) break;
     const text = textOf(recipe);
-    // Shorter ones may still be tried.
+    // Shorter texts can still be tried.
     if (bytes + text.length > digest_bytes_max) continue;
     const digested = digestedBy(recipe, text);
     const byte_count = digested.bytes.length + (digested.hmac_key?.length ?? 0);

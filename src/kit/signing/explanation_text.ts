@@ -2,7 +2,7 @@ import type { SignatureExplanation } from './explain_signature.ts';
 import { describeForm, readSign } from './given_sign.ts';
 import { mistakes as sentences } from './mistakes.ts';
 
-/** What a client is told of its wrong sign, in sentences. */
+/** The explanation of a wrong sign for the client, in sentences. */
 export function explanationText({ sign, mistakes, expected, signed }: SignatureExplanation): string {
   const right = `The text to sign is ${expected}`;
   if (mistakes !== undefined && signed !== undefined) {

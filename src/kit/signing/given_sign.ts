@@ -1,9 +1,9 @@
 import type { MistakeName } from './mistakes.ts';
 
-/** A sign that was sent, as the digest that it stands for. */
+/** The sign that was sent, as a digest. */
 interface ReadSign {
   readonly digest: Uint8Array;
-  /** What is wrong with how it was written. */
+  /** What is wrong with its spelling. */
   readonly mistakes: readonly MistakeName[];
 }
 
@@ -12,7 +12,7 @@ const digest_bytes = 32;
 const hexBytes = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
-/** A text in base64 of either alphabet; a plus sign of a query that was not encoded came as a space. */
+/** Decodes base64 in either alphabet. In a query, a plus sign that was not encoded becomes a space. */
 function base64Text(text: string): string | undefined {
   try {
     return atob(text.replaceAll('-', '+').replaceAll(' ', '+').replaceAll('_', '/'));
@@ -21,7 +21,7 @@ function base64Text(text: string): string | undefined {
   }
 }
 
-/** What a sign stands for; undefined where it is no SHA-256 in any usual form. */
+/** The digest of a sign; undefined if it is not a SHA-256 in any common form. */
 export function readSign(given: string): ReadSign | undefined {
   const sign = given.trim();
   const mistakes: MistakeName[] = sign === given ? [] : ['sign_with_white_space'];
@@ -39,7 +39,7 @@ export function readSign(given: string): ReadSign | undefined {
 
 const other_digests: Readonly<Record<number, string>> = { 32: 'MD5', 40: 'SHA-1', 128: 'SHA-512' };
 
-/** What a sign is that cannot be one. */
+/** Describes a text that cannot be a sign. */
 export function describeForm(sign: string): string {
   const has = `A sign has 64 characters of 0-9 and a-f; this one has ${sign.length}`;
   const guess = /^[0-9a-f]+$/i.test(sign) ? other_digests[sign.length] : undefined;

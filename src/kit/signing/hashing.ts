@@ -1,14 +1,14 @@
 import { bytesOf, type Recipe } from './recipe.ts';
 
-/** What a machine digests with: Node at once, a browser later. */
+/** The digest functions of a platform. Node returns results directly, browsers return promises. */
 export interface Hashing {
   sha256(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
   hmacSha256(key: Uint8Array, bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
-  /** Lets others go on, where many digests would hold them up. */
+  /** Lets other work run, because many digests in a row would delay it. */
   pause?(): Promise<void>;
 }
 
-/** What is digested, in order: with a key, or without. */
+/** The bytes to digest, and the key if there is one. */
 interface Digested {
   readonly hmac_key: Uint8Array | undefined;
   readonly bytes: Uint8Array;
@@ -24,7 +24,7 @@ function joined(...pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** What a recipe digests, of which this is the text. */
+/** What a recipe digests, with this text. */
 export function digestedBy({ key, algorithm }: Recipe, signed_text: string): Digested {
   const text = bytesOf(signed_text);
   switch (algorithm) {
@@ -43,11 +43,11 @@ export function digestedBy({ key, algorithm }: Recipe, signed_text: string): Dig
   }
 }
 
-/** The digest of that. */
+/** Computes that digest. */
 export const digestOf = (hashing: Hashing, { hmac_key, bytes }: Digested) =>
   hmac_key === undefined ? hashing.sha256(bytes) : hashing.hmacSha256(hmac_key, bytes);
 
-/** Whether two digests are the same, in a time that does not tell where they differ. */
+/** Whether two digests are equal. The time does not depend on where they differ. */
 export function isSameDigest(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

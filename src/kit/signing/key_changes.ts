@@ -1,15 +1,15 @@
-// Mistakes with the key, and with what is made of key and text.
+// Mistakes with the key, and with how key and text are combined.
 import type { MistakeName } from './mistakes.ts';
 import { type Algorithm, bytesOf, type Change, type Recipe, withMistake } from './recipe.ts';
 import { readSignParameters } from './signed_call.ts';
 
-/** The bytes of a key in hex; undefined where it is none. */
+/** The bytes of a key in hex; undefined if it is not hex. */
 const fromHex = (key: string) =>
   /^([0-9a-f]{2})+$/i.test(key)
     ? Uint8Array.from(key.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
     : undefined;
 
-/** The bytes of a key in base64, of either alphabet; undefined where it is none. */
+/** The bytes of a key in base64, in either alphabet; undefined if it is not base64. */
 function fromBase64(key: string): Uint8Array | undefined {
   try {
     const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,4 +1,4 @@
-/** The usual mistakes of a sign, each with what was done and what is right. */
+/** The common mistakes of a sign. Each sentence says what was done and what is correct. */
 export const mistakes = {
   order_of_parts: 'The parts were signed in another order.',
   separator: 'Something was put between the parts: nothing stands between them.',

@@ -6,7 +6,7 @@ const rest = '&access_token=t&shop_id=1&sign=s';
 const hintOf = (timestamp: string | number) =>
   parameterHint(`partner_id=1&timestamp=${timestamp}${rest}`, 'shop', now);
 
-describe('what is said of parameters that are refused', () => {
+describe('hints about refused parameters', () => {
   test.each([
     [now * 1_000 + 417, 'It is in milliseconds: send seconds.'],
     [now * 1_000_000, 'It is in microseconds: send seconds.'],

@@ -1,9 +1,9 @@
-// What can be said of common parameters that are refused before the sign is looked at.
+// Hints about common parameters that are refused before the sign is checked.
 import type { Operation } from '../contract/operation.ts';
 import { decodeComponent, forEachPair } from '../contract/requests/query_reader.ts';
 import { readSignParameters, type SignParameters } from './signed_call.ts';
 
-/** Names that clients use for a parameter, in lower case and letters alone, beside its own. */
+/** Other names that clients use for a parameter, in lower-case letters only. */
 const other_names: Readonly<Record<keyof SignParameters, readonly string[]>> = {
   partner_id: ['partner', 'appid', 'appkey', 'clientid'],
   timestamp: ['time', 'ts'],
@@ -15,7 +15,7 @@ const other_names: Readonly<Record<keyof SignParameters, readonly string[]>> = {
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** A parameter under another name than its own, where the query has one. */
+/** The other name under which the query has a parameter, if it does. */
 function misnamed(query: string, wanted: keyof SignParameters): string | undefined {
   const names = [lettersOf(wanted), ...other_names[wanted]];
   let found: string | undefined;
@@ -29,7 +29,7 @@ function misnamed(query: string, wanted: keyof SignParameters): string | undefin
 const day_s = 86_400;
 const half_hour_s = 1_800;
 const time_zone_s_max = 14 * 3_600;
-/** How far a clock may be off that is a time zone away. */
+/** How many seconds a clock may be off, in addition to a time zone. */
 const tolerance_s = 300;
 
 function timestampHint(timestamp: string, now: number): string | undefined {
@@ -52,7 +52,8 @@ function timestampHint(timestamp: string, now: number): string | undefined {
 }
 
 /**
- * Says what may be wrong with the first parameter that is missing or with the timestamp; undefined where nothing is known.
+ * What may be wrong with the timestamp, or with the first parameter that is missing; undefined if nothing is
+ * known.
  *
  * @param now Unix time in seconds.
  */

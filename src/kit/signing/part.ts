@@ -1,4 +1,4 @@
-/** A piece of a text that is signed, and how it is shown to people: without what is secret or of any length. */
+/** A piece of a signed text, and how it is shown to people: without secrets and without long texts. */
 export interface Part {
   readonly name: string;
   readonly text: string;
@@ -8,13 +8,13 @@ export interface Part {
 const masked_length_min = 16;
 const shown_end = 4;
 
-/** A token of which the first and last characters are shown, and nothing where that is too much of it. */
+/** A token with only its first and last characters; nothing of it if it is too short for that. */
 export const maskedToken = (token: string): string =>
   /^[\w-]*$/.test(token) && token.length >= masked_length_min
     ? `${token.slice(0, shown_end)}...${token.slice(-shown_end)}`
     : '<access_token>';
 
-/** A number as it is; of anything else only what it should be. */
+/** A number unchanged; for anything else, only the name of the parameter. */
 const shownNumber = (name: string, text: string) => (/^\d{1,16}$/.test(text) ? text : `<${name}>`);
 
 /** An id or a timestamp. */
@@ -26,7 +26,7 @@ export const numberPart = (name: string, text: string): Part => ({
 
 export const tokenPart = (text: string): Part => ({ name: 'access_token', text, shown: maskedToken(text) });
 
-/** Text of any kind and length, of which only the name is shown. */
+/** Text of any kind and length. Only its name is shown. */
 export const unshownPart = (name: string, text: string): Part => ({ name, text, shown: `<${name}>` });
 
 /** Text that is the same for everybody. */
@@ -34,6 +34,6 @@ export const plainPart = (name: string, text: string): Part => ({ name, text, sh
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r\n': '\\r\\n', '\t': '\\t' };
 
-/** Some parts as they are shown, with what stands between them. */
+/** Parts as they are shown, with a separator. */
 export const shownParts = (parts: readonly Part[], separator = ''): string =>
   parts.map(({ shown }) => shown).join(escapes[separator] ?? separator);

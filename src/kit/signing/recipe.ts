@@ -2,28 +2,28 @@ import type { MistakeName } from './mistakes.ts';
 import { numberPart, type Part, plainPart, shownParts, tokenPart } from './part.ts';
 import { readSignParameters, type SignedCall } from './signed_call.ts';
 
-/** How key and text become a sign: as they should, exchanged, or without HMAC, with the key put to the text. */
+/** How key and text become a sign: correctly, exchanged, or without HMAC, with the key added to the text. */
 export type Algorithm = 'hmac' | 'exchanged' | 'key_first' | 'key_last' | 'key_around' | 'no_key';
 
-/** One way to sign a call: the right one, or one with usual mistakes. */
+/** One way to sign a call: the correct one, or one with common mistakes. */
 export interface Recipe {
   readonly parts: readonly Part[];
-  /** What stands between the parts. */
+  /** The text between the parts. */
   readonly separator: string;
   readonly key: Uint8Array;
   readonly algorithm: Algorithm;
   readonly mistakes: readonly MistakeName[];
 }
 
-/** The ways to sign a call that differ from one way by a mistake of one kind. */
+/** A function that returns the ways to sign a call that differ from one way by a mistake of one kind. */
 export type Change = (recipe: Recipe, call: SignedCall) => readonly Recipe[];
 
 const utf8 = new TextEncoder();
 
-/** A text or key as the bytes that are digested. */
+/** A text or key as the bytes to digest. */
 export const bytesOf = (text: string): Uint8Array => utf8.encode(text);
 
-/** The parts of the text that is to be signed, in their order. */
+/** The parts of the text to sign, in order. */
 export function rightParts({ path, query, caller_kind }: SignedCall): Part[] {
   const { partner_id, timestamp, access_token, shop_id, merchant_id } = readSignParameters(query);
   const parts = [
@@ -37,7 +37,7 @@ export function rightParts({ path, query, caller_kind }: SignedCall): Part[] {
   return [...parts, tokenPart(access_token), caller];
 }
 
-/** How a call is to be signed with a key. */
+/** The correct way to sign a call with a key. */
 export const rightRecipe = (call: SignedCall, key: string): Recipe => ({
   parts: rightParts(call),
   separator: '',
@@ -46,14 +46,14 @@ export const rightRecipe = (call: SignedCall, key: string): Recipe => ({
   mistakes: [],
 });
 
-/** A recipe with one more mistake, and what it changes. */
+/** A recipe with one more mistake, and the properties that it changes. */
 export const withMistake = (recipe: Recipe, mistake: MistakeName, changed: Partial<Recipe>): Recipe => ({
   ...recipe,
   ...changed,
   mistakes: [...recipe.mistakes, mistake],
 });
 
-/** A recipe whose part of this name is replaced by others, or left out; none where it has no such part. */
+/** The recipe with the part of this name replaced by others, or left out; no recipe if there is no such part. */
 export function replacePart(
   recipe: Recipe,
   mistake: MistakeName,

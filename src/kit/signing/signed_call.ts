@@ -1,22 +1,22 @@
 import type { Operation } from '../contract/operation.ts';
 import { decodeComponent, forEachPair } from '../contract/requests/query_reader.ts';
 
-/** A call as far as its sign depends on it, or might by mistake. */
+/** The parts of a call that its sign depends on, or might depend on by mistake. */
 export interface SignedCall {
   readonly method: string;
-  /** As it was called, without host and query. */
+  /** Without host and query. */
   readonly path: string;
-  /** Undecoded, and without its question mark. */
+  /** Not decoded, and without its question mark. */
   readonly query: string;
-  /** The host that was called, with its port; empty where it is not known. */
+  /** The host that was called, with its port; empty if it is unknown. */
   readonly host: string;
-  /** Undefined where it was not read. */
+  /** Undefined if it was not read. */
   readonly body: string | undefined;
-  /** Whom it is signed for. */
+  /** Who the call is signed for. */
   readonly caller_kind: Operation['caller'];
 }
 
-/** The parameters of a query that have to do with its sign; those that are not there are empty. */
+/** The parameters of a query that matter for its sign; missing ones are empty. */
 export interface SignParameters {
   readonly partner_id: string;
   readonly timestamp: string;
@@ -35,7 +35,7 @@ const absent: SignParameters = {
   sign: '',
 };
 
-/** Reads what it can: what is not well formed stays as it came. */
+/** Reads what it can: malformed values stay unchanged. */
 export function readSignParameters(query: string): SignParameters {
   const found: Record<string, string> = { ...absent };
   forEachPair(query, (raw_name, raw_value) => {
@@ -46,8 +46,8 @@ export function readSignParameters(query: string): SignParameters {
 }
 
 /**
- * For whom a call is signed. Clients that sign all their calls for a shop or merchant also sign those of public
- * operations so: their query then has a token, and whose it is.
+ * Who a call is signed for. Clients that sign all their calls for a shop or merchant do so for public
+ * operations, too: their query then contains a token and its shop or merchant.
  */
 export function signedFor(
   operation_caller: Operation['caller'],

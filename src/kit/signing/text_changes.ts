@@ -1,11 +1,11 @@
-// Mistakes in the text that is signed, each kind as what it makes of a recipe.
+// Mistakes in the signed text. Each kind is a function that changes a recipe.
 import { numberPart, type Part, plainPart, tokenPart, unshownPart } from './part.ts';
 import { type Change, replacePart, withMistake } from './recipe.ts';
 import { readSignParameters, type SignedCall } from './signed_call.ts';
 
 const prefix = '/api/v2';
 
-/** A path with what was put to it, of which only the name is shown. */
+/** A path with additions, of which only the name is shown. */
 const pathWith = (before: string, path: string, after: string): Part => ({
   name: 'path',
   text: before + path + after,
@@ -20,7 +20,7 @@ const withoutSign = (query: string) =>
 
 const common = /^(partner_id|timestamp|access_token|shop_id|merchant_id|sign)=/;
 
-/** What clients take the query for: all of it but the sign, or the business parameters. */
+/** What clients mistake for the query: all of it except the sign, or the business parameters. */
 const queriesOf = ({ query }: SignedCall) => {
   const business = query
     .split('&')
@@ -53,7 +53,7 @@ export const changePath: Change = (recipe, call) => {
   ];
 };
 
-/** The whole URL in place of the path. */
+/** The whole URL instead of the path. */
 export const changePathToUrl: Change = (recipe, call) =>
   originsOf(call).flatMap((origin) =>
     queriesOf(call).flatMap((query) =>
@@ -77,7 +77,7 @@ export const changeTimestamp: Change = (recipe, { query }) => {
   ];
 };
 
-/** The milliseconds of a second, one of which a client may have signed that sent the second. */
+/** The milliseconds of a second: a client may have signed one of them and sent the second. */
 export const changeMilliseconds: Change = (recipe, { query }) => {
   const { timestamp } = readSignParameters(query);
   return Array.from({ length: 999 }, (_, at) => String(at + 1).padStart(3, '0')).flatMap((digits) =>
@@ -93,7 +93,7 @@ export const changeMilliseconds: Change = (recipe, { query }) => {
 const isOfCaller = ({ name }: Part) =>
   name === 'access_token' || name === 'shop_id' || name === 'merchant_id';
 
-/** Whom a call is signed for: somebody else, nobody, or more than one. */
+/** Who a call is signed for: another shop or merchant, none, or both. */
 export const changeCaller: Change = (recipe, { query, caller_kind }) => {
   const { access_token, shop_id, merchant_id } = readSignParameters(query);
   const shop = shop_id === '' ? [] : [numberPart('shop_id', shop_id)];
@@ -143,7 +143,7 @@ function* permutations<T>(list: readonly T[]): Generator<T[]> {
     for (const others of permutations(list.toSpliced(at, 1))) yield [first, ...others];
 }
 
-/** Every other order; of long texts, which have more orders than can be tried, none. */
+/** Every other order of the parts; none for long texts, which have more orders than can be tried. */
 export const changeOrder: Change = (recipe) =>
   recipe.parts.length > 5
     ? []
@@ -151,7 +151,7 @@ export const changeOrder: Change = (recipe) =>
         .slice(1)
         .map((parts) => withMistake(recipe, 'order_of_parts', { parts }));
 
-/** `name=value`, sorted or as in the query, with the path in front or without it. */
+/** `name=value`, sorted or as in the query, with or without the path in front. */
 export const changeToNamedParts: Change = (recipe) => {
   const path = recipe.parts.filter(({ name }) => name === 'path');
   const named = recipe.parts
@@ -167,7 +167,7 @@ export const changeToNamedParts: Change = (recipe) => {
 
 const lowerEscapes = (text: string) => text.replace(/%[0-9A-F]{2}/g, (found) => found.toLowerCase());
 
-/** Percent-encoding of all parts, or of those alone that need it in a query. */
+/** Percent-encoding of all parts, or only of those that need it in a query. */
 export const changeEncoding: Change = (recipe) => {
   const encodings = [
     encodeURIComponent,

@@ -1,10 +1,13 @@
 import type { Hashing } from './hashing.ts';
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-/** An HMAC fills its key up with zeros, so that this is the empty key, which browsers do not take. */
+/** HMAC pads its key with zeros, so this equals the empty key, which browsers do not accept. */
 const empty_key = new Uint8Array(1);
 
-/** The hashing of browsers, which Node has too. In browsers it is there on pages that come by HTTPS or from localhost. */
+/**
+ * The hashing of browsers, which Node has too. In browsers it is only available on pages that are loaded by
+ * HTTPS or from localhost.
+ */
 export const web_hashing: Hashing = {
   async sha256(bytes) {
     return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));

@@ -1,9 +1,9 @@
 import { type AnyStateTable, targetsOf } from './state_table.ts';
 
-/** The page about some state tables: for each a diagram, and what can happen by whom and when. */
+/** The page about some state tables: a diagram for each, and which transitions are possible, by whom and when. */
 export function statesPage(tables: readonly AnyStateTable[]): string {
   const head =
-    '# States\n\nGenerated from the state tables; not edited by hand. What a table does not have cannot happen.\n';
+    '# States\n\nGenerated from the state tables; not edited by hand. A transition that is not in a table cannot happen.\n';
   return [head, ...tables.map(section)].join('\n');
 }
 

@@ -30,24 +30,24 @@ const parcels = stateTableFor<Parcel, { by_night: boolean }>()({
 
 const parcel: Parcel = { state: 'new', weight_g: 100, is_cancelled: false };
 
-describe('what can happen to a row', () => {
-  test('is what the table has for its state, in the order of the table', () => {
+describe('the transitions of a row', () => {
+  test('are those of the table for its state, in the order of the table', () => {
     expect(parcels.nextTransitions(parcel)).toEqual(['pack', 'lose']);
     expect(parcels.nextTransitions({ ...parcel, state: 'packed' })).toEqual(['pack', 'send', 'lose']);
     expect(parcels.nextTransitions({ ...parcel, state: 'sent' })).toEqual([]);
   });
 
-  test('depends on conditions, which may ask for the circumstances', () => {
+  test('depend on conditions, which may need the circumstances', () => {
     const heavy: Parcel = { ...parcel, state: 'packed', weight_g: 101 };
     expect(parcels.nextTransitions(heavy)).toEqual(['pack', 'lose']);
     expect(parcels.nextTransitions(heavy, { by_night: true })).toEqual(['pack', 'send', 'lose']);
   });
 
-  test('is nothing once it is closed', () => {
+  test('are none once the row is closed', () => {
     expect(parcels.nextTransitions({ ...parcel, is_cancelled: true })).toEqual([]);
   });
 
-  test('is asked of the state first, then whether it is closed, then of the condition', () => {
+  test('check the state first, then whether the row is closed, then the condition', () => {
     const obstacle = (row: Partial<Parcel>) => parcels.findObstacle('send', { ...parcel, ...row });
     expect(obstacle({ weight_g: 101, is_cancelled: true })).toBe('wrong_state');
     expect(obstacle({ state: 'packed', weight_g: 101, is_cancelled: true })).toBe('closed');
@@ -56,7 +56,7 @@ describe('what can happen to a row', () => {
     expect(parcels.canTransition('send', { ...parcel, state: 'packed' })).toBe(true);
   });
 
-  test('names only transitions and states that the table has', () => {
+  test('have only names and states that the table has', () => {
     // @ts-expect-error No such transition.
     expect(parcels.canTransition('burn', parcel)).toBe(false);
     const stateOf = ({ state }: Parcel) => state;
@@ -85,12 +85,12 @@ describe('a table', () => {
     },
   };
 
-  test('is sound when all states can be reached and only final ones have no way out', () => {
+  test('a table is sound if all states can be reached and only final ones have no transition out', () => {
     expect(stateTableViolations(sound)).toEqual([]);
     expect(stateTableViolations(parcels)).toEqual([]);
   });
 
-  test('that has a state to which nothing leads is not, also when that state leads to itself', () => {
+  test('a table is not sound if nothing leads to a state, even if that state leads to itself', () => {
     const island = { by: 'nobody', from: ['lit'], to: 'lit' };
     const table = {
       ...sound,
@@ -101,7 +101,7 @@ describe('a table', () => {
     expect(stateTableViolations(table)).toEqual(['lit cannot be reached from off']);
   });
 
-  test('says what else is wrong with it', () => {
+  test('other violations of a table are reported', () => {
     const transitions = {
       ...sound.transitions,
       repair: { by: 'somebody', from: ['broken'], to: 'of', condition: 'there is glass' },
@@ -109,7 +109,7 @@ describe('a table', () => {
     expect(stateTableViolations({ ...sound, transitions })).toEqual([
       'repair names of, which is not among the states',
       'repair leads out of broken, which is final',
-      'repair has a condition that is not both checked and put into words',
+      'repair has a condition that is not both checked and described',
     ]);
     expect(stateTableViolations({ ...sound, final: ['gone'] })).toEqual([
       'gone is not among the states',
@@ -118,10 +118,10 @@ describe('a table', () => {
   });
 });
 
-test('the page of a table has every arrow once, the first and the last states, and what must hold', () => {
+test('the page of a table has every arrow once, the first and the last states, and the conditions', () => {
   expect(statesPage([parcels])).toBe(`# States
 
-Generated from the state tables; not edited by hand. What a table does not have cannot happen.
+Generated from the state tables; not edited by hand. A transition that is not in a table cannot happen.
 
 ## parcel
 

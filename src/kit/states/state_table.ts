@@ -1,55 +1,56 @@
-// A state machine as one table: what can happen to a row, from which states, to which, and under which condition.
+// A state machine as one table: which transitions a row can make, from which states, to which, and under
+// which condition.
 
-/** One thing that can happen to a row. */
+/** A transition of a row. */
 export interface Transition<State extends string, Row, Circumstances> {
-  /** Who takes it. */
+  /** Who triggers it. */
   readonly by: string;
   readonly from: readonly State[];
-  /** Several where what else is known of the row decides. */
+  /** Several states if other columns of the row decide. */
   readonly to: State | readonly State[];
-  /** What has to hold besides the state; nothing where it is left out. */
+  /** The condition besides the state; none if left out. */
   readonly when?: (row: Row, circumstances?: Circumstances) => boolean;
-  /** The same in words, for the diagram. */
+  /** The condition as text, for the page. */
   readonly condition?: string;
-  /** Whether it happens also to a row that is closed. */
+  /** Whether it is also possible for a row that is closed. */
   readonly also_when_closed?: true;
 }
 
-/** Where a transition may lead. */
+/** The states that a transition can lead to. */
 export const targetsOf = <State extends string>({
   to,
 }: {
   readonly to: State | readonly State[];
 }): readonly State[] => (typeof to === 'string' ? [to] : to);
 
-/** Transitions by their names. */
+/** Transitions by name. */
 export type Transitions<State extends string, Row, Circumstances> = Readonly<
   Record<string, Transition<State, Row, Circumstances>>
 >;
 
-/** Why something cannot happen to a row. */
+/** Why a transition is not possible for a row. */
 export type Obstacle = 'wrong_state' | 'closed' | 'condition_not_met';
 
 export interface StateTableDefinition<State extends string, Row, Circumstances> {
-  /** What has these states, such as `package`: the title of the diagram. */
+  /** Name of the rows, such as `package`: the title of the diagram. */
   readonly name: string;
   readonly states: readonly State[];
   readonly initial: NoInfer<State>;
-  /** Where nothing happens any more. */
+  /** States in which nothing happens any more. */
   readonly final: readonly NoInfer<State>[];
   stateOf(row: Row): NoInfer<State>;
-  /** Whether nothing happens to a row any more, whatever its state is: the package of a cancelled order. */
+  /** Whether nothing happens to a row any more, whatever its state: the package of a cancelled order. */
   isClosed?(row: Row): boolean;
   readonly transitions: Transitions<NoInfer<State>, Row, Circumstances>;
 }
 
-/** What the pages and the tests read of any state table. */
+/** The part of any state table that pages and tests read. */
 export type AnyStateTable = Pick<
   StateTableDefinition<string, never, never>,
   'name' | 'states' | 'initial' | 'final' | 'transitions'
 >;
 
-/** A state table, and what can be asked of it. Nothing here changes a row. */
+/** A state table and its queries. Nothing here changes a row. */
 export interface StateTable<
   State extends string,
   Row,
@@ -63,17 +64,17 @@ export interface StateTable<
   readonly transitions: Table;
   /** The names of the transitions, in the order of the table. */
   readonly names: readonly (keyof Table & string)[];
-  /** Why a transition cannot happen to a row, or undefined where it can. The state is looked at first. */
+  /** Why a transition is not possible for a row; undefined if it is possible. The state is checked first. */
   findObstacle(name: keyof Table & string, row: Row, circumstances?: Circumstances): Obstacle | undefined;
   canTransition(name: keyof Table & string, row: Row, circumstances?: Circumstances): boolean;
-  /** What can happen to a row now, in the order of the table. */
+  /** The transitions that are possible for a row now, in the order of the table. */
   nextTransitions(row: Row, circumstances?: Circumstances): (keyof Table & string)[];
 }
 
 /**
- * Declares a state table for one kind of row: `stateTableFor<Row>()({ states, transitions, ... })`. `Circumstances` is
- * what conditions may ask for beside the row: who asks, or how. It takes two calls because `Row` is named by hand, and
- * the states and transitions are inferred.
+ * Declares a state table for one kind of row: `stateTableFor<Row>()({ states, transitions, ... })`.
+ * `Circumstances` are what conditions may use besides the row: who acts, or how. There are two calls because
+ * `Row` is given explicitly, and the states and transitions are inferred.
  */
 export function stateTableFor<Row, Circumstances = never>() {
   return <const State extends string, const Table extends Transitions<NoInfer<State>, Row, Circumstances>>(
@@ -103,17 +104,17 @@ export function stateTableFor<Row, Circumstances = never>() {
   };
 }
 
-/** The states that no sequence of transitions leads to from the initial one. */
+/** The states that no sequence of transitions reaches from the initial one. */
 export function unreachableStates({ states, initial, transitions }: AnyStateTable): string[] {
   const reached = new Set([initial]);
-  // A set is walked through to its end, also while it grows.
+  // The loop also visits states that are added to the set while it runs.
   for (const state of reached)
     for (const transition of Object.values(transitions))
       if (transition.from.includes(state)) for (const target of targetsOf(transition)) reached.add(target);
   return states.filter((state) => !reached.has(state));
 }
 
-/** What is wrong with a state table, in words; nothing for a sound one. */
+/** What is wrong with a state table, as texts; empty for a sound one. */
 export function stateTableViolations(table: AnyStateTable): string[] {
   const { states, initial, final, transitions } = table;
   const violations = unreachableStates(table).map((state) => `${state} cannot be reached from ${initial}`);
@@ -130,7 +131,7 @@ export function stateTableViolations(table: AnyStateTable): string[] {
       if (final.includes(state)) violations.push(`${name} leads out of ${state}, which is final`);
     }
     if ((when === undefined) !== (condition === undefined))
-      violations.push(`${name} has a condition that is not both checked and put into words`);
+      violations.push(`${name} has a condition that is not both checked and described`);
   }
   for (const state of states)
     if (!states_left.has(state) && !final.includes(state)) violations.push(`nothing leads out of ${state}`);

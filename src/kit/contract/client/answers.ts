@@ -5,7 +5,7 @@ import type { ClientAnswer } from './client.ts';
 import { RefusalError, UnexpectedAnswerError } from './refusal_error.ts';
 import type { TextAnswer } from './send_call.ts';
 
-/** How much of an answer that is none of the API an error quotes, in characters. */
+/** How many characters an error quotes of an answer that is not from the API. */
 const quoted_length = 200;
 
 /** Reads an answer. @throws UnexpectedAnswerError or UnacceptableAnswerError */

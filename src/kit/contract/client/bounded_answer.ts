@@ -1,4 +1,4 @@
-// What a client takes from a server. A server may be hostile, or another one than was meant.
+// Limits what a client accepts from a server, which may be hostile or not the intended one.
 import { ExplainedError, messageOf } from '../thrown.ts';
 
 const answer_bytes_max_default = 33_554_432;
@@ -6,15 +6,15 @@ const timeout_ms_default = 30_000;
 /** How deep the JSON of an answer may be nested: three times as deep as a request. */
 const answer_depth_max = 100;
 
-/** The bounds that a user of a client sets. */
+/** The limits that a user of a client sets. */
 export interface AnswerBounds {
-  /** How long to wait for the whole answer to one attempt, in milliseconds; 30,000 when left out. */
+  /** How long to wait for the whole answer to one attempt, in milliseconds; 30,000 if left out. */
   readonly timeout_ms?: number | undefined;
-  /** How large an answer may be, in bytes; 33,554,432 when left out. */
+  /** How large an answer may be, in bytes; 33,554,432 if left out. */
   readonly answer_bytes_max?: number | undefined;
 }
 
-/** An answer that the client does not read: whether the call was done is not known. It is not sent again. */
+/** An answer that the client refuses to read. Whether the call was done is unknown, and it is not repeated. */
 export class UnacceptableAnswerError extends ExplainedError {
   override readonly name = 'UnacceptableAnswerError';
   constructor(
@@ -31,7 +31,7 @@ export interface BoundedAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the body of an answer. @returns undefined for one that is larger, of which no more is read */
+/** Reads the body of an answer. @returns undefined if it is too large; the rest is not read */
 export async function readBody(answer: Response, bytes_max: number): Promise<Uint8Array | undefined> {
   const reader = answer.body?.getReader();
   const pieces: Uint8Array[] = [];
@@ -57,15 +57,15 @@ export async function readBody(answer: Response, bytes_max: number): Promise<Uin
   return bytes;
 }
 
-/** Whether `fetch` refused to follow a redirect. Only Node says so; a browser gives no reason. */
+/** Whether `fetch` refused to follow a redirect. Only Node reports that; a browser gives no reason. */
 const isRedirect = (error: unknown): boolean =>
   error instanceof TypeError && error.cause !== undefined && /redirect/i.test(messageOf(error.cause));
 
 /**
- * Sends a request and reads the answer, within bounds. It follows no redirect, unless `init.redirect` asks for another
- * treatment.
+ * Sends a request and reads the answer, within limits. It follows no redirects, unless `init.redirect` says
+ * otherwise.
  *
- * @throws UnacceptableAnswerError, what `fetch` throws where there is no answer, or the reason of a signal.
+ * @throws UnacceptableAnswerError, the error of `fetch` if there is no answer, or the reason of a signal.
  */
 export async function fetchBounded(
   url: string,
@@ -100,7 +100,10 @@ export async function fetchBounded(
   }
 }
 
-/** Whether JSON is nested deeper than this. It is looked at before it is parsed: deep JSON takes a lot of memory. */
+/**
+ * Whether JSON is nested deeper than this. It is checked before parsing, because deep JSON takes a lot of
+ * memory.
+ */
 function isDeeper(json: string, depth_max: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
@@ -115,7 +118,10 @@ function isDeeper(json: string, depth_max: number): boolean {
   return false;
 }
 
-/** Parses the JSON of an answer; undefined for what is no JSON. @throws UnacceptableAnswerError when it is too deep */
+/**
+ * Parses the JSON of an answer; returns undefined if it is not JSON.
+ * @throws UnacceptableAnswerError if it is nested too deeply
+ */
 export function parseAnswer(json: string): unknown {
   if (isDeeper(json, answer_depth_max))
     throw new UnacceptableAnswerError(

@@ -5,24 +5,24 @@ import { isFileField, type Schema } from '../schema.ts';
 import { type Paging, pagingOf } from './paging.ts';
 
 /**
- * What a client has to know of an operation to call it, and no more: the package has these instead of the contracts, so
- * that it is small where it is loaded by a browser.
+ * What a client needs to know about an operation. The package contains these instead of contracts, so that
+ * browsers load less.
  */
 export interface CallableOperation
   extends Pick<Operation, 'name' | 'path' | 'method' | 'caller' | 'access' | 'media_type'> {
-  /** Where the payload stands in the answer. */
+  /** Where the payload is in the answer. */
   readonly payload: Envelope['payload'];
   readonly takes_idempotency_key: boolean;
-  /** The files that it takes, each with the largest number of bytes. */
+  /** The fields that are files, each with the largest number of bytes. */
   readonly files?: Readonly<Record<string, number>>;
-  /** How it is called for the next page, where it answers page by page. */
+  /** How to request the next page, if the operation has pages. */
   readonly paging?: Paging;
 }
 
-/** The bytes that a file may have at most. */
+/** The largest number of bytes of a file. */
 const bytesMax = ({ maxLength, items }: Schema): number => items?.maxLength ?? maxLength ?? 0;
 
-/** Reads off a contract what a client has to know. */
+/** Takes from a contract what a client needs to know. */
 export function callableOperation(operation: Operation): CallableOperation {
   const { name, path, method, caller, access, envelope, body, request, media_type } = operation;
   const fields: [string, Schema][] = Object.entries(request.properties);

@@ -1,4 +1,4 @@
-// Signs calls with the tokens of whom they are made for, and again with others when these are refused.
+// Signs calls with the tokens of their shop or merchant, and again with new tokens if these are refused.
 import { isRecord } from '../records.ts';
 import type { CallableOperation } from './callable_operation.ts';
 import type { ClientOptions, MerchantCredentials, ShopCredentials } from './options.ts';
@@ -8,7 +8,10 @@ import type { TokenKeeper } from './token_keeper.ts';
 import type { TokenOwner, Tokens } from './tokens.ts';
 import { untilAborted } from './until_aborted.ts';
 
-/** With which codes an access token is refused, in the two dialects. Operations use the first one, too, but not with 403. */
+/**
+ * The codes with which the two dialects refuse an access token. Operations also use the first one, but not
+ * with 403.
+ */
 const token_refusals: readonly unknown[] = ['error_auth', 'invalid_acceess_token'];
 
 function isTokenRefusal({ status, text }: TextAnswer): boolean {
@@ -21,7 +24,7 @@ function isTokenRefusal({ status, text }: TextAnswer): boolean {
   }
 }
 
-/** Tokens that the program gave, if it did. */
+/** Tokens that the program passed in, if any. */
 const givenTokens = ({ access_token, ...rest }: ShopCredentials | MerchantCredentials): Tokens | undefined =>
   access_token === undefined ? undefined : { ...rest, access_token };
 
@@ -31,7 +34,7 @@ interface Caller {
   sign(tokens: Tokens): Pick<SigningOptions, 'shop' | 'merchant'>;
 }
 
-/** For whom an operation is called, or undefined for a public one. */
+/** The shop or merchant that an operation is called for; undefined for a public one. */
 function callerOf({ name, caller }: CallableOperation, options: ClientOptions): Caller | undefined {
   if (caller === 'public') return undefined;
   const { partner_id, shop, merchant } = options;
@@ -56,9 +59,9 @@ function callerOf({ name, caller }: CallableOperation, options: ClientOptions): 
 }
 
 /**
- * Has a call sent with live tokens; at most twice, for tokens may end sooner than they say.
+ * Sends a call with valid tokens, at most twice, because tokens may end earlier than they say.
  *
- * @throws Error when there are no tokens, RefusalError when they cannot be refreshed.
+ * @throws Error if there are no tokens, RefusalError if they cannot be refreshed.
  */
 export async function sendWithTokens(
   operation: CallableOperation,

@@ -7,7 +7,7 @@ import type { OtherOperation } from './other_operation.ts';
 import type { PageParameter } from './paging.ts';
 import type { Code, ExchangedTokens } from './token_calls.ts';
 
-/** The operation of this name. */
+/** The operation with this name. */
 export type OperationNamed<O extends Operation, N extends O['name']> = Extract<O, { name: N }>;
 
 type WithFiles<Value> = Value extends UploadedFile
@@ -16,11 +16,11 @@ type WithFiles<Value> = Value extends UploadedFile
     ? WithFiles<Element>[]
     : Value;
 
-/** What a client is given to send: files in any form. */
+/** The request that a client accepts: files may have any form. */
 export type ClientRequest<O extends Operation> =
   RequestToSend<O> extends infer Request ? { [N in keyof Request]: WithFiles<Request[N]> } : never;
 
-/** What a client is given where it finds the pages itself. */
+/** The request for calls that find the pages themselves. */
 export type PagedRequest<O extends Operation> = Omit<ClientRequest<O>, PageParameter> &
   Partial<Pick<ClientRequest<O>, PageParameter & keyof ClientRequest<O>>>;
 
@@ -30,71 +30,75 @@ type PagedOperation<O extends Operation> = O extends { request: TObject<infer Fi
     : O
   : never;
 
-/** The operations that answer page by page. */
+/** The operations that have pages. */
 export type PagedName<O extends Operation> = PagedOperation<O>['name'];
 
 type ElementOf<Field> = Field extends TArray<infer Element extends TSchema> ? Static<Element> : never;
 
-/** An element of the list that a page brings. */
+/** An element of the list in a page. */
 export type RowOf<O extends Operation> =
   O['response'] extends TObject<infer Fields>
     ? { [N in keyof Fields]: ElementOf<Fields[N]> }[keyof Fields]
     : never;
 
-/** What a call gives: the payload, or the bytes of a file. */
+/** The result of a call: the payload, or the bytes of a file. */
 export type ClientPayload<O extends Operation> = Answered<O, ResponseOf<O>, Uint8Array>;
 
-/** The answer as it came. */
+/** The whole answer. */
 export interface ClientAnswer {
   status: number;
   headers: Headers;
-  /** Empty where the answer is a file. */
+  /** Empty if the answer is a file. */
   body: Record<string, unknown>;
-  /** The file, where the answer is one. */
+  /** The file, if the answer is one. */
   bytes?: Uint8Array;
 }
 
 export interface Client<O extends Operation> {
   /**
-   * Calls one operation and gives its payload.
+   * Calls an operation and returns its payload.
    *
-   * @throws RefusalError when the API answers with an error, UnexpectedAnswerError when something else answers than the
-   * API, what `fetch` throws when nothing does, and a DOMException called TimeoutError when that takes too long.
+   * @throws RefusalError if the API answers with an error, UnexpectedAnswerError if the answer is not from
+   * the API, the error of `fetch` if there is no answer, and a DOMException called TimeoutError if the answer
+   * takes too long.
    */
   call<N extends O['name']>(
     name: N,
     request: ClientRequest<OperationNamed<O, N>>,
     call_options?: CallOptions,
   ): Promise<ClientPayload<OperationNamed<O, N>>>;
-  /** Calls one operation and gives the answer as it came, also when it is a refusal. */
+  /** Calls an operation and returns the whole answer, even if it is a refusal. */
   send<N extends O['name']>(
     name: N,
     request: ClientRequest<OperationNamed<O, N>>,
     call_options?: CallOptions,
   ): Promise<ClientAnswer>;
-  /** Calls an operation that the contracts do not have, and gives the answer as it came. */
+  /** Calls an operation that the contracts do not have, and returns the whole answer. */
   send(
     operation: OtherOperation,
     request: Readonly<Record<string, unknown>>,
     call_options?: CallOptions,
   ): Promise<ClientAnswer>;
-  /** The payload of every page, each called for when it is wanted; from the page that the request names, or the first. */
+  /**
+   * The payload of every page, starting with the page in the request or with the first. A page is requested
+   * when it is needed.
+   */
   pages<N extends PagedName<O>>(
     name: N,
     request: PagedRequest<OperationNamed<O, N>>,
     call_options?: CallOptions,
   ): AsyncGenerator<ResponseOf<OperationNamed<O, N>>, void, undefined>;
-  /** The rows of every page, one after the other. */
+  /** The rows of all pages, one after the other. */
   rows<N extends PagedName<O>>(
     name: N,
     request: PagedRequest<OperationNamed<O, N>>,
     call_options?: CallOptions,
   ): AsyncGenerator<RowOf<OperationNamed<O, N>>, void, undefined>;
   /**
-   * Exchanges the code of a seller's consent for tokens, and stores them for the shop, or for every shop and merchant of
-   * the main account.
+   * Exchanges the code of a seller's consent for tokens, and stores them for the shop, or for every shop and
+   * merchant of the main account.
    *
-   * @throws RefusalError for a code that does not hold, or no longer.
+   * @throws RefusalError if the code is wrong or has expired.
    */
   exchangeCode(code: Code, call_options?: CallOptions): Promise<ExchangedTokens>;
   /** A client for another shop of the same partner, with the same token storage. */

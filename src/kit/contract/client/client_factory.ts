@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { openClient } from './open_client.ts';
 import type { ClientOptions } from './options.ts';
 
-/** A maker of clients for these operations, which refresh no tokens. */
+/** Returns a function that creates clients for these operations. The clients do not refresh tokens. */
 export function clientFactory<O extends Operation>(
   contracts: readonly O[],
 ): (options: ClientOptions) => Client<O> {

@@ -29,7 +29,7 @@ const clientOf = (answer: () => Response) =>
     fetch: async () => answer(),
   });
 
-describe('a client is given the file that an operation answers with', () => {
+describe('a client gets the file that an operation answers with', () => {
   const pdf = () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } });
 
   test('as its bytes', async () => {
@@ -37,11 +37,11 @@ describe('a client is given the file that an operation answers with', () => {
     expect(file).toEqual(bytes);
   });
 
-  test('beside an empty body, where it wants the answer as it came', async () => {
+  test('with an empty body, if it asks for the whole answer', async () => {
     expect(await clientOf(pdf).send('v2.probe.download', {})).toMatchObject({ status: 200, body: {}, bytes });
   });
 
-  test('or told of the refusal, which is JSON', async () => {
+  test('or an error for the refusal, which is JSON', async () => {
     const refused = { request_id: 'a', error: 'probe.download_later', message: 'Ask again.' };
     const client = clientOf(() => Response.json(refused));
     await expect(client.call('v2.probe.download', {})).rejects.toThrow(RefusalError);
@@ -49,7 +49,7 @@ describe('a client is given the file that an operation answers with', () => {
   });
 });
 
-test('a contract with a file writes nothing, and has no payload beside the file', () => {
+test('a contract with a file cannot write, and has no other payload', () => {
   const { request: _request, response: _response, envelope: _envelope, ...common } = download;
   const payload = { ...common, request: {}, response: {}, envelope: 'common' as const };
   expect(() => operation(payload)).toThrow('a file is read');

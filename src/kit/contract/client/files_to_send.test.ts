@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { multipartForm } from './files_to_send.ts';
 
 const bytes = Uint8Array.from([1, 2, 3, 4, 5]);
-/** A view of a part of a larger buffer, as Node's are. */
+/** A view of a part of a larger buffer, as Node creates them. */
 const view = new Uint8Array(new Uint8Array([0, ...bytes, 9]).buffer, 1, 5);
 const stream = () =>
   new ReadableStream<Uint8Array>({
@@ -19,9 +19,9 @@ test.each([
   ['a Uint8Array', () => view],
   ['a Buffer', () => Buffer.from(bytes)],
   ['an ArrayBuffer', () => bytes.slice().buffer],
-  ['a stream of the web', stream],
-  ['a stream of Node', () => Readable.from([Buffer.from([1, 2]), Buffer.from([3, 4, 5])])],
-])('%s is sent as the bytes that it has', async (_, make) => {
+  ['a web stream', stream],
+  ['a Node stream', () => Readable.from([Buffer.from([1, 2]), Buffer.from([3, 4, 5])])],
+])('%s is sent with exactly its bytes', async (_, make) => {
   const form = await multipartForm(
     { image: [make(), make()], one: make(), scene: 'normal' },
     { image: 5, one: 5 },
@@ -32,12 +32,12 @@ test.each([
     expect(new Uint8Array(await (file as File).arrayBuffer())).toEqual(bytes);
 });
 
-test('a file keeps its name, and others are called like their field', async () => {
+test('a file keeps its name, and other data get the name of their field', async () => {
   const form = await multipartForm({ image: [new File([], 'a.png'), bytes] }, { image: 5 });
   expect(form.getAll('image').map((file) => (file as File).name)).toEqual(['a.png', 'image']);
 });
 
-test('what is left out is not sent, lists are sent one by one, and records as JSON', async () => {
+test('absent fields are not sent, lists are sent one by one, and records as JSON', async () => {
   const request = { video_upload_id: 'v', part: undefined, none: null, seq: [0, 1], report: { cost: 1 } };
   const form = await multipartForm(request, {});
   expect([...form]).toEqual([
@@ -48,7 +48,7 @@ test('what is left out is not sent, lists are sent one by one, and records as JS
   ]);
 });
 
-test('a stream is read no further than a file may be long, and ended', async () => {
+test('a stream is read only up to the largest size of a file, and then closed', async () => {
   let read = 0;
   let is_ended = false;
   async function* endless() {
@@ -67,7 +67,7 @@ test('a stream is read no further than a file may be long, and ended', async () 
   expect({ read, is_ended }).toEqual({ read: 3, is_ended: true });
 });
 
-test('what is no file is refused with the name of its field', async () => {
+test('a value that is not a file is refused with the name of its field', async () => {
   for (const value of ['photo.jpg', 5, { bytes }])
     await expect(multipartForm({ image: value }, { image: 5 })).rejects.toThrow('image is a file');
 });

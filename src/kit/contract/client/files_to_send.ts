@@ -1,6 +1,6 @@
-// Files of a multipart body, as programs have them: in memory, on disk, or on their way.
+// Files for a multipart body, in the forms that programs have: in memory, on disk, or as a stream.
 
-/** A file to send. A stream is read once, whole, so that it can be sent again. */
+/** A file to send. A stream is read completely, once, so that it can be sent again. */
 export type FileToSend =
   | Blob
   | ArrayBuffer
@@ -9,7 +9,7 @@ export type FileToSend =
   | AsyncIterable<Uint8Array>;
 
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // Not every browser iterates over streams.
+  // Not every browser can iterate over streams.
   const reader = stream.getReader();
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
@@ -35,7 +35,10 @@ async function readStream(
   return new Blob(chunks);
 }
 
-/** A file as a form takes it. @throws TypeError for what is none, RangeError for a stream that is too long. */
+/**
+ * A file in the form that FormData accepts.
+ * @throws TypeError if the value is not a file, RangeError if a stream is too long.
+ */
 async function blobOf(value: unknown, field: string, bytes_max: number): Promise<Blob> {
   if (value instanceof Blob) return value;
   if (value instanceof Uint8Array) return new Blob([Uint8Array.from(value)]);
@@ -48,7 +51,7 @@ async function blobOf(value: unknown, field: string, bytes_max: number): Promise
 /**
  * The multipart body of a request.
  *
- * @param files the names of the fields that are files, each with the largest number of bytes.
+ * @param files the fields that are files, each with the largest number of bytes.
  */
 export async function multipartForm(
   request: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Our clients against a server that does not mean well.
+// Our clients against a malicious server.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -47,7 +47,7 @@ const clients = {
 };
 
 describe.each(Object.entries(clients))('the %s', (_, call) => {
-  test.each([301, 302, 303, 307, 308])('follows no redirect: %i', async (status) => {
+  test.each([301, 302, 303, 307, 308])('redirects are not followed: %i', async (status) => {
     const other = await listen((_request, response) => response.end('{}'));
     const server = await listen((_request, response) => {
       response.writeHead(status, { location: `${other.url}/elsewhere` }).end();
@@ -59,32 +59,37 @@ describe.each(Object.entries(clients))('the %s', (_, call) => {
     expect(server.calls).toHaveLength(1);
   });
 
-  test.each(['declared', 'without a length', 'compressed'])('reads no endless answer: %s', async (how) => {
-    let sent = 0;
-    const server = await listen((_request, response) => {
-      if (how === 'declared')
-        return response.writeHead(200, { ...json, 'content-length': 2 ** 40 }).end('x'.repeat(2 * mebibyte));
-      if (how === 'compressed')
-        return response
-          .writeHead(200, { ...json, 'content-encoding': 'gzip' })
-          .end(gzipSync(Buffer.alloc(50 * mebibyte, ' ')));
-      response.writeHead(200, json);
-      const write = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536, ' '))) sent += 65_536;
-      };
-      response.on('drain', write);
-      write();
-    });
-    const error = await call(server.url, { answer_bytes_max: mebibyte }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: 'UnacceptableAnswerError', reason: 'too_large' });
-    expect(server.calls).toHaveLength(1);
-    expect(sent).toBeLessThan(30 * mebibyte);
-  });
+  test.each(['declared', 'without a length', 'compressed'])(
+    'an endless answer is not read: %s',
+    async (how) => {
+      let sent = 0;
+      const server = await listen((_request, response) => {
+        if (how === 'declared')
+          return response
+            .writeHead(200, { ...json, 'content-length': 2 ** 40 })
+            .end('x'.repeat(2 * mebibyte));
+        if (how === 'compressed')
+          return response
+            .writeHead(200, { ...json, 'content-encoding': 'gzip' })
+            .end(gzipSync(Buffer.alloc(50 * mebibyte, ' ')));
+        response.writeHead(200, json);
+        const write = () => {
+          while (!response.destroyed && response.write(Buffer.alloc(65_536, ' '))) sent += 65_536;
+        };
+        response.on('drain', write);
+        write();
+      });
+      const error = await call(server.url, { answer_bytes_max: mebibyte }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'UnacceptableAnswerError', reason: 'too_large' });
+      expect(server.calls).toHaveLength(1);
+      expect(sent).toBeLessThan(30 * mebibyte);
+    },
+  );
 
   test.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('does not parse an answer that is nested too deep: %s', async (_kind, open, close) => {
+  ])('an answer that is nested too deeply is not parsed: %s', async (_kind, open, close) => {
     const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     const server = await listen((_request, response) =>
       response.writeHead(200, json).end(`{"error":"","response":${nested(2_000_000)}}`),
@@ -95,7 +100,7 @@ describe.each(Object.entries(clients))('the %s', (_, call) => {
     await expect(call(harmless.url)).resolves.toBeDefined();
   });
 
-  test('waits no longer than it is told for an answer that drips', async () => {
+  test('the timeout ends an answer that arrives byte by byte', async () => {
     const server = await listen((_request, response) => {
       response.writeHead(200, json);
       const drip = setInterval(() => response.write(' '), 20);
@@ -106,7 +111,7 @@ describe.each(Object.entries(clients))('the %s', (_, call) => {
   });
 
   test.each(['', 'null', '[]', '"text"', '{"items":'])(
-    'says that an answer is none of the API: %s',
+    'an error reports an answer that is not from the API: %s',
     async (text) => {
       const server = await listen((_request, response) => response.writeHead(200, json).end(text));
       await expect(call(server.url)).rejects.toThrow(/HTTP 200|unexpected_answer/);
@@ -114,7 +119,7 @@ describe.each(Object.entries(clients))('the %s', (_, call) => {
   );
 });
 
-test('a page of a collection without rows is no page', async () => {
+test('a page of a collection without rows is not accepted', async () => {
   const server = await listen((_request, response) => response.writeHead(200, json).end('{"next":"again"}'));
   const operator = createOperator({ operator_url: server.url, operator_token: 'token' });
   await expect(operator.page('shop')).rejects.toThrow('unexpected_answer');

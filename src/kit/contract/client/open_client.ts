@@ -15,20 +15,20 @@ import { tokenKeeper } from './token_keeper.ts';
 import { memoryTokenStorage } from './token_storage.ts';
 import type { TokenOwner } from './tokens.ts';
 
-/** Three attempts fit into the minute within which a refresh that was not answered can be repeated. */
+/** Three attempts fit into the minute in which an unanswered refresh can be repeated. */
 const refresh_timeout_ms = 10_000;
 
 const isRefusal = (error: unknown) => error instanceof RefusalError;
 
-/** A client of operations of which only what a client has to know is there. */
+/** A client for operations of which only the part that clients need is known. */
 export function openClient<O extends Operation>(
   operations: ReadonlyMap<string, CallableOperation>,
   token_operations: TokenOperations | undefined,
   given: ClientOptions,
 ): Client<O> {
-  // Said by fetch, the error would quote the whole URL, with token and signature.
+  // The error of fetch would contain the whole URL, with token and sign.
   if (!/^https?:\/\//.test(given.base_url) || !URL.canParse(given.base_url))
-    throw new TypeError(`base_url is no URL: ${given.base_url}`);
+    throw new TypeError(`base_url is not a URL: ${given.base_url}`);
   const options = { ...given, token_storage: given.token_storage ?? memoryTokenStorage() };
   const { partner_id, clock = systemClock } = options;
   const now_ms = () => clock.now_ms();
@@ -77,7 +77,7 @@ export function openClient<O extends Operation>(
     return exchanged;
   }
   function tokenOperations(): TokenOperations {
-    if (!token_operations) throw new Error('This client knows no operations that give out tokens.');
+    if (!token_operations) throw new Error('This client knows no operations that issue tokens.');
     return token_operations;
   }
   function operationOf(name: string): CallableOperation {
@@ -87,7 +87,7 @@ export function openClient<O extends Operation>(
   }
   function pages(name: string, request: Request, call_options?: CallOptions) {
     const { paging } = operationOf(name);
-    if (!paging) throw new Error(`${name} does not answer page by page.`);
+    if (!paging) throw new Error(`${name} has no pages.`);
     const getPage = (of_page: Request) => callOperation(operationOf(name), of_page, call_options);
     return { paging, found: pagesOf(paging, request, getPage as (of_page: Request) => Promise<Request>) };
   }

@@ -39,14 +39,14 @@ const by_next_offset = operation({
   response: { item_list, has_next_page: flag(), next_offset: int32() },
 });
 
-/** The paging of an operation that has one. */
+/** The paging of an operation that has pages. */
 function getPaging(of: Parameters<typeof pagingOf>[0]): Paging {
   const paging = pagingOf(of);
-  if (!paging) throw new Error(`${of.name} does not page`);
+  if (!paging) throw new Error(`${of.name} has no pages`);
   return paging;
 }
 
-/** What was asked for, page by page, when five rows came two at a time. */
+/** The requests for all pages of five rows, two at a time. */
 async function read(
   paging: Paging,
   answer: (at: number | string) => Record<string, unknown>,
@@ -63,7 +63,7 @@ async function read(
 }
 const two = (from: number) => list_names.slice(from, from + 2);
 
-describe('pages are read to their end', () => {
+describe('all pages are read', () => {
   test('by a cursor, while there are more', async () => {
     const answer = (at: string | number) => {
       const from = at === '' ? 0 : Number(at);
@@ -73,22 +73,22 @@ describe('pages are read to their end', () => {
     expect(await read(getPaging(by_cursor), answer, { cursor: '4' })).toEqual({ asked: ['4'], rows: [5] });
   });
 
-  test('by their number, until there are as many rows as there are in all', async () => {
+  test('by number, until the rows add up to the total', async () => {
     const answer = (at: string | number) => ({ item_list: two((Number(at) - 1) * 2), total: 5 });
     expect(await read(getPaging(by_page), answer)).toEqual({ asked: [1, 2, 3], rows: list_names });
-    // Begun in the middle, only an empty page tells.
+    // When reading starts in the middle, only an empty page shows the end.
     expect(await read(getPaging(by_page), answer, { page_no: 2 })).toEqual({
       asked: [2, 3, 4],
       rows: [3, 4, 5],
     });
   });
 
-  test('by their number from the smallest that there is, while there are more', async () => {
+  test('by number, starting at the smallest allowed one, while there are more', async () => {
     const answer = (at: string | number) => ({ return: two(Number(at) * 2), more: Number(at) < 2 });
     expect(await read(getPaging(by_page_from_0), answer)).toEqual({ asked: [0, 1, 2], rows: list_names });
   });
 
-  test('by their number, until one is empty where nothing else tells', async () => {
+  test('by number, until a page is empty, if nothing else shows the end', async () => {
     const answer = (at: string | number) => ({ item_list: two((Number(at) - 1) * 2) });
     expect(await read(getPaging(by_page_until_empty), answer)).toEqual({
       asked: [1, 2, 3, 4],
@@ -96,7 +96,7 @@ describe('pages are read to their end', () => {
     });
   });
 
-  test('by an offset: the one that a page names, or behind its rows', async () => {
+  test('by an offset: the one in the answer, or the one after its rows', async () => {
     const answer = (at: string | number) => ({ item_list: two(Number(at)), has_next_page: Number(at) < 4 });
     expect(await read(getPaging(by_offset), answer)).toEqual({ asked: [0, 2, 4], rows: list_names });
     const naming = (at: string | number) => ({ ...answer(at), next_offset: Number(at) + 2 });
@@ -111,7 +111,7 @@ describe('pages are read to their end', () => {
   });
 });
 
-test('an operation that is asked for no page has none', () => {
+test('an operation without a page parameter has no pages', () => {
   expect(pagingOf(operation({ ...common, name: 'v2.probe.all', request: {}, response: { item_list } }))).toBe(
     undefined,
   );

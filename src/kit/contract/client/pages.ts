@@ -3,9 +3,9 @@ import { findNextPage, type Paging } from './paging.ts';
 type Page = Readonly<Record<string, unknown>>;
 
 /**
- * The pages of an operation, one after the other, each asked for when it is wanted.
+ * The pages of an operation, one after the other. Each is requested when it is needed.
  *
- * @param request may name the page to begin with.
+ * @param request may contain the page to start with.
  */
 export async function* pagesOf(
   paging: Paging,

@@ -1,31 +1,31 @@
 import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
 
-/** The parameters that name a page: the first of these that a request has. */
+/** The parameters that select a page. The first of these in a request is used. */
 const page_parameters = ['cursor', 'page_no', 'offset'] as const;
 export type PageParameter = (typeof page_parameters)[number];
 
-/** How an operation is called for one page after the other, in the names of its own fields. */
+/** How to request one page after the other, with the names of the operation's own fields. */
 export interface Paging {
-  /** The parameter that names the page. */
+  /** The parameter that selects the page. */
   readonly parameter: PageParameter;
   /** Its value for the first page. */
   readonly first: string | number;
-  /** The list that a page brings. */
+  /** The field with the rows of a page. */
   readonly rows: string;
-  /** Whether there is another page. */
+  /** The field that says whether there is another page. */
   readonly more?: string;
-  /** What names the next page. */
+  /** The field with the value for the next page. */
   readonly next?: string;
-  /** How many rows there are on all pages. */
+  /** The field with the number of rows on all pages. */
   readonly total?: string;
 }
 
-/** The first of some names that a record has a field by. */
+/** The first of these names that a record has. */
 const findName = (properties: object, ...names: string[]) =>
   names.find((name) => Object.hasOwn(properties, name));
 
-/** How an operation pages, read off its contract, or undefined where it answers at once. */
+/** How an operation pages, taken from its contract; undefined if it has no pages. */
 export function pagingOf({ request, response }: Operation): Paging | undefined {
   const parameter = page_parameters.find((name) => Object.hasOwn(request.properties, name));
   const { properties = {} } = response as Schema;
@@ -51,11 +51,11 @@ export function pagingOf({ request, response }: Operation): Paging | undefined {
 }
 
 /**
- * What names the page after this one, or undefined when this is the last.
+ * The value that selects the next page; undefined if this is the last.
  *
- * @param at what named this page.
- * @param rows_before how many rows the pages before it had, where the first one was among them.
- * @throws Error when the answer names a page that it was asked for already, which would never end.
+ * @param at the value that selected this page.
+ * @param rows_before how many rows the earlier pages had, if reading started at the first.
+ * @throws Error if the answer leads to a page that was already read, which would never end.
  */
 export function findNextPage(
   { parameter, rows, more, next, total }: Paging,

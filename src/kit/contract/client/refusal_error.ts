@@ -4,17 +4,17 @@ import type { Operation } from '../operation.ts';
 export class RefusalError<Name extends string = string, Code extends string = string> extends Error {
   override readonly name = 'RefusalError';
   constructor(
-    /** Which operation refused. */
+    /** Name of the operation. */
     readonly operation: Name,
     /** The HTTP status. */
     readonly status: number,
     /** The `error` of the answer. */
     readonly code: Code,
-    /** The `message` of the answer: what to change. */
+    /** The `message` of the answer: what the caller should change. */
     readonly detail: string,
-    /** By which the server's log has the call. */
+    /** Identifies the call in the server's log. */
     readonly request_id: string,
-    /** The answer, for operations that say more than that they refuse. */
+    /** The whole answer, because some refusals have more fields. */
     readonly body: Record<string, unknown>,
   ) {
     const { explanation } = body;
@@ -22,13 +22,13 @@ export class RefusalError<Name extends string = string, Code extends string = st
   }
 }
 
-/** An answer that is not of the API: a proxy's page, for example. Whether the call was done is not known. */
+/** An answer that is not from the API, such as a proxy's page. Whether the call was done is unknown. */
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
   constructor(
     readonly operation: string,
     readonly status: number,
-    /** How the answer begins. */
+    /** The start of the answer. */
     readonly text: string,
   ) {
     super(`${operation}: HTTP ${status} with an answer that is not JSON: ${text}`);
@@ -39,8 +39,8 @@ type GroupOf<Name extends string> = Name extends `v2.${infer Group}.${string}` ?
 type DeclaredCodeOf<O extends Operation> = Extract<O['errors'][keyof O['errors']]['error'], string>;
 
 /**
- * The codes with which an operation itself may refuse. Under the live dialect the codes of some groups begin with the name
- * of the group.
+ * The codes with which an operation itself can refuse. In the live dialect, the codes of some groups start
+ * with the name of the group.
  */
 export type RefusalCodeOf<O extends Operation> =
   | DeclaredCodeOf<O>

@@ -10,29 +10,26 @@ const lost = { error: new TypeError('fetch failed') };
 const never_sent = { error: new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }) };
 const first = { retries: 0, random: 1, now_ms };
 
-describe('a client sends a call again', () => {
+describe('a client repeats a call', () => {
   test.each([
     [429, '2', 2_500],
     [503, '1', 1_500],
     [503, '0', 500],
     [503, 'Wed, 21 Oct 2026 07:28:05 GMT', 5_500],
     [503, 'Wed, 21 Oct 2026 07:27:00 GMT', 500],
-  ])(
-    'whatever it does, when %i with Retry-After %s says that nothing was done',
-    (status, retry_after, wait_ms) => {
-      for (const is_repeatable of [true, false])
-        expect(findRetryWait({ answer: answer(status, retry_after) }, { ...first, is_repeatable })).toBe(
-          wait_ms,
-        );
-    },
-  );
+  ])('of any kind, if %i with Retry-After %s says that nothing was done', (status, retry_after, wait_ms) => {
+    for (const is_repeatable of [true, false])
+      expect(findRetryWait({ answer: answer(status, retry_after) }, { ...first, is_repeatable })).toBe(
+        wait_ms,
+      );
+  });
 
-  test('whatever it does, after 429 without Retry-After, and when nothing of it was sent', () => {
+  test('of any kind, after 429 without Retry-After, and if nothing of it was sent', () => {
     for (const outcome of [{ answer: answer(429) }, never_sent])
       expect(findRetryWait(outcome, { ...first, is_repeatable: false })).toBe(500);
   });
 
-  test('that may have been done only when it reads or has a key', () => {
+  test('that may have been done only if it reads or has a key', () => {
     for (const unknown of [
       lost,
       { answer: answer(503) },
@@ -44,7 +41,7 @@ describe('a client sends a call again', () => {
     }
   });
 
-  test('never when it was answered otherwise, or is told to wait for longer than half a minute', () => {
+  test('not after any other answer, or if the wait would be longer than half a minute', () => {
     for (const stands of [
       answer(200),
       answer(400),
@@ -65,7 +62,7 @@ describe('a client sends a call again', () => {
     expect(waits(0)).toEqual([250, 500, 1_000, 4_000, 5_000, 5_000]);
   });
 
-  /** What becomes of attempts that end so, one after the other, and how long was waited between them. */
+  /** The result of attempts with these outcomes, and the waits between them. */
   async function attempt(outcomes: (number | 'lost')[], retries_max: number, signal?: AbortSignal) {
     const waited: number[] = [];
     let sent = 0;
@@ -76,7 +73,7 @@ describe('a client sends a call again', () => {
     };
     const wait = async (wait_ms: number) => {
       waited.push(wait_ms);
-      // A caller that gives up while it waits for the second time would wait for good.
+      // A caller that gives up during the second wait would otherwise wait forever.
       if (signal && waited.length === 2)
         return new Promise<void>(() => controller.abort(new Error('given up')));
     };
@@ -89,17 +86,17 @@ describe('a client sends a call again', () => {
   }
   const controller = new AbortController();
 
-  test('until it is answered, after as long as each answer says', async () => {
+  test('until it is answered, after the wait that each answer asks for', async () => {
     expect(await attempt(['lost', 503, 200, 200], 5)).toEqual({ result: 200, sent: 3, waited: [500, 3_500] });
   });
 
-  test('as often as it is told to, and then gives the last answer, or why there is none', async () => {
+  test('as often as allowed, and then returns the last answer or error', async () => {
     expect(await attempt([503, 503, 503, 200], 2)).toMatchObject({ result: 503, sent: 3 });
     expect(await attempt([503, 'lost', 200], 1)).toMatchObject({ result: 'Error: lost 2', sent: 2 });
     expect(await attempt(['lost', 200], 0)).toMatchObject({ result: 'Error: lost 1', sent: 1, waited: [] });
   });
 
-  test('until its caller gives up, also while it waits', async () => {
+  test('until its caller gives up, also during a wait', async () => {
     const given_up = await attempt(['lost', 503, 200], 5, controller.signal);
     expect(given_up).toMatchObject({ result: 'Error: given up', sent: 2 });
     expect(await attempt(['lost', 200], 5, controller.signal)).toMatchObject({

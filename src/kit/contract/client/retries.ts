@@ -1,24 +1,27 @@
-// When a client sends a call again, and when that would be wrong.
+// When a client repeats a call, and when that would be wrong.
 import { isRecord } from '../records.ts';
 import { UnacceptableAnswerError } from './bounded_answer.ts';
 import { untilAborted } from './until_aborted.ts';
 
-/** How long a client waits before the first retry where an answer does not say, and at most, in milliseconds. */
+/** The first wait if an answer does not give one, and the longest, in milliseconds. */
 const wait_ms_first = 500;
 const wait_ms_max = 10_000;
-/** Whoever is told to wait for longer than this gets the answer at once: a program can plan better than a client. */
+/**
+ * If an answer asks for a longer wait than this, the caller gets the answer at once: a program can plan
+ * better than a client.
+ */
 const told_wait_ms_max = 30_000;
 
-/** What of an answer says whether to send its call again. */
+/** The part of an answer that decides whether its call is repeated. */
 interface RefusedAnswer {
   readonly status: number;
   readonly headers: Headers;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 type Outcome = { readonly answer: RefusedAnswer } | { readonly error: unknown };
 
-/** Codes of Node for connections that were never made. */
+/** Node's error codes for connections that were never established. */
 const not_sent_codes: readonly unknown[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -30,19 +33,22 @@ const not_sent_codes: readonly unknown[] = [
 const wasNotSent = (error: unknown): boolean =>
   error instanceof Error && isRecord(error.cause) && not_sent_codes.includes(error.cause.code);
 
-/** How long `Retry-After` says to wait, in milliseconds: it has seconds, or a date. */
+/** The wait that `Retry-After` asks for, in milliseconds. The header contains seconds or a date. */
 function readRetryAfter(text: string, now_ms: number): number | undefined {
   const wait_ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now_ms;
   return Number.isNaN(wait_ms) ? undefined : Math.max(wait_ms, 0);
 }
 
-/** Between half of a time and all of it, so that those who failed together do not come back together. */
+/**
+ * A random part between half of the wait and all of it, so that calls that failed together are not repeated
+ * together.
+ */
 const spread = (wait_ms: number, random: number) => wait_ms * (0.5 + random / 2);
 
 export interface RetryCircumstances {
-  /** Whether the call may be sent again even if it was done: it reads, or has an Idempotency-Key. */
+  /** Whether the call may be repeated even if it was done: it reads, or has an Idempotency-Key. */
   readonly is_repeatable: boolean;
-  /** How often it has been sent again. */
+  /** How often the call has been repeated. */
   readonly retries: number;
   /** Between 0 and 1. */
   readonly random: number;
@@ -50,9 +56,9 @@ export interface RetryCircumstances {
 }
 
 /**
- * How long to wait before a call is sent again, in milliseconds, or undefined when its outcome stands. 429, and 503 with
- * `Retry-After`, say that nothing was done. After 503 without it, the 502 and 504 of a proxy, and no answer at all, the
- * call may have been done.
+ * How long to wait before a call is repeated, in milliseconds; undefined if its outcome is final. 429, and
+ * 503 with `Retry-After`, say that nothing was done. After 503 without it, after 502 and 504 of a proxy, and
+ * after no answer at all, the call may have been done.
  */
 export function findRetryWait(
   outcome: Outcome,
@@ -72,20 +78,20 @@ export function findRetryWait(
 
 interface RetryRules extends Pick<RetryCircumstances, 'is_repeatable'> {
   readonly retries_max: number;
-  /** Ends the waiting; what `send` throws after it has ended is never answered by another attempt. */
+  /** Ends the waits. An error of `send` after the abort is not followed by another attempt. */
   readonly signal?: AbortSignal | undefined;
   now_ms(): number;
   random?(): number;
   wait?(wait_ms: number): Promise<void>;
 }
 
-/** Waits by the machine's timer. */
+/** Waits with a timer. */
 export const waitByTimer = (wait_ms: number) => new Promise<void>((resolve) => setTimeout(resolve, wait_ms));
 
 /**
- * Sends a call, and sends it again as often as is allowed and makes sense.
+ * Sends a call, and repeats it as often as allowed and useful.
  *
- * @throws what the last attempt threw, or the reason of the signal.
+ * @throws the error of the last attempt, or the reason of the signal.
  */
 export async function sendWithRetries<Sent extends RefusedAnswer>(
   send: () => Promise<Sent>,

@@ -8,18 +8,18 @@ import { type SigningOptions, signedUrl } from './signed_url.ts';
 
 const retries_max_default = 2;
 
-/** An answer whose text is not read yet. */
+/** An answer whose text is not parsed yet. */
 export interface TextAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The file, where the answer is one. */
+  /** The file, if the answer is one. */
   readonly bytes?: Uint8Array;
 }
 
 export type Request = Readonly<Record<string, unknown>>;
 
-/** A call that is ready to be signed and sent, as often as it takes. */
+/** A call that is ready to be signed and sent any number of times. */
 export interface PreparedCall {
   readonly operation: CallableOperation;
   readonly request: Request;
@@ -27,13 +27,13 @@ export interface PreparedCall {
   readonly is_repeatable: boolean;
 }
 
-/** What is said of a call, also by the client itself. */
+/** Options of a call, including those that the client itself sets. */
 export interface SendOptions extends CallOptions {
-  /** It may be sent again even if it was done, although it neither reads nor has a key. */
+  /** It may be repeated even if it was done, although it neither reads nor has a key. */
   readonly is_repeatable?: boolean;
 }
 
-/** What a call sends beside its URL. Files are read here, once. */
+/** Prepares everything that a call sends besides its URL. Files are read here, once. */
 export async function prepareCall(
   operation: CallableOperation,
   request: Request,
@@ -52,10 +52,11 @@ export async function prepareCall(
 }
 
 /**
- * Sends a call, signed with these credentials, until it is answered or has been sent often enough.
+ * Signs a call with these credentials and sends it, until it is answered or has been sent as often as
+ * allowed.
  *
- * @throws UnacceptableAnswerError, what `fetch` throws where there is no answer, a TimeoutError, or the reason of the
- *   signal.
+ * @throws UnacceptableAnswerError, the error of `fetch` if there is no answer, a TimeoutError, or the reason
+ * of the signal.
  */
 export async function sendCall(
   { operation, request, init, is_repeatable }: PreparedCall,
@@ -66,7 +67,7 @@ export async function sendCall(
 ): Promise<TextAnswer> {
   const { signal, retries_max = retries_max_default } = options;
   const attempt = async () => {
-    // Signed anew each time, for a timestamp is good for five minutes.
+    // Signed again for each attempt, because a timestamp is valid for five minutes.
     const url = await signedUrl(operation, request, signing);
     const { status, headers, bytes } = await fetchBounded(url, init, options);
     if (operation.media_type !== undefined && headers.get('content-type') === operation.media_type)

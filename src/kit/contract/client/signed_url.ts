@@ -2,7 +2,7 @@ import { type Clock, seconds, systemClock } from '../clock.ts';
 import type { Operation } from '../operation.ts';
 import { baseString, sign } from '../sign.ts';
 
-/** What a call is signed with. */
+/** What is needed to sign a call. */
 export interface SigningOptions {
   readonly base_url: string;
   readonly partner_id: number;
@@ -12,7 +12,7 @@ export interface SigningOptions {
   readonly clock?: Clock;
 }
 
-/** The URL of one signed call, without the body. */
+/** The URL of a signed call. The body is not included. */
 export async function signedUrl(
   operation: Pick<Operation, 'name' | 'path' | 'method' | 'caller'>,
   request: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts';
 const owner = { partner_id: 1, shop_id: 2 };
 class Refused extends Error {}
 
-/** Stands for the API: refresh tokens count upwards, and one that is spent is refused. */
+/** Replaces the API: refresh tokens count upwards, and a used one is refused. */
 class Issuer {
   number = 1;
   asked = 0;
@@ -29,7 +29,7 @@ class Issuer {
 let now_ms: number;
 let issuer: Issuer;
 let storage: TokenStorage;
-/** What happens when a keeper looks a second time for what another process saved. */
+/** Called while a keeper waits before it looks again for tokens that another process saved. */
 let whileWaiting: () => Promise<void>;
 
 const openKeeper = (at: TokenStorage = storage): TokenKeeper =>
@@ -42,7 +42,7 @@ const openKeeper = (at: TokenStorage = storage): TokenKeeper =>
       if (wait_ms > 0) await whileWaiting();
     },
   });
-/** The same tokens, as another process has them: its own memory before a storage that both share. */
+/** A keeper in another process: it has its own memory, but shares the storage. */
 const otherProcess = () => openKeeper({ find: storage.find, save: storage.save });
 const find = (keeper: TokenKeeper) => keeper.find(owner, undefined).then((tokens) => tokens?.access_token);
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('tokens', () => {
-  test('are those that are stored, before those that are given, and none where there are none', async () => {
+  test('are the stored ones, otherwise the given ones, otherwise none', async () => {
     const given = { access_token: 'given' };
     expect(await openKeeper().find(owner, given)).toMatchObject({ access_token: 'access 1' });
     const other = { partner_id: 1, merchant_id: 2 };
@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(await openKeeper().find({ partner_id: 3, shop_id: 2 }, undefined)).toBe(undefined);
   });
 
-  test('are refreshed in the last fifth of their life, of which five minutes at most, and saved', async () => {
+  test('are refreshed in the last fifth of their lifetime, at most five minutes early, and saved', async () => {
     const keeper = openKeeper();
     now_ms += 47_000;
     expect(await find(keeper)).toBe('access 1');
@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(await find(keeper)).toBe('access 3');
   });
 
-  test('are refreshed once for all who ask meanwhile, in every client of a process', async () => {
+  test('are refreshed once for all calls that wait, in every client of a process', async () => {
     now_ms += 50_000;
     const keepers = [openKeeper(), openKeeper()];
     const found = await Promise.all(
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(issuer.asked).toBe(1);
   });
 
-  test('that are refused are refreshed once for all who were refused, early or late', async () => {
+  test('that are refused are refreshed once for all calls that were refused, early or late', async () => {
     const keeper = openKeeper();
     const refused = issuer.tokens();
     await keeper.find(owner, undefined);
@@ -98,7 +98,7 @@ describe('tokens', () => {
     expect(issuer.asked).toBe(1);
   });
 
-  test('that cannot be refreshed stay as they are', async () => {
+  test('that cannot be refreshed stay unchanged', async () => {
     const keeper = openKeeper();
     const shop = { partner_id: 9, shop_id: 9 };
     const only = { access_token: 'only', expire_in: 60, expires_at: 1 };
@@ -118,11 +118,11 @@ describe('two processes', () => {
     expect(issuer.asked).toBe(1);
   });
 
-  test('read it after a refusal, too: at once, and when the other takes its time to save', async () => {
+  test('also read it after a refusal: at once, and again if the other takes its time to save', async () => {
     const mine = openKeeper();
     await find(mine);
     now_ms += 50_000;
-    // The other was answered first, and has not saved yet when this one reads the storage.
+    // The other process has its answer, but has not saved it when this one reads the storage.
     issuer.number = 2;
     whileWaiting = () => storage.save(owner, issuer.tokens());
     expect(await find(mine)).toBe('access 2');
@@ -130,8 +130,8 @@ describe('two processes', () => {
   });
 });
 
-describe('when tokens cannot be refreshed', () => {
-  test('early, the old ones are used on, and nobody asks again for ten seconds', async () => {
+describe('if tokens cannot be refreshed', () => {
+  test('before their end, the old ones are still used, and nobody tries again for ten seconds', async () => {
     issuer.is_away = true;
     const keeper = openKeeper();
     now_ms += 48_000;
@@ -144,7 +144,7 @@ describe('when tokens cannot be refreshed', () => {
     expect(await find(keeper)).toBe('access 2');
   });
 
-  test('at their end, or after a refusal, the reason is thrown', async () => {
+  test('at their end, or after a refusal, the error is thrown', async () => {
     const keeper = openKeeper();
     const refused = issuer.tokens();
     issuer.number = 7;
@@ -155,7 +155,7 @@ describe('when tokens cannot be refreshed', () => {
     expect(await find(keeper)).toBe('access 7');
   });
 
-  test('and saved, whoever asked is told, and the new ones are used and saved by who asks next', async () => {
+  test('if they cannot be saved, the call fails, and the next call uses and saves the new ones', async () => {
     const save = storage.save;
     storage.save = () => Promise.reject(new Error('disk full'));
     const keeper = openKeeper();

@@ -1,32 +1,33 @@
-// Finds the tokens of a call, and replaces them: early, or when they are refused, and once for all who wait.
+// Finds the tokens of a call, and replaces them: before their end or after a refusal, and once for all calls
+// that wait.
 
 import type { TokenStorage } from './token_storage.ts';
 import { isDue, isExpired, ownerKey, type TokenOwner, type Tokens } from './tokens.ts';
 
-/** How long nobody tries again to replace tokens after that failed, in milliseconds. */
+/** How long to wait after a failed refresh before another attempt, in milliseconds. */
 const pause_ms = 10_000;
-/** When to look whether another process has saved the tokens by which ours were refused, in milliseconds. */
+/** When to check whether another process has saved newer tokens, after ours were refused, in milliseconds. */
 const looks_ms = [0, 1_000];
 
 export interface TokenKeeperOptions {
   readonly storage: TokenStorage;
-  /** Has a refresh token replaced. @throws RefusalError when it is refused. */
+  /** Exchanges a refresh token. @throws RefusalError if it is refused. */
   refresh(owner: TokenOwner, refresh_token: string): Promise<Tokens>;
   isRefusal(error: unknown): boolean;
   now_ms(): number;
   wait(wait_ms: number): Promise<void>;
 }
 
-/** What a process knows of the tokens of one owner. */
+/** What a process knows about the tokens of one owner. */
 interface OwnerState {
   tokens?: Tokens | undefined;
-  /** The storage did not take these tokens, and has spent ones. */
+  /** These tokens could not be saved, so the storage still has used ones. */
   is_unsaved?: boolean;
   refreshing?: Promise<Tokens> | undefined;
   failed?: { readonly error: unknown; readonly until_ms: number } | undefined;
 }
 
-/** By storage, so that all clients of a process that share one refresh together. */
+/** By storage, so that all clients in a process that share a storage share a refresh. */
 const states = new WeakMap<TokenStorage, Map<string, OwnerState>>();
 
 function stateOf(storage: TokenStorage, owner: TokenOwner): OwnerState {
@@ -39,14 +40,14 @@ function stateOf(storage: TokenStorage, owner: TokenOwner): OwnerState {
 }
 
 export interface TokenKeeper {
-  /** The tokens to call with, replaced if their end is near; `given` where none are stored. */
+  /** The tokens for a call, replaced if they end soon; `given` if none are stored. */
   find(owner: TokenOwner, given: Tokens | undefined): Promise<Tokens | undefined>;
-  /** Other tokens than the refused ones, or undefined when there is no way to get some. */
+  /** Other tokens than the refused ones; undefined if there is no way to get any. */
   replace(owner: TokenOwner, refused: Tokens): Promise<Tokens | undefined>;
   save(owner: TokenOwner, tokens: Tokens): Promise<void>;
 }
 
-/** Keeps the tokens of the owners that a client calls for. */
+/** Creates a keeper for the tokens of the owners that a client calls for. */
 export function tokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const { storage, refresh, isRefusal, now_ms, wait } = options;
   const now_s = () => now_ms() / 1_000;
@@ -63,7 +64,7 @@ export function tokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     }
   }
 
-  /** What another process has saved since, if it has. */
+  /** The tokens that another process has saved in the meantime, if any. */
   async function findOther(owner: TokenOwner, than: Tokens): Promise<Tokens | undefined> {
     const state = stateOf(storage, owner);
     if (state.is_unsaved && state.tokens) await save(owner, state.tokens);
@@ -73,7 +74,10 @@ export function tokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     return stored;
   }
 
-  /** Refreshes, unless another process has. A spent refresh token must not be sent: it ends all that came from it. */
+  /**
+   * Refreshes, unless another process has. A used refresh token must not be sent: it revokes all tokens that
+   * came from it.
+   */
   async function refreshOnce(owner: TokenOwner, tokens: Tokens): Promise<Tokens> {
     const other = await findOther(owner, tokens);
     if (other && !isDue(other, now_s())) return other;
@@ -114,11 +118,11 @@ export function tokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       const state = stateOf(storage, owner);
       state.tokens ??= (await storage.find(owner)) ?? given;
       const { tokens } = state;
-      // Whoever caused them to be refreshed was told that they could not be saved.
+      // The call that refreshed them already got the error that they could not be saved.
       if (tokens && state.is_unsaved) await save(owner, tokens).catch(() => undefined);
       if (tokens?.refresh_token === undefined || !isDue(tokens, now_s())) return tokens;
       return refreshTogether(owner, tokens).catch((error: unknown) => {
-        // They are good for a while yet, and the next call after the pause tries again.
+        // They are still valid for a while, and the next call after the pause tries again.
         if (isExpired(tokens, now_s())) throw error;
         return tokens;
       });

@@ -1,16 +1,16 @@
 import { ownerKey, type TokenOwner, type Tokens } from './tokens.ts';
 
 /**
- * Keeps the tokens of shops and merchants. A refresh token works once: what is saved has to be found again, also by
- * another process that uses the same tokens, and after a crash.
+ * Stores the tokens of shops and merchants. A refresh token works only once, so saved tokens must be found
+ * again, also by another process that uses them, and after a crash.
  */
 export interface TokenStorage {
   find(owner: TokenOwner): Promise<Tokens | undefined>;
-  /** Keeps these tokens in place of the owner's earlier ones. They are kept once the promise is fulfilled. */
+  /** Replaces the owner's earlier tokens by these. They are stored when the promise is fulfilled. */
   save(owner: TokenOwner, tokens: Tokens): Promise<void>;
 }
 
-/** Keeps tokens as long as the program runs. */
+/** Stores tokens for as long as the program runs. */
 export function memoryTokenStorage(): TokenStorage {
   const kept = new Map<string, Tokens>();
   return {

@@ -1,7 +1,7 @@
 /**
- * What a promise gives, unless a signal is aborted before: others may go on waiting for the same promise.
+ * The result of a promise, unless a signal is aborted first. Others can still wait for the same promise.
  *
- * @throws what the promise throws, or the reason of the signal.
+ * @throws the error of the promise, or the reason of the signal.
  */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
@@ -16,7 +16,7 @@ export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal |
   }
 }
 
-/** A promise that is rejected from outside. */
+/** A promise that can be rejected from outside. */
 function withReject(): { promise: Promise<never>; reject: (reason: unknown) => void } {
   let reject: (reason: unknown) => void = () => {};
   const promise = new Promise<never>((_, rejectIt) => {

@@ -1,12 +1,12 @@
-// Reads what a call brings whose contract nobody has: bounded like all others, and kept as it came.
+// Reads a call without a contract: limited like all others, and kept unchanged.
 import { isRecord } from '../records.ts';
 import { body_parts_max, hasTooManyParts } from './json_size.ts';
 import { decodeComponent, type ParsedRequest, type QueryPair } from './query_reader.ts';
 import { findTextViolation } from './text_rules.ts';
 
-/** The parameters of a query: texts, and lists of them where a name is repeated. */
+/** The parameters of a query: texts, and lists of texts for repeated names. */
 export function readAnyQuery(pairs: readonly QueryPair[]): ParsedRequest {
-  // Of a map, a parameter called `__proto__` is one like any other.
+  // In a map, a parameter called `__proto__` is like any other.
   const found = new Map<string, string | string[]>();
   for (const [raw_name, raw_value] of pairs) {
     const name = decodeComponent(raw_name);
@@ -21,7 +21,7 @@ export function readAnyQuery(pairs: readonly QueryPair[]): ParsedRequest {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The fields of a body: a JSON object, or nothing at all. */
+/** The fields of a body: a JSON object, or none if the body is empty. */
 export function readAnyBody(bytes: Uint8Array): ParsedRequest {
   if (bytes.length === 0) return { request: {} };
   if (hasTooManyParts(bytes))
@@ -30,7 +30,7 @@ export function readAnyBody(bytes: Uint8Array): ParsedRequest {
   try {
     body = JSON.parse(utf8.decode(bytes));
   } catch {
-    // Said below.
+    // The violation is returned below.
   }
   if (!isRecord(body)) return { violation: 'the body must be a JSON object in UTF-8' };
   const violation = findTextViolation(body, 1);

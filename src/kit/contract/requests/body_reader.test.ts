@@ -24,7 +24,7 @@ const { request } = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Every kind of field that a body can carry.',
+  summary: 'Has every kind of field that a body can contain.',
   request: {
     item_id: id('An id.'),
     page_size: withDefault(int32('A page size.', { minimum: 1, maximum: 100 }), 10),
@@ -134,31 +134,31 @@ describe('a body', () => {
     expect(ask(body)).toBe(rule);
   });
 
-  test('a body that names __proto__ changes nothing but what is passed over', () => {
+  test('a body with a field __proto__ changes nothing, and that field is ignored', () => {
     ask('{"item_id":1,"__proto__":{"polluted":1},"brand":{"brand_id":1,"__proto__":{"polluted":1}}}');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(ask('{"__proto__":{"item_id":1}}')).toBe('item_id is required');
   });
 
-  test('32 levels are read, and 33 are refused', () => {
+  test('32 levels are accepted, and 33 are refused', () => {
     expect(ask(nested(32))).toMatchObject({ item_id: 1 });
     expect(ask(nested(33))).toBe('the body must not be nested deeper than 32 levels');
   });
 
-  test('a body of the largest size with more parts than it may have is refused before it is read', () => {
+  test('a body of the largest size with too many parts is refused before it is parsed', () => {
     const fields = Array.from({ length: 80_000 }, (_, at) => `"f${at}":1`);
     expect(ask(`{"item_id":1,${fields.join()}}`)).toBe(
       'the body must have at most 10000 fields, objects and lists',
     );
   });
 
-  test('a body nested as deep as its parts allow is refused and not walked', () => {
+  test('a body that is nested as deeply as the number of its parts allows is refused without being traversed', () => {
     expect(ask(`{"item_id":1,"deep":${'['.repeat(9_000)}${']'.repeat(9_000)}}`)).toBe(
       'the body must not be nested deeper than 32 levels',
     );
   });
 
-  test('bytes that are no UTF-8 are refused', () => {
+  test('bytes that are not UTF-8 are refused', () => {
     expect(ask(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))).toBe('the body must be a JSON object in UTF-8');
   });
 });
@@ -176,18 +176,18 @@ describe('a field counts as left out', () => {
     ['an object with nothing in it', '"brand":{},"tax":{},"pickup":{}', {}],
     ['an empty list for an object', '"brand":[],"tax":[]', {}],
     [
-      'an object in which everything counts as left out',
+      'an object whose fields all count as left out',
       '"tax":{"ncm":"","rate":null},"brand":{"brand_id":null}',
       {},
     ],
     [
-      'one of several objects, empty beside one that is not',
+      'one of several objects, empty next to one that is not',
       '"dropoff":{},"other":{"number":"7"}',
       { other: { number: '7' } },
     ],
-    ['one of several objects, a list beside an object', '"dropoff":{},"other":[]', { dropoff: {} }],
+    ['one of several objects, a list next to an object', '"dropoff":{},"other":[]', { dropoff: {} }],
     [
-      'one of several objects, full of nothing',
+      'one of several objects, with only empty contents',
       '"dropoff":{"branch_id":0},"other":{"number":"7"}',
       { other: { number: '7' } },
     ],
@@ -207,12 +207,12 @@ describe('a field counts as left out', () => {
     expect(ask(`{"item_id":1,${sent}}`)).toEqual({ item_id: 1, page_size: 10, ...expected });
   });
 
-  test('a text that is refused when empty counts as left out in the dialect that says so', () => {
+  test('an empty text counts as left out in the dialect in which it would be refused', () => {
     expect(ask('{"item_id":1,"package_number":""}', 'live')).toEqual({ item_id: 1, page_size: 10 });
   });
 });
 
-describe('the time that reading takes', () => {
+describe('the time to read a body', () => {
   /** The shortest of nine readings, in milliseconds. */
   function timeOf(keys: number): number {
     const sent = Array.from({ length: keys }, (_, i) => `"k${i}":${i}`).join(',');
@@ -228,7 +228,8 @@ describe('the time that reading takes', () => {
   test('grows with the number of unknown fields, and no faster', () => {
     timeOf(1_000);
     const [few, many] = [timeOf(10_000), timeOf(80_000)];
-    // Eight times as many take eight times as long; if each asked for all others, sixty-four times.
+    // Eight times as many fields take eight times as long; if each were compared with all others, sixty-four
+    // times.
     expect(many).toBeLessThan(few * 32 + 10);
   });
 });

@@ -9,22 +9,22 @@ import { findTextViolation } from './text_rules.ts';
 type BodyFields = Readonly<Record<string, Schema>>;
 type Sent = Readonly<Record<string, unknown>>;
 
-/** How a field is read out of a record; undefined where it counts as not sent. */
+/** Reads a field of a record; returns undefined if it counts as not sent. */
 interface FieldReader {
   readonly name: string;
   readonly read: (value: unknown) => unknown;
-  /** Of several objects that may be empty, those that were really sent leave no place for the others. */
+  /** Among several objects that may be empty, an empty one counts as left out if another was really sent. */
   readonly may_be_empty: boolean;
 }
 
-/** How much was sent for an object: `[]`, which some client libraries write for `{}`; nothing in it; something. */
+/**
+ * How much was sent for an object: `[]`, which some client libraries write for `{}`; an empty object; an
+ * object with contents.
+ */
 const weightOf = (sent: unknown, read: unknown) =>
   Array.isArray(sent) ? 0 : Object.keys(read as object).length === 0 ? 1 : 2;
 
-/**
- * Whether nothing was sent in an object: neither a field that counts, nor one that the contract does not have, and
- * that may be a misspelt one.
- */
+/** Whether an object is unused: it has no field that counts, and no unknown field, which may be a misspelt one. */
 const isUnused = (sent: Sent, read: Sent, fields: BodyFields) =>
   Object.keys(read).length === 0 && Object.keys(sent).every((name) => Object.hasOwn(fields, name));
 
@@ -62,7 +62,7 @@ function fieldReader(name: string, schema: Schema, is_required: boolean, dialect
 
 type ReadersByName = ReadonlyMap<string, FieldReader['read']>;
 
-/** A record of the first so many fields of another one. */
+/** A record with the first fields of another one. */
 function firstFields(sent: Sent, count: number): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   let left = count;
@@ -73,7 +73,7 @@ function firstFields(sent: Sent, count: number): Record<string, unknown> {
   return record;
 }
 
-/** The fields of a record that are known, as they are read. Where all are read as they were sent, the record itself. */
+/** The known fields of a record, after reading. If nothing changes, the record itself is returned. */
 function readKnownFields(sent: Sent, readers: ReadersByName): Sent {
   let record: Record<string, unknown> | undefined;
   let same_count = 0;
@@ -91,7 +91,7 @@ function readKnownFields(sent: Sent, readers: ReadersByName): Sent {
   return record ?? sent;
 }
 
-/** The entries of a list, each as it is read. Where all are read as they were sent, the list itself. */
+/** The entries of a list, after reading. If nothing changes, the list itself is returned. */
 function readEntries(sent: readonly unknown[], read: FieldReader['read']): readonly unknown[] {
   let list: unknown[] | undefined;
   for (let at = 0; at < sent.length; at++) {
@@ -107,8 +107,8 @@ function readEntries(sent: readonly unknown[], read: FieldReader['read']): reado
 }
 
 /**
- * Brings a record to the form of the contract: fields that the contract does not have, also those called `__proto__`
- * or `constructor`, nobody keeps or repeats. A record that has this form already is kept; any other is made anew.
+ * Converts a record to the form of the contract. Unknown fields, including `__proto__` and `constructor`, are
+ * dropped. A record that already has this form is kept; any other is copied.
  */
 function recordReader(record_schema: Schema, dialect: Dialect): (sent: Sent) => Sent {
   const readers = Object.entries(record_schema.properties ?? {}).map(([name, schema]) =>
@@ -129,7 +129,10 @@ function recordReader(record_schema: Schema, dialect: Dialect): (sent: Sent) => 
   };
 }
 
-/** The JSON value of some bytes, or undefined. A field called `__proto__` is one like any other to JSON.parse. */
+/**
+ * The JSON value of some bytes; undefined if they are not JSON. For JSON.parse, a field called `__proto__` is
+ * like any other.
+ */
 function parseJson(utf8: TextDecoder, bytes: Uint8Array): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(utf8.decode(bytes)) };
@@ -142,7 +145,7 @@ const too_many_parts = `the body must have at most ${body_parts_max} fields, obj
 
 export type BodyReader = (bytes: Uint8Array, dialect: Dialect) => ParsedRequest;
 
-/** A reader of one operation's JSON body. Nothing in it is converted: "12" is not a number here. */
+/** A reader for the JSON body of one operation. It converts nothing: "12" is not a number here. */
 export function bodyReader(schema: Schema): BodyReader {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const defaults = Object.entries(schema.properties ?? {}).flatMap(([name, { default: value }]) =>

@@ -4,7 +4,7 @@ import { body_parts_max, hasTooManyParts } from './json_size.ts';
 
 const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** The same by going through the value. */
+/** Counts the parts by traversing the value. */
 function countParts(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inside = Object.values(value).reduce((sum: number, entry) => sum + countParts(entry), 0);
@@ -12,7 +12,7 @@ function countParts(value: unknown): number {
 }
 
 describe('the parts of a JSON text', () => {
-  test('are its fields, objects and lists, whatever its texts hold', () => {
+  test('are its fields, objects and lists, whatever its texts contain', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const parts = countParts(value);
@@ -31,7 +31,7 @@ describe('the parts of a JSON text', () => {
     ['fields', (count) => Object.fromEntries(Array.from({ length: count - 1 }, (_, at) => [`f${at}`, 0]))],
     ['objects', (count) => Array.from({ length: count - 1 }, () => ({}))],
     ['lists', (count) => Array.from({ length: count - 1 }, () => [])],
-  ])('may be as many as the limit says, and not one more: %s', (_, make) => {
+  ])('may be as many as the limit allows, and no more: %s', (_, make) => {
     const large = (count: number) => Buffer.concat([bytesOf(make(count)), Buffer.alloc(65_536, ' ')]);
     expect(hasTooManyParts(large(body_parts_max))).toBe(false);
     expect(hasTooManyParts(large(body_parts_max + 1))).toBe(true);
@@ -42,7 +42,7 @@ describe('the parts of a JSON text', () => {
     expect(hasTooManyParts(body)).toBe(false);
   });
 
-  test('are counted of what is no JSON, too, without an error', () => {
+  test('are also counted in text that is not JSON, without an error', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => typeof hasTooManyParts(bytes, 0, 0) === 'boolean'));
   });
 });

@@ -1,5 +1,5 @@
-// How much a JSON text asks of whoever parses it. A field that no contract has costs a microsecond, for it is hashed
-// and made a property like any other: a body of the largest size could hold up all other calls.
+// Estimates how long it takes to parse a JSON text. A field takes a microsecond even if no contract has it,
+// because its name is hashed and becomes a property: a body of the largest size could delay all other calls.
 
 import { contract_limits } from '../contract_limits.ts';
 
@@ -12,7 +12,10 @@ const colon = 0x3a;
 const open_list = 0x5b;
 const open_object = 0x7b;
 
-/** Up to here a body is not looked at: it has no room for many more fields, and counting takes a microsecond a KB. */
+/**
+ * Up to this size a body is not counted: it cannot contain many more fields, and counting takes a microsecond
+ * per KB.
+ */
 const uncounted_bytes_max = contract_limits.uncounted_body_bytes_max.value;
 
 /** Whether the JSON text of a body has more fields, objects and lists than a large body may have. */

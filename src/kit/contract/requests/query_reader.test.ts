@@ -17,7 +17,7 @@ const { request } = operation({
   method: 'GET',
   caller: 'shop',
   access: 'read',
-  summary: 'Every kind of field that a query can carry.',
+  summary: 'Has every kind of field that a query can contain.',
   request: {
     item_id: optional(id('An id.')),
     page_no: withDefault(int32('A page.', { minimum: 1 }), 1),
@@ -44,7 +44,7 @@ const readRequired = queryReader(
   listAbsentZeros({ type: 'object', properties: required, required: ['voucher_id'] }),
 );
 
-/** The request that a query stands for, or the rule that it breaks. */
+/** The request in a query, or the rule that it violates. */
 function ask(query: string): unknown {
   const parsed = read(splitQuery(query));
   return parsed.violation ?? check(parsed.request) ?? parsed.request;
@@ -141,11 +141,11 @@ describe('a query', () => {
     expect(readRequired(splitQuery('voucher_id=0'))).toEqual({ request: { voucher_id: 0 } });
   });
 
-  test('a name that every object has is no parameter', () => {
+  test('a name that every object has is not a parameter', () => {
     expect(ask('toString=1&hasOwnProperty=2')).toEqual({ page_no: 1 });
   });
 
-  test('each pair is given once, as it stands', () => {
+  test('each pair is visited once, not decoded', () => {
     expect(splitQuery('a=1&b&=2&c=&d=x=y')).toEqual([
       ['a', '1'],
       ['b', ''],

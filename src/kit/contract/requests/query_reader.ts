@@ -1,12 +1,12 @@
-// Reads parameters out of a query string, each by the type its contract gives it and with no surprise:
-// "12" is an integer; "1e3", "0x10" and " 5" are not; an empty value is one that was not sent.
+// Reads the parameters of a query string strictly by the types in the contract: "12" is an integer; "1e3",
+// "0x10" and " 5" are not; an empty value counts as not sent.
 import type { Schema } from '../schema.ts';
 import { findTextProblem } from './text_rules.ts';
 
-/** A name and a value as they came, undecoded. */
+/** A name and a value, not decoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-/** Visits the pairs of a raw query string: `a=1&b` is a with 1, and b with the empty value. */
+/** Visits the pairs of a raw query string: `a=1&b` has a with 1, and b with the empty value. */
 export function forEachPair(query: string, visit: (name: string, value: string) => void): void {
   let start = 0;
   while (start < query.length) {
@@ -19,7 +19,7 @@ export function forEachPair(query: string, visit: (name: string, value: string) 
   }
 }
 
-/** The text that percent-encoding stands for, or undefined where it is none. */
+/** The text of a percent-encoding; undefined if the encoding is malformed. */
 export function decodeComponent(raw: string): string | undefined {
   if (!/[^\w.~-]/.test(raw)) return raw;
   if (/[^\x21-\x7e]/.test(raw)) return undefined;
@@ -31,7 +31,7 @@ export function decodeComponent(raw: string): string | undefined {
   }
 }
 
-/** Flags as client libraries write them: as JSON, as Python does, and as digits. */
+/** Flags as client libraries write them: in the form of JSON, of Python, and as digits. */
 const flag_texts: Readonly<Record<string, boolean | undefined>> = Object.assign(Object.create(null), {
   true: true,
   True: true,
@@ -41,7 +41,7 @@ const flag_texts: Readonly<Record<string, boolean | undefined>> = Object.assign(
   0: false,
 });
 
-/** The value that a text stands for, or the text itself where it stands for none: the check then names the rule. */
+/** The value of a text, or the text itself if it is not such a value: the check then names the rule. */
 export function parseValue(text: string, schema: Schema): unknown {
   switch (schema.type) {
     case 'integer':
@@ -55,10 +55,10 @@ export function parseValue(text: string, schema: Schema): unknown {
   }
 }
 
-/** Whole numbers in brackets and with spaces between them, as Go prints a list of them. */
+/** Whole numbers in brackets, separated by spaces, as Go prints a list. */
 const printed_numbers = /^\[(-?\d+(?: -?\d+)*)\]$/;
 
-/** The entries of a list that was given in one go: as a JSON array, as Go prints one, or separated by commas. */
+/** The entries of a list in a single value: as a JSON array, as Go prints it, or separated by commas. */
 function listEntries(text: string, items: Schema): readonly unknown[] {
   if (text.startsWith('['))
     try {
@@ -66,18 +66,21 @@ function listEntries(text: string, items: Schema): readonly unknown[] {
     } catch {
       const [, numbers] = items.type === 'integer' ? (printed_numbers.exec(text) ?? []) : [];
       if (numbers !== undefined) return numbers.split(' ');
-      // Text that begins with a bracket.
+      // It is text that starts with a bracket.
     }
   return text.split(',');
 }
 
 const entry_name = /^([^[\]]+)\[\d{0,9}\]$/;
 
-/** The list that `name[]` or `name[3]` is an entry of, as PHP and others write lists; undefined for any other name. */
+/**
+ * The name of the list to which `name[]` or `name[3]` adds an entry, as PHP and others write lists; undefined
+ * for any other name.
+ */
 export const listNameOf = (name: string): string | undefined =>
   name.endsWith(']') ? entry_name.exec(name)?.[1] : undefined;
 
-/** Adds what a parameter gives to a list. @returns what is wrong with it, if anything is. */
+/** Adds the values of a parameter to a list. @returns what is wrong with them, if anything. */
 export function addEntries(list: unknown[], text: string, items: Schema): string | undefined {
   for (const entry of listEntries(text, items)) {
     const problem = typeof entry === 'string' ? findTextProblem(entry) : undefined;
@@ -87,17 +90,17 @@ export function addEntries(list: unknown[], text: string, items: Schema): string
   return undefined;
 }
 
-/** A request, or what is wrong with the text of it. */
+/** A request, or what is wrong with its text. */
 export type ParsedRequest =
   | { readonly request: Record<string, unknown>; readonly violation?: undefined }
   | { readonly request?: undefined; readonly violation: string };
 
 /**
- * A reader of one operation's parameters, from the pairs of a query. Names it does not know are passed over. A list may
- * be repeated, also as `name[]` or `name[0]`, separated by commas, or a JSON array. Anything else that is given twice is
- * refused.
+ * A reader for the parameters of one operation, from the pairs of a query. Unknown names are ignored. A list
+ * may be repeated, also as `name[]` or `name[0]`, separated by commas, or a JSON array. Other parameters must
+ * be given only once.
  *
- * @param absent_zeros the fields of which 0 means that they were not sent.
+ * @param absent_zeros the fields for which 0 means that they were not sent.
  */
 export function queryReader(
   fields: Readonly<Record<string, Schema>>,

@@ -12,8 +12,8 @@ export function findTextProblem(text: string): string | undefined {
 }
 
 /**
- * What is wrong with a text or the nesting of a body, after the path to it, or undefined. The path is only put together
- * where there is a violation: a body may hold half a million values without one.
+ * What is wrong with a text or with the nesting of a body, preceded by its path; undefined if nothing is. The
+ * path is built only for a violation, because a body may contain half a million valid values.
  */
 export function findTextViolation(value: unknown, depth: number): string | undefined {
   if (typeof value === 'number') return undefined;
@@ -26,7 +26,7 @@ export function findTextViolation(value: unknown, depth: number): string | undef
     }
   } else if (isRecord(value)) {
     if (depth > depth_max) return too_deep;
-    // Without a list of their names, which would take ten times as long.
+    // Without a list of the names, which would take ten times as long.
     for (const name in value) {
       const violation = findTextViolation(value[name], depth + 1);
       if (violation) return violation === too_deep ? violation : `.${name}${violation}`;
