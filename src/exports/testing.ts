@@ -23,8 +23,8 @@ export interface Stoa extends StoaServer, AsyncDisposable {
 }
 
 /**
- * Starts a server with sandboxes in this process, on free ports of this machine, with nothing in it that outlives it; or
- * uses one that is served.
+ * Starts a server with sandboxes in this process, on free ports of this machine, and deletes all its data in the end.
+ * With `served`, uses that running server instead.
  *
  * ```ts
  * await using stoa = await startStoa();

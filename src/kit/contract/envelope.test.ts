@@ -25,7 +25,7 @@ describe('a successful answer', () => {
   });
 
   test.each<EnvelopeName>(['common', 'data', 'top'])(
-    'in the envelope %s is written as its JSON is',
+    'that is JSON text already is the same in the envelope %s',
     (name) => {
       expect(write(name, new RawJson('{"a":[1,2]}'))).toEqual(write(name, { a: [1, 2] }));
     },

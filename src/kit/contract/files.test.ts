@@ -67,10 +67,12 @@ test('only the multipart body of a POST can contain files: anything else fails a
   const { body: _, ...json } = { ...upload, request: { cover: file('A file.', { maxLength: 1 }) } };
   const response = { taken: flag('Always true.') };
   expect(() => operation({ ...json, response, envelope: 'common' })).toThrow(
-    'v2.probe.upload: files come in',
+    'v2.probe.upload: a multipart body is sent by POST',
   );
   const fields = { request: { scene: text('What for.') }, response, envelope: 'common' } as const;
-  expect(() => operation({ ...upload, ...fields })).toThrow('v2.probe.upload: files come in');
+  expect(() => operation({ ...upload, ...fields })).toThrow(
+    'v2.probe.upload: a multipart body is sent by POST',
+  );
   const get = { method: 'GET', request: json.request, response, envelope: 'common' } as const;
-  expect(() => operation({ ...upload, ...get })).toThrow('v2.probe.upload: files come in');
+  expect(() => operation({ ...upload, ...get })).toThrow('v2.probe.upload: a multipart body is sent by POST');
 });

@@ -111,17 +111,19 @@ export function operation<
   const { name, response, request, warning_rows, media_type } = definition;
   const envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
-    throw new Error(`${name}: an operation is called v2.group.operation`);
+    throw new Error(`${name}: the name of an operation has the form v2.group.operation`);
   const has_files = Object.values(request).some(isFileField);
   if (has_files !== (definition.body === 'multipart') || (has_files && definition.method !== 'POST'))
-    throw new Error(`${name}: files come in the multipart body of a POST, and nothing else does`);
+    throw new Error(
+      `${name}: a multipart body is sent by POST and contains files, and no other request does`,
+    );
   const writes_by_get = definition.method === 'GET' && definition.access === 'write';
   if (writes_by_get !== (definition.writes_by_get !== undefined))
-    throw new Error(`${name}: a GET is a read, unless writes_by_get says why it writes`);
+    throw new Error(`${name}: a GET is a read, unless writes_by_get gives a reason`);
   if (media_type !== undefined && (definition.access !== 'read' || envelope.payload !== 'none'))
-    throw new Error(`${name}: a file is read, and has no payload beside it`);
+    throw new Error(`${name}: an operation that answers with a file is a read, and has no other payload`);
   if ((envelope.warning === 'list') !== (warning_rows !== undefined))
-    throw new Error(`${name}: warning_rows says what a row of a warning is, where the warning is a list`);
+    throw new Error(`${name}: warning_rows must be given if the warning is a list, and only then`);
   return {
     ...definition,
     path: definition.wire_path ?? `/api/${name.replaceAll('.', '/')}`,

@@ -36,10 +36,10 @@ export interface StateTableDefinition<State extends string, Row, Circumstances> 
   readonly name: string;
   readonly states: readonly State[];
   readonly initial: NoInfer<State>;
-  /** States in which nothing happens any more. */
+  /** States in which nothing can happen. */
   readonly final: readonly NoInfer<State>[];
   stateOf(row: Row): NoInfer<State>;
-  /** Whether nothing happens to a row any more, whatever its state: the package of a cancelled order. */
+  /** Whether nothing can happen to a row, whatever its state: the package of a cancelled order. */
   isClosed?(row: Row): boolean;
   readonly transitions: Transitions<NoInfer<State>, Row, Circumstances>;
 }

@@ -23,7 +23,7 @@ export function addSigningCommands(
       command('sign', 'Compute the sign of a call, and show the text that is signed.', settings)
         .argument('[operation]', 'Such as v2.voucher.get_voucher, or a path such as /api/v2/auth/token/get.')
         .option('--explain <url>', 'Show how a URL is signed, part by part, and what is wrong with its sign.')
-        .option('--partner-id <id>', 'The partner.'),
+        .option('--partner-id <id>', 'The partner_id of the partner.'),
     ),
   )
     .option('--timestamp <seconds>', 'Unix time. Default: now.')

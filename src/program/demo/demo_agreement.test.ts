@@ -112,7 +112,7 @@ describe('the rows of the demo marketplace agree', () => {
     for (const { model_id } of rowsOf(rows, 'item_model')) expect(model_id).toBeLessThan(1_000_000_000);
   });
 
-  test('a shop has as many items as it counts', () => {
+  test('the item count of a shop is the number of its items', () => {
     const counted = groupBy(rowsOf(rows, 'item'), ({ shop_id }) => String(shop_id));
     for (const { shop_id, item_count } of rowsOf(rows, 'item_count'))
       expect(counted.get(String(shop_id))?.length).toBe(item_count);

@@ -52,7 +52,7 @@ describe('a client gets the file that an operation answers with', () => {
 test('a contract with a file cannot write, and has no other payload', () => {
   const { request: _request, response: _response, envelope: _envelope, ...common } = download;
   const payload = { ...common, request: {}, response: {}, envelope: 'common' as const };
-  expect(() => operation(payload)).toThrow('a file is read');
+  expect(() => operation(payload)).toThrow('answers with a file is a read');
   const write = { ...payload, envelope: 'without_payload' as const, access: 'write' as const };
-  expect(() => operation(write)).toThrow('a file is read');
+  expect(() => operation(write)).toThrow('answers with a file is a read');
 });

@@ -56,7 +56,7 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
     });
 
   const key = stoa.command('key').description("Partners' keys, and the master key.").exitOverride();
-  const of_partner = ['--partner-id <id>', 'The partner.'] as const;
+  const of_partner = ['--partner-id <id>', 'The partner_id of the partner.'] as const;
   subcommand(key, 'add', 'Create a second key for a partner and print it. It is shown only this once.')
     .requiredOption(...of_partner)
     .action(async (options) => {

@@ -56,7 +56,7 @@ export function addCollectionCommands(stoa: Command, support: CommandSupport): v
   const if_match = ['--if-match <etag>', 'Only if the row still has this ETag, which get prints.'] as const;
 
   const list = command('list', 'List the rows of a table or, without a table, the collections.')
-    .argument('[table]', 'The table.')
+    .argument('[table]', 'Name of the table.')
     .argument('[column=value...]', filter_text);
   withConnection(withListOptions(list), support).action(async (table, filters, options) => {
     const { listCollections, listRows } = await import('./collection_command.ts');
@@ -66,7 +66,9 @@ export function addCollectionCommands(stoa: Command, support: CommandSupport): v
   });
 
   const key_text = 'The parts of its key; a shop by name or id.';
-  const get = command('get', 'Show a row.').argument('<table>', 'The table.').argument('<key...>', key_text);
+  const get = command('get', 'Show a row.')
+    .argument('<table>', 'Name of the table.')
+    .argument('<key...>', key_text);
   withConnection(get, support).action(async (table, key, options) => {
     const { getRow } = await import('./collection_command.ts');
     await support.withOperator(options, (at) => getRow(at, table, key, options));
@@ -77,7 +79,7 @@ export function addCollectionCommands(stoa: Command, support: CommandSupport): v
       verb,
       verb === 'put' ? 'Create a row, or replace it.' : 'Change some fields of a row; null removes one.',
     )
-      .argument('<table>', 'The table.')
+      .argument('<table>', 'Name of the table.')
       .argument(
         '<key and row...>',
         `${key_text} Then the row as JSON, or @file or - to read it.${verb === 'put' ? ' Without a key: rows that contain their keys, one per line.' : ''}`,
@@ -90,7 +92,7 @@ export function addCollectionCommands(stoa: Command, support: CommandSupport): v
   }
 
   const remove = command('delete', 'Delete a row that no other row refers to.')
-    .argument('<table>', 'The table.')
+    .argument('<table>', 'Name of the table.')
     .argument('<key...>', key_text)
     .option(...if_match);
   withConnection(remove, support).action(async (table, key, options) => {

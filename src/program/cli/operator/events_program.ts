@@ -7,7 +7,7 @@ export function addEventsCommand(stoa: Command, support: CommandSupport): void {
     .command('events')
     .description('List what happened to an order, its packages and its returns, oldest first.')
     .exitOverride()
-    .argument('<order_sn>', 'The order.')
+    .argument('<order_sn>', 'The order_sn of the order.')
     .option('--shop <name or id>', 'The shop. By default it is found from the order.');
   withConnection(command, support).action(async (order_sn, options) => {
     const { printEvents } = await import('./events_command.ts');

@@ -27,7 +27,7 @@ export function addTokenCommands(
     await listTokens(await load(), flagsOf(options), options.json);
   });
   command('revoke', 'Revoke a token. Within a second, no server accepts it.')
-    .argument('<name>', 'Its name.')
+    .argument('<name>', 'Name of the token.')
     .action(async (name, options) => {
       const { revokeToken } = await import('./token_command.ts');
       await revokeToken(await load(), flagsOf(options), name, options.json);

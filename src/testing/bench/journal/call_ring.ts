@@ -40,7 +40,7 @@ export class JournalSpace {
 const bytesOf = ({ query, request_body, answer_body }: RecordedCall): number =>
   bytes_per_call + query.length + (request_body.text?.length ?? 0) + (answer_body.text?.length ?? 0);
 
-/** How much of calls is kept. */
+/** How many calls and bytes are kept. */
 export interface RingLimits {
   readonly calls_max: number;
   readonly bytes_max: number;

@@ -10,7 +10,7 @@ import { coverage_path } from './coverage_paths.ts';
 const bar = (percent: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4"/><rect class="met" width="${percent}" height="4"/></svg>`;
 
-/** The level of coverage as a class name, which the colour shows too. */
+/** The CSS class for the level of coverage. The percentage shows it as text. */
 const levelOf = ({ is_met, percent }: SubjectReport) =>
   percent === 100 ? 'whole' : is_met ? 'part' : 'nothing';
 
