@@ -71,9 +71,9 @@ describe('calling from the command line', () => {
   });
 
   test.each([
-    [['v2.voucher.get_vouchers'], 'give --method GET or --method POST too'],
+    [['v2.voucher.get_vouchers'], 'also give --method GET or --method POST'],
     [['v2.voucher.get_vouchers', '--method', 'GET', '--example'], 'There is no example'],
-    [['get_vouchers', '--method', 'GET'], 'An operation is called v2.group.operation'],
+    [['get_vouchers', '--method', 'GET'], 'The name of an operation has the form v2.group.operation'],
     [[voucher, '--method', 'POST', '--example'], 'is called by GET'],
     [[voucher, '--method', 'PUT'], 'Allowed choices are GET, POST'],
   ])('an operation that cannot be called is wrong usage: stoa call %j', async (args, message) => {

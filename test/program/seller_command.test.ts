@@ -70,7 +70,7 @@ test('a main account is created with its shops and merchants', async () => {
     '1000000',
   ];
   const unnamed = await seller([...args, '--generate'], '');
-  expect([unnamed.code, unnamed.stderr]).toEqual([1, expect.stringContaining('give the name')]);
+  expect([unnamed.code, unnamed.stderr]).toEqual([1, expect.stringContaining('give a name')]);
   expect((await seller([...args, '--main-account-name', 'Group', '--generate'], '')).code).toBe(0);
 });
 

@@ -95,7 +95,7 @@ describe('commands about signs', () => {
   });
 
   test.each([
-    [['verify', 'not a url'], 'Give the whole URL'],
+    [['verify', 'not a url'], 'Give the complete URL'],
     [['verify', right_url, '--partner-key', 'a', '--partner-key-file', 'key'], 'Give either --partner-key'],
     [['verify', right_url, '--partner-key-file', 'nowhere'], 'nowhere cannot be read'],
     [['sign'], 'Give an operation or a path'],

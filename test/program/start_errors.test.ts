@@ -159,7 +159,7 @@ describe('a role without rights', () => {
     () =>
       expectSentence(
         urlOf({ ...poor, database: 'empty' }),
-        /permission denied|may not make tables.*grant create/,
+        /permission denied|may not create tables.*grant create/,
       ),
     120_000,
   );
@@ -195,7 +195,7 @@ describe('a file that cannot be made', () => {
     }
     const examined = await run(['doctor'], settings);
     expect([examined.code, examined.stderr]).toEqual([1, '']);
-    expect(examined.stdout).toMatch(/^problem +file +There (can be|is) no database at/);
+    expect(examined.stdout).toMatch(/^problem +file +There (cannot be a|is no) database at/);
   }
   const what_to_do = 'cannot be opened as an SQLite database: .*Set STOA_DATABASE_URL to a file in a folder';
 
@@ -223,7 +223,7 @@ describe('an operator API that does not answer', () => {
     [
       'at a port that nothing listens on',
       async () => `http://127.0.0.1:${await freePort()}`,
-      /^The server did not answer: .*ECONNREFUSED.*Is `stoa serve` running there, and is --operator-url right\?/,
+      /^The server did not answer: .*ECONNREFUSED.*Is `stoa serve` running there, and is --operator-url correct\?/,
     ],
     ['at what is no URL', async () => 'nowhere', /^nowhere.* is not a URL: see .*--operator-url/],
   ])('%s', async (_, find, sentence) => {

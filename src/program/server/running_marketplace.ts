@@ -63,7 +63,7 @@ export function runMarketplace(
       metrics.countAttempt(attempt);
     },
     onOutage(err) {
-      if (err === undefined) log.info('jobs go on');
+      if (err === undefined) log.info('jobs continue');
       else if (err instanceof StoreUnavailableError) log.warn({ err }, 'jobs wait: database away');
       else log.error({ err }, 'jobs wait: defect');
     },
