@@ -53,7 +53,7 @@ describe('a database that was damaged after its server was killed', () => {
   test('is described by the doctor, as a list and as JSON, with exit code 1', async () => {
     const { code, stdout } = await stoa(['doctor'], folder);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^problem {2}pages +\S.*Put a backup in its place/m);
+    expect(stdout).toMatch(/^problem {2}pages +\S.*Replace it by a backup/m);
     const { stdout: json } = await stoa(['doctor', '--json'], folder);
     expect(JSON.parse(json)).toMatchObject({ is_ok: false, findings: expect.any(Array) });
   });

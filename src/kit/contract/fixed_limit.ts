@@ -4,7 +4,7 @@ export interface FixedLimit {
   readonly value: number;
   /** What is limited, in a sentence. */
   readonly help: string;
-  /** What a client sees that reaches it. */
+  /** What a client sees when it reaches the limit. */
   readonly client_sees: string;
   /**
    * Set if clients are refused or disconnected because something is used up or took too long. The metrics

@@ -10,7 +10,7 @@ export interface Setting<T> {
   /** The value of a text, or what is wrong with the text. */
   readonly read: (text: string) => { value: T } | { violation: string };
   readonly secret?: boolean;
-  /** What a client sees that reaches the limit; undefined if the setting is not a limit. */
+  /** What a client sees when it reaches the limit; undefined if the setting is not a limit. */
   readonly client_sees?: string | undefined;
   /** Whether clients are refused or disconnected there. The metrics then count how often. */
   readonly refuses?: true | undefined;
