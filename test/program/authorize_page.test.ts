@@ -43,5 +43,5 @@ test('the commands of the page print a link, a code for the demo shop, its token
     refresh_token: expect.stringMatching(/^[0-9a-f]{32}$/),
     expire_in: 4 * 3_600,
   });
-  expect(lines.at(-1)).toMatch(/^ann cannot sign in any more/);
+  expect(lines.at(-1)).toMatch(/^ann can no longer sign in/);
 });

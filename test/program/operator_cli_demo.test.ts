@@ -99,7 +99,11 @@ describe.each(['served', 'stopped'] as const)(
       [['order', 'answer-cancel', 'A', '--operation', 'MAYBE'], 2, 'ACCEPT, REJECT'],
       [['document', 'get', 'A'], 2, '--output'],
       [['collection', 'get', 'nothing', '1'], 2, 'There is no collection nothing'],
-      [['collection', 'get', 'size_chart', '1'], 2, 'named by shop_id and size_chart_id'],
+      [
+        ['collection', 'get', 'size_chart', '1'],
+        2,
+        'The key of a row of size_chart is shop_id and size_chart_id',
+      ],
       [['collection', 'list', 'voucher', 'voucher_name=a'], 1, 'voucher_name is not a parameter here'],
       [['collection', 'put', 'size_chart', 'th-local', '1', '{'], 2, 'must be a JSON object'],
     ])('report what is wrong with %j', async (args, code, said) => {

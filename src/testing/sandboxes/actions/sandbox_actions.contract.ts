@@ -98,15 +98,11 @@ export const sandbox_create = action({
   request: {
     template: withDefault(template_name('Name of the template.'), 'demo'),
     seed: withDefault(
-      seed(
-        'Seed of everything that is drawn at random in the sandbox, so that it is the same each time. Keys and tokens are always random.',
-      ),
+      seed('Seed of everything drawn at random, except keys and tokens, so that it is the same each time.'),
       0,
     ),
     label: optional(
-      label(
-        'What the sandbox is for, such as the suite whose test it serves. Coverage is also summed by label.',
-      ),
+      label('What the sandbox is for, such as the name of a test suite. Coverage is also summed by label.'),
     ),
     now: optional(moment('Where its clock starts; the moment of the template, or now, if left out.')),
     rate: optional(

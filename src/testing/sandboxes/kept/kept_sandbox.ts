@@ -38,10 +38,7 @@ export class KeptSandbox {
   #users = 0;
   #open: OpenSandbox | undefined;
   #opening: Promise<OpenSandbox> | undefined;
-  /**
-   * Set while it is being closed, and until the work on its files has ended. Nobody can start to use it until
-   * then.
-   */
+  /** Set while it is being closed, and until the work on its files has ended. Nobody can start to use it until then. */
   #blocked: Promise<void> | undefined;
   #onUnused: () => void = () => undefined;
 
@@ -98,7 +95,6 @@ export class KeptSandbox {
 
   /**
    * Its marketplace, which stays open until the user is done with it. Returned at once if it is already open.
-   *
    * @param extends_life whether this use postpones its expiry.
    */
   use(
@@ -123,8 +119,8 @@ export class KeptSandbox {
   }
 
   /**
-   * Finds a partner, also while the sandbox is closed. It is opened only if its partners are unknown, after
-   * its server was killed.
+   * Finds a partner, also while the sandbox is closed. It is opened only if its partners are unknown, after its
+   * server was killed.
    */
   async findPartner(partner_id: number): Promise<KnownPartner | undefined> {
     this.#partners ??= this.options.partnersOf(this.record);
@@ -181,9 +177,7 @@ export class KeptSandbox {
 
   /**
    * Ends running calls, closes the sandbox, runs a function on its files, and lets it be used again.
-   *
-   * @param wait_ms how long background work may take to end. Work that has not ended by then can no longer
-   * write.
+   * @param wait_ms how long background work may take to end. Work that has not ended by then can no longer write.
    * @throws SandboxEndedError if it is deleted in the meantime.
    */
   async exclusively<T>(end: SandboxEnd, work: () => Promise<T>, wait_ms = 0): Promise<T> {

@@ -49,7 +49,7 @@ export class SandboxRegistry implements Sandboxes {
       use_ms_max: limits.call_timeout_ms / 2,
       close_ms_max: limits.stop_timeout_ms,
       open: async (sandbox) => {
-        if (this.#is_stopped) throw new StoreUnavailableError('The server is stopping.');
+        if (this.#is_stopped) throw new StoreUnavailableError('The server stops.');
         await this.#idle.closeUnused(limits.sandboxes_open_max - 1);
         return program.open(sandbox, sandbox.clock);
       },
@@ -76,10 +76,7 @@ export class SandboxRegistry implements Sandboxes {
     this.#readInterrupted().catch(reportStray);
   }
 
-  /**
-   * Opens the sandboxes that were open when the server was killed, to read their clocks and the keys of their
-   * partners.
-   */
+  /** Opens the sandboxes that were open when the server was killed, to read their clocks and partner keys. */
   async #readInterrupted(): Promise<void> {
     for (const sandbox of this.#index.all)
       if (sandbox.record.partners === undefined) await sandbox.look().catch(reportStray);
@@ -150,10 +147,7 @@ export class SandboxRegistry implements Sandboxes {
     return is_full;
   }
 
-  /**
-   * Runs a function with a range that no sandbox has. A range in which operators of the server chose a
-   * partner id is skipped.
-   */
+  /** Runs a function with a range that no sandbox has and in which operators have chosen no partner id. */
   async #inFreeRange<T>(work: (range: number) => Promise<T>): Promise<T> {
     let range: number;
     do range = this.#index.reserveRange();
