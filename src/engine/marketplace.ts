@@ -37,7 +37,7 @@ export interface Marketplace extends Clocks {
   /** Observes the calls of a sandbox; undefined in any other marketplace. */
   readonly call_observer: CallObserver | undefined;
   /** The sandbox that this marketplace is; undefined for the server's own marketplace. */
-  readonly sandbox: Sandbox | undefined;
+  readonly sandbox: RunningSandbox | undefined;
   /** Prefix of the paths of its URLs that name no partner, such as `/sandbox/<id>`. */
   readonly url_prefix: string;
   readonly settings: {

@@ -1,3 +1,3 @@
-import { run } from './cli/program.ts';
+import { runCommandLine } from './cli/program.ts';
 
-void run(process.argv, async () => (await import('./commands/commands.ts')).commands);
+void runCommandLine(process.argv, async () => (await import('./commands/commands.ts')).commands);

@@ -2,6 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { program, sources, tests } from '../support/source_files.ts';
 
+/** Exported names that two files may have, and why. */
+const shared_names: Readonly<Record<string, string>> = {
+  get_category: 'Two groups have an operation of this name, and a contract is named after its operation.',
+  getCategory: 'The handlers of these two operations.',
+  ship_order: 'The guide of the documentation is named after the operation that it leads to.',
+  nullable:
+    'Fields of a contract and columns of a table are declared in the same words: the value may be null.',
+  withDefault: 'The same: the value holds if none is given.',
+};
+
+const exported_name =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;
+
 describe('names and sizes', () => {
   test('files and folders are in snake_case', () => {
     for (const { path } of sources)
@@ -21,6 +34,24 @@ describe('names and sizes', () => {
       ({ path, text }) => !path.endsWith('.migrations.ts') && text.split('\n').length > 251,
     );
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('an exported name is declared in one file', () => {
+    const files_by_name = new Map<string, Set<string>>();
+    for (const { path, code } of program) {
+      // A migration is never changed, and the first one of each group is called baseline.
+      if (path.includes('/migrations/')) continue;
+      for (const [, name = ''] of code.matchAll(exported_name))
+        files_by_name.set(name, (files_by_name.get(name) ?? new Set()).add(path));
+    }
+    const repeated = [...files_by_name].filter(([, files]) => files.size > 1);
+    expect(
+      repeated
+        .filter(([name]) => !Object.hasOwn(shared_names, name))
+        .map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+    ).toEqual([]);
+    // An exception that is not needed any more is deleted.
+    expect(repeated.map(([name]) => name).sort()).toEqual(Object.keys(shared_names).sort());
   });
 
   test('no default exports, no any, no barrels', () => {

@@ -1,7 +1,7 @@
 // The stored rows of the demo marketplace when it is loaded at a given time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { packageFile } from '../../src/engine/package_file.ts';
-import { rowReader } from '../../src/engine/store/load/load.ts';
+import { dataRowReader } from '../../src/engine/store/load/load.ts';
 import type { Rows, Table, Tables } from '../../src/engine/store/table.ts';
 import { tables } from '../../src/program/groups.ts';
 
@@ -18,7 +18,7 @@ const texts = new Map(
 /** The rows of each table that has a data file. @param now Unix time in seconds. */
 export function readDemoRows(now: number): Map<string, DemoRow[]> {
   const rowsOf = ([name, text]: [string, string]): [string, DemoRow[]] => {
-    const read = rowReader((tables as Tables)[name] as Table, true);
+    const read = dataRowReader((tables as Tables)[name] as Table, true);
     return [
       name,
       text

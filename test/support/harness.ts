@@ -4,7 +4,7 @@ import type { Group } from '../../src/engine/group.ts';
 import { logTo } from '../../src/engine/observe/log.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { type Clock, type ProgramClocks, seconds } from '../../src/kit/contract/clock.ts';
-import type { Operation, OperationName } from '../../src/kit/contract/operation.ts';
+import type { AnyOperationName, Operation } from '../../src/kit/contract/operation.ts';
 import { groups } from '../../src/program/groups.ts';
 import { withTestBench } from '../../src/program/sandboxes/test_benches.ts';
 import { type OpenMarketplace, openMarketplace } from '../../src/program/server/open_marketplace.ts';
@@ -63,7 +63,7 @@ export interface World {
   readonly partner: GivenPartner;
   /** A signed call; its answer is checked against the contract. */
   call(
-    name: OperationName,
+    name: AnyOperationName,
     request: Record<string, unknown>,
     as: { partner?: GivenPartner; headers?: Record<string, string> } & (
       | { shop: GivenShop }

@@ -4,12 +4,12 @@ import type { Transaction } from '../../src/engine/store/store.ts';
 import type { EntryWriter } from '../../src/market/payment/billing/entries.ts';
 import { findOrderIncome } from '../../src/market/payment/income/income.store.ts';
 import type { IncomeLine } from '../../src/market/payment/income/income.ts';
-import { factsOf } from '../../src/market/payment/income/kept_income.ts';
+import { incomeFactsOf } from '../../src/market/payment/income/kept_income.ts';
 import {
   completeIncome,
   keepEstimate,
   lowerEstimate,
-  type PlacedOrder,
+  type PlacedOrderFacts,
   refundIncome,
 } from '../../src/market/payment/income/order_income.ts';
 import type { GivenShop } from './given/account.ts';
@@ -57,11 +57,11 @@ export function orderIncomes(world: World) {
   /** An order with a stored estimate: two pieces for 15.00 each, and 1.99 for shipping. */
   async function placed(
     shop: GivenShop,
-    { lines = [incomeLine()], ...facts }: Partial<PlacedOrder> & { lines?: IncomeLine[] } = {},
+    { lines = [incomeLine()], ...facts }: Partial<PlacedOrderFacts> & { lines?: IncomeLine[] } = {},
   ) {
     const order_sn = facts.order_sn ?? (await world.given.order({ shop })).order_sn;
     const { shop_id, region } = shop;
-    const order: PlacedOrder = {
+    const order: PlacedOrderFacts = {
       shop_id,
       order_sn,
       region,
@@ -91,5 +91,15 @@ export function orderIncomes(world: World) {
       (row) => row.shop_id === shop_id && row.order_sn === order_sn,
     );
 
-  return { transaction, writerOn, placed, complete, lower, refund, incomeOf, entriesOf, factsOf };
+  return {
+    transaction,
+    writerOn,
+    placed,
+    complete,
+    lower,
+    refund,
+    incomeOf,
+    entriesOf,
+    factsOf: incomeFactsOf,
+  };
 }

@@ -1,6 +1,6 @@
 // Sandboxes of a world, and calls in them.
 import { afterAll, beforeAll } from 'vitest';
-import type { OperationName } from '../../src/kit/contract/operation.ts';
+import type { AnyOperationName } from '../../src/kit/contract/operation.ts';
 import type { EngineName } from './databases.ts';
 import { isWarning, openWorld, type TestAnswer, type World, type WorldOptions } from './harness.ts';
 import { act, callOperator, type OperatorTestAnswer } from './operator_calls.ts';
@@ -49,7 +49,7 @@ export const actIn = (
 export function callIn(
   world: World,
   sandbox: ToldSandbox,
-  name: OperationName,
+  name: AnyOperationName,
   request: Fields,
   shop_name?: string,
 ): Promise<TestAnswer> {

@@ -3,7 +3,7 @@
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { type ConsentGiver, grantConsent } from '../../src/market/accounts/consent/grant_consent.ts';
 import { withdrawConsent } from '../../src/market/accounts/consent/withdraw_consent.ts';
-import type { TokenOwner } from '../../src/market/accounts/tokens/token_owner.ts';
+import type { LinkedOwner } from '../../src/market/accounts/tokens/token_owner.ts';
 import { get_access_token } from '../../src/market/public/get_access_token.contract.ts';
 import { refresh_access_token } from '../../src/market/public/refresh_access_token.contract.ts';
 import type { GivenPartner } from './given/account.ts';
@@ -37,7 +37,7 @@ export function tokenCalls(world: World) {
       world.secrets.add('code', code);
       return code;
     },
-    withdraw: (owner: TokenOwner, { partner_id } = world.partner) =>
+    withdraw: (owner: LinkedOwner, { partner_id } = world.partner) =>
       withdrawConsent(world.marketplace.database, world.clock.now, partner_id, [owner]),
     exchange: (request: Record<string, unknown>, partner?: GivenPartner) =>
       send(get_access_token, request, partner),

@@ -29,7 +29,7 @@ export interface ActionContext<A extends Action> extends Clocks {
   /** The sandboxes of the server, for actions of the server. */
   readonly sandboxes: 'server' extends A['of'] ? Sandboxes : undefined;
   /** The called sandbox, for actions that only sandboxes have. */
-  readonly sandbox: 'sandbox' extends A['of'] ? Sandbox : undefined;
+  readonly sandbox: 'sandbox' extends A['of'] ? RunningSandbox : undefined;
   /** Observes the calls of that sandbox: the way to its faults and its journal. */
   readonly call_observer: 'sandbox' extends A['of'] ? CallObserver : undefined;
   readonly ids: Ids;

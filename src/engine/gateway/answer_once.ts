@@ -10,7 +10,7 @@ import {
 import type { KeyedCall, PartnerCaller } from '../idempotency/idempotency.store.ts';
 import { type Store, StoreUnavailableError } from '../store/store.ts';
 import type { AcceptedCall } from './context.ts';
-import { bodyOf, handleIn, prepareCall } from './run_handler.ts';
+import { bodyOf, handleIn, runPreparation } from './run_handler.ts';
 
 const kept_seconds = idempotency_hours * 3_600;
 
@@ -45,7 +45,7 @@ export async function answerOnce(accepted: AcceptedCall, idempotency_key: string
   const { kind, keyed } = keyedCall(accepted, idempotency_key);
   const prepared =
     route.handle.prepare && !(await idempotent_calls.findKept(database, kind, keyed))
-      ? { value: await prepareCall(accepted) }
+      ? { value: await runPreparation(accepted) }
       : undefined;
   const perform = async (store: Store) => {
     if (route.handle.prepare && !prepared)

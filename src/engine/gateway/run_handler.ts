@@ -24,7 +24,7 @@ const transactionsOf = ({ marketplace: { database }, deadline }: AcceptedCall): 
 });
 
 /** Runs the preparation of an operation, and returns its result for the handler. */
-export function prepareCall(accepted: AcceptedCall): Promise<unknown> {
+export function runPreparation(accepted: AcceptedCall): Promise<unknown> {
   const { recent } = accepted.marketplace.database;
   const store: Store & Transactions = {
     first: (statement, values) => recent.first(statement, values),
@@ -48,7 +48,7 @@ export async function runHandler(accepted: AcceptedCall): Promise<Result> {
   if (route.operation.access === 'read') return handleIn(database.recent, accepted);
   if (route.operation.body === 'multipart' || route.operation.own_transactions !== undefined)
     return handleIn(transactionsOf(accepted), accepted);
-  const prepared = route.handle.prepare && (await prepareCall(accepted));
+  const prepared = route.handle.prepare && (await runPreparation(accepted));
   return ids.within(() =>
     database.transaction(
       (store) => handleIn(store, accepted, prepared),

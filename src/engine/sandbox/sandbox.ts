@@ -32,7 +32,7 @@ export interface SandboxTime {
 }
 
 /** One sandbox, as the code that runs in it sees it. */
-export interface Sandbox {
+export interface RunningSandbox {
   readonly sandbox_id: string;
   /** Seed of the random choices in it, such as the choices of a simulation, so that they can be repeated. */
   readonly seed: number;

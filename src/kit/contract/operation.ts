@@ -6,7 +6,7 @@ import type { RefusalTable } from './refusal.ts';
 import type { Region, SellerType } from './region.ts';
 import { isFileField } from './schema.ts';
 
-export type OperationName = `v2.${string}.${string}`;
+export type AnyOperationName = `v2.${string}.${string}`;
 
 /** Who may call, besides having a valid token. Each rule names the refusal for others. */
 export interface Eligibility<Reason extends string> {
@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 export interface OperationDefinition<
-  Name extends OperationName,
+  Name extends AnyOperationName,
   Caller extends 'shop' | 'merchant' | 'public',
   Effect extends 'read' | 'write',
   Request extends Fields,
@@ -84,7 +84,7 @@ const isField = (response: Fields | Field): response is Field =>
  * @throws Error if the contract contradicts itself, when the program starts.
  */
 export function operation<
-  Name extends OperationName,
+  Name extends AnyOperationName,
   Caller extends 'shop' | 'merchant' | 'public',
   Effect extends 'read' | 'write',
   Request extends Fields,
@@ -138,7 +138,7 @@ export function operation<
 
 /** Any operation: what the engine knows about it without knowing which one it is. */
 export interface Operation {
-  readonly name: OperationName;
+  readonly name: AnyOperationName;
   readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
   readonly caller: 'shop' | 'merchant' | 'public';

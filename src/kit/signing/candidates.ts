@@ -7,7 +7,7 @@ import {
   changeCaller,
   changeEncoding,
   changeMilliseconds,
-  changeOrder,
+  changeOrderOfParts,
   changePartner,
   changePath,
   changePathToUrl,
@@ -31,7 +31,7 @@ const usual_changes: readonly Change[] = [
 /** Mistakes that are tried alone. */
 const rare_changes: readonly Change[] = [
   changePartner,
-  changeOrder,
+  changeOrderOfParts,
   changeToNamedParts,
   changeEncoding,
   changePathToUrl,

@@ -144,7 +144,7 @@ function* permutations<T>(list: readonly T[]): Generator<T[]> {
 }
 
 /** Every other order of the parts; none for long texts, which have more orders than can be tried. */
-export const changeOrder: Change = (recipe) =>
+export const changeOrderOfParts: Change = (recipe) =>
   recipe.parts.length > 5
     ? []
     : [...permutations(recipe.parts)]

@@ -13,12 +13,12 @@ import {
 import {
   addKey,
   createPartner,
-  reinstate as reinstatePartner,
-  retire,
-  suspend as suspendPartner,
+  reinstatePartnerAction,
+  retireKeyAction,
+  suspendPartnerAction,
 } from './actions/partner_actions.ts';
 import { shop_create, shop_reinstate, shop_suspend } from './actions/shop_actions.contract.ts';
-import { createShop, reinstate as reinstateShop, suspend as suspendShop } from './actions/shop_actions.ts';
+import { createShop, reinstateShopAction, suspendShopAction } from './actions/shop_actions.ts';
 import { copyLoadedLinks } from './consent/link.ts';
 import { tokenCleanup } from './tokens/expired_tokens.ts';
 
@@ -27,15 +27,15 @@ export const accounts = group({
   about: 'Callers: partners and their keys, shops, merchants, and the links between them.',
   actions: [
     serveAction(partner_create, createPartner),
-    serveAction(partner_suspend, suspendPartner),
-    serveAction(partner_reinstate, reinstatePartner),
+    serveAction(partner_suspend, suspendPartnerAction),
+    serveAction(partner_reinstate, reinstatePartnerAction),
     serveAction(key_add, addKey),
-    serveAction(key_retire, retire),
+    serveAction(key_retire, retireKeyAction),
     serveAction(link_make, makeLink),
     serveAction(link_withdraw, withdrawLink),
     serveAction(shop_create, createShop),
-    serveAction(shop_suspend, suspendShop),
-    serveAction(shop_reinstate, reinstateShop),
+    serveAction(shop_suspend, suspendShopAction),
+    serveAction(shop_reinstate, reinstateShopAction),
   ],
   collections: {
     partner: {

@@ -5,7 +5,12 @@ import {
   document_render,
   document_render_again,
 } from './actions/document_actions.contract.ts';
-import { getDocument, linkDocument, render, renderAgain } from './actions/document_actions.ts';
+import {
+  getDocument,
+  linkDocument,
+  renderDocument,
+  renderDocumentAgain,
+} from './actions/document_actions.ts';
 import {
   package_allow_reschedule,
   package_deliver,
@@ -83,8 +88,8 @@ export const logistics = group({
     serveAction(package_fail, failDelivery),
     serveAction(package_lose, carrierHandler('carrier_loss')),
     serveAction(package_receive_back, receiveBack),
-    serveAction(document_render, render),
-    serveAction(document_render_again, renderAgain),
+    serveAction(document_render, renderDocument),
+    serveAction(document_render_again, renderDocumentAgain),
     serveAction(document_get, getDocument),
     serveAction(document_link, linkDocument),
   ],

@@ -1,10 +1,10 @@
 import { group, serveAction } from '../../engine/group.ts';
 import { order_advance } from './actions/order_advance.contract.ts';
-import { advance } from './actions/order_advance.ts';
+import { advanceOrderAction } from './actions/order_advance.ts';
 import { order_place } from './actions/order_place.contract.ts';
-import { place } from './actions/order_place.ts';
+import { placeOrderAction } from './actions/order_place.ts';
 import { order_timeline } from './actions/order_timeline.contract.ts';
-import { timeline } from './actions/order_timeline.ts';
+import { getOrderTimeline } from './actions/order_timeline.ts';
 import {
   return_accept,
   return_decide,
@@ -16,17 +16,17 @@ import {
   return_withdraw,
 } from './actions/return_actions.contract.ts';
 import {
-  accept,
-  askCompensation,
-  decide,
-  decideOnCompensation,
-  receive,
-  ship,
-  takeUp,
-  withdraw,
+  acceptReturnAction,
+  decideCompensationAction,
+  decideReturnAction,
+  receiveReturnAction,
+  requestCompensationAction,
+  shipReturnAction,
+  takeUpReturnAction,
+  withdrawReturnAction,
 } from './actions/return_actions.ts';
 import { return_open } from './actions/return_open.contract.ts';
-import { open } from './actions/return_open.ts';
+import { openReturnAction } from './actions/return_open.ts';
 import { dueReturnJob } from './due_return.job.ts';
 import { orderDeadlineJobs } from './order_deadlines.job.ts';
 
@@ -34,18 +34,18 @@ import { orderDeadlineJobs } from './order_deadlines.job.ts';
 export const marketplace = group({
   name: 'marketplace',
   actions: [
-    serveAction(order_place, place),
-    serveAction(order_timeline, timeline),
-    serveAction(order_advance, advance),
-    serveAction(return_open, open),
-    serveAction(return_accept, accept),
-    serveAction(return_ship, ship),
-    serveAction(return_receive, receive),
-    serveAction(return_take_up, takeUp),
-    serveAction(return_decide, decide),
-    serveAction(return_withdraw, withdraw),
-    serveAction(return_request_compensation, askCompensation),
-    serveAction(return_decide_compensation, decideOnCompensation),
+    serveAction(order_place, placeOrderAction),
+    serveAction(order_timeline, getOrderTimeline),
+    serveAction(order_advance, advanceOrderAction),
+    serveAction(return_open, openReturnAction),
+    serveAction(return_accept, acceptReturnAction),
+    serveAction(return_ship, shipReturnAction),
+    serveAction(return_receive, receiveReturnAction),
+    serveAction(return_take_up, takeUpReturnAction),
+    serveAction(return_decide, decideReturnAction),
+    serveAction(return_withdraw, withdrawReturnAction),
+    serveAction(return_request_compensation, requestCompensationAction),
+    serveAction(return_decide_compensation, decideCompensationAction),
   ],
   jobs: [...orderDeadlineJobs, dueReturnJob],
 });

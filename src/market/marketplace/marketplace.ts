@@ -4,7 +4,7 @@ export const advance_targets = ['paid', 'shipped', 'delivered', 'completed', 'pa
 export type AdvanceTarget = (typeof advance_targets)[number];
 
 /** The steps that lead there, in order. */
-export const step_names = [
+export const advance_step_names = [
   'pay',
   'give_invoice',
   'ship',
@@ -14,4 +14,4 @@ export const step_names = [
   'release',
   'pay_out',
 ] as const;
-export type StepName = (typeof step_names)[number];
+export type AdvanceStepName = (typeof advance_step_names)[number];

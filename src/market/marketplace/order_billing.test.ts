@@ -9,7 +9,7 @@ import { singapore_fees } from '../../../test/support/order_incomes.ts';
 import { storedRows } from '../../../test/support/refusals.ts';
 import { targetsOf } from '../../kit/states/state_table.ts';
 import { cancelPieces } from '../order/commands/cancel_pieces.ts';
-import { splitOrder } from '../order/commands/split_order.ts';
+import { splitIntoPackages } from '../order/commands/split_order.ts';
 import { orderStates } from '../order/order_transitions.ts';
 
 describe('an order', () => {
@@ -174,7 +174,9 @@ onEachEngine('the income of a placed order', (world) => {
   /** Splits an order into one package per line. @returns the package numbers. */
   async function splitIntoLines(key: Key): Promise<string[]> {
     const lines = [1, 2].map((line_no) => [{ line_no, model_quantity: 1 }]);
-    const split = await inOrderContext(world.marketplace, (context) => splitOrder(context, key, lines));
+    const split = await inOrderContext(world.marketplace, (context) =>
+      splitIntoPackages(context, key, lines),
+    );
     if (typeof split === 'string') throw new Error(split);
     return [...split.package_numbers];
   }

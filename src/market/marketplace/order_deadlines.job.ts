@@ -4,14 +4,14 @@ import type { JobKind, JobWrite } from '../../engine/jobs/job.ts';
 import { expireOrder, grantCancellation } from '../order/commands/cancel_order.ts';
 import { completeOrder } from '../order/commands/complete_order.ts';
 import type { OrderCommandContext, OrderName } from '../order/commands/order_command.ts';
-import { type Deadline, deadlines } from '../order/deadlines.ts';
+import { deadlines, type StatusDeadline } from '../order/deadlines.ts';
 
 type Command = (context: OrderCommandContext, name: OrderName) => Promise<unknown>;
 
 const nothing: JobWrite = async () => undefined;
 
 /** A job that runs a command on an order. The id of the job is the order_sn. */
-const orderJob = (deadline: Deadline | undefined, command: Command): JobKind => {
+const orderJob = (deadline: StatusDeadline | undefined, command: Command): JobKind => {
   if (!deadline) throw new Error('There is no such deadline.');
   return {
     name: deadline.kind,

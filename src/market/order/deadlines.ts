@@ -7,13 +7,13 @@ import type { ChangedOrder } from './order_change.ts';
 import { cancel_answer_seconds_max, confirm_seconds_max, payment_seconds_max } from './order_transitions.ts';
 
 /** A kind of job, and how many seconds after the order entered the status it is due. */
-export interface Deadline {
+export interface StatusDeadline {
   readonly kind: string;
   readonly seconds: number;
 }
 
 /** Keyed by the status in which an order waits. The kind of a job is stored in the database, so never rename it. */
-export const deadlines: Partial<Record<OrderStatus, Deadline>> = {
+export const deadlines: Partial<Record<OrderStatus, StatusDeadline>> = {
   UNPAID: { kind: 'expire_order', seconds: payment_seconds_max },
   IN_CANCEL: { kind: 'grant_order_cancellation', seconds: cancel_answer_seconds_max },
   TO_CONFIRM_RECEIVE: { kind: 'complete_order', seconds: confirm_seconds_max },

@@ -7,7 +7,14 @@ import {
   order_give_invoice,
   order_pay,
 } from './actions/order_actions.contract.ts';
-import { answerCancel, askCancel, cancel, confirm, invoice, pay } from './actions/order_actions.ts';
+import {
+  answerCancel,
+  askCancel,
+  cancelOrderAction,
+  confirmOrderAction,
+  giveInvoiceAction,
+  payOrderAction,
+} from './actions/order_actions.ts';
 import { cancel_order } from './cancelling/cancel_order.contract.ts';
 import { cancelOrder } from './cancelling/cancel_order.ts';
 import { handle_buyer_cancellation } from './cancelling/handle_buyer_cancellation.contract.ts';
@@ -43,12 +50,12 @@ export const order = group({
     serve(handle_buyer_cancellation, handleBuyerCancellation),
   ],
   actions: [
-    serveAction(order_pay, pay),
+    serveAction(order_pay, payOrderAction),
     serveAction(order_ask_cancel, askCancel),
     serveAction(order_answer_cancel, answerCancel),
-    serveAction(order_cancel, cancel),
-    serveAction(order_give_invoice, invoice),
-    serveAction(order_confirm, confirm),
+    serveAction(order_cancel, cancelOrderAction),
+    serveAction(order_give_invoice, giveInvoiceAction),
+    serveAction(order_confirm, confirmOrderAction),
   ],
   collections: {
     sales_order: { about: 'Orders.', written_by: 'actions on orders, and data files' },

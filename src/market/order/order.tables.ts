@@ -14,10 +14,10 @@ import { geolocation } from '../../kit/contract/geolocation.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import {
   cancelling_parties,
-  fulfillment_flags,
   invoice_statuses,
+  line_promotion_types,
+  order_fulfillment_flags,
   order_statuses,
-  promotion_types,
 } from './order.ts';
 import { packageTables } from './package.tables.ts';
 
@@ -81,7 +81,7 @@ export const orderTables = {
       message_to_seller: withDefault(column.lines(500), ''),
       note: withDefault(column.lines(500), ''),
       note_update_time: nullable(column.timestamp()),
-      fulfillment_flag: withDefault(column.choice(fulfillment_flags), 'fulfilled_by_local_seller'),
+      fulfillment_flag: withDefault(column.choice(order_fulfillment_flags), 'fulfilled_by_local_seller'),
       goods_to_declare: withDefault(column.flag(), 0),
       dropshipper: nullable(column.text(200)),
       dropshipper_phone: nullable(column.text(40)),
@@ -138,7 +138,7 @@ export const orderTables = {
       weight: withDefault(column.text(30), '0'),
       image_id: nullable(column.text(64)),
       wholesale: withDefault(column.flag(), 0),
-      promotion_type: nullable(column.choice(promotion_types)),
+      promotion_type: nullable(column.choice(line_promotion_types)),
       promotion_id: withDefault(column.integer(0), 0),
       add_on_deal_id: withDefault(column.integer(0), 0),
       main_item: withDefault(column.flag(), 0),

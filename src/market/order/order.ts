@@ -52,14 +52,14 @@ export const failed_reasons = [
 export const cancelling_parties = ['buyer', 'seller', 'system', 'Ops'] as const;
 
 /** Who ships an order: the marketplace's warehouse, or a cross-border or local seller. */
-export const fulfillment_flags = [
+export const order_fulfillment_flags = [
   'fulfilled_by_shopee',
   'fulfilled_by_cb_seller',
   'fulfilled_by_local_seller',
 ] as const;
 
 /** The promotions that can change the price of a line. */
-export const promotion_types = [
+export const line_promotion_types = [
   'product_promotion',
   'flash_sale',
   'bundle_deal',

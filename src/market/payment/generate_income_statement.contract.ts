@@ -2,7 +2,7 @@ import { choice, id, optional, timestamp } from '../../kit/contract/field.ts';
 import { operation } from '../../kit/contract/operation.ts';
 import { pick } from '../../kit/contract/records.ts';
 import { paymentErrors } from './payment.errors.ts';
-import { statement_kinds } from './payment.ts';
+import { income_statement_kinds } from './payment.ts';
 
 export const generate_income_statement = operation({
   name: 'v2.payment.generate_income_statement',
@@ -23,7 +23,7 @@ export const generate_income_statement = operation({
     statement_type: optional(
       choice(
         'The kind of statement; required for local sellers. For cross-border sellers the period determines it.',
-        statement_kinds,
+        income_statement_kinds,
       ),
     ),
   },

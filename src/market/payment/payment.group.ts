@@ -1,6 +1,6 @@
 import { group, serve, serveAction } from '../../engine/group.ts';
 import { payout_make, payout_release } from './actions/payout_actions.contract.ts';
-import { make, release } from './actions/payout_actions.ts';
+import { makePayoutAction, releasePayout } from './actions/payout_actions.ts';
 import {
   statement_get,
   statement_get_table,
@@ -52,8 +52,8 @@ export const payment = group({
     serve(set_item_installment_status, setItemInstallmentStatus),
   ],
   actions: [
-    serveAction(payout_release, release),
-    serveAction(payout_make, make),
+    serveAction(payout_release, releasePayout),
+    serveAction(payout_make, makePayoutAction),
     serveAction(statement_render, renderStatement),
     serveAction(statement_render_again, renderStatementAgain),
     serveAction(statement_get, getStatementPdf),

@@ -2,9 +2,9 @@ import { IdKind } from '../../engine/store/ids.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
 import {
   billing_transaction_types,
+  income_statement_kinds,
   levels,
   pay_services,
-  statement_kinds,
   statement_statuses,
 } from './payment.ts';
 
@@ -131,7 +131,7 @@ export const paymentTables = {
     key: ['shop_id', 'statement_type', 'release_time_from'],
     columns: {
       shop_id: column.id(),
-      statement_type: column.choice(statement_kinds),
+      statement_type: column.choice(income_statement_kinds),
       release_time_from: column.timestamp(),
       release_time_to: column.timestamp(),
       statement_id: column.id(),

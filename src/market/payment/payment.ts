@@ -11,7 +11,7 @@ export const billing_transaction_statuses = ['To Release', 'Released'] as const;
 export const upperSnake = (text: string): string => text.toUpperCase().replaceAll(' ', '_');
 
 /** The kinds of statements, with their numbers on the wire. */
-export const statement_kinds = { 1: 'weekly', 2: 'monthly' } as const;
+export const income_statement_kinds = { 1: 'weekly', 2: 'monthly' } as const;
 /** The status of a statement. */
 export const statement_statuses = ['PROCESSING', 'READY', 'FAILED'] as const;
 /** The statuses of a statement, with their numbers on the wire. */
@@ -23,7 +23,7 @@ export const shown_statement_statuses = {
   4: 'failed',
 } as const;
 export type ShownStatementStatus = keyof typeof shown_statement_statuses;
-export type StatementType = keyof typeof statement_kinds;
+export type StatementType = keyof typeof income_statement_kinds;
 
 /** The deals in which a line may be bought. */
 export const activity_types = ['', 'bundle_deal', 'add_on_deal'] as const;

@@ -7,7 +7,7 @@ import { readCatalogue } from './catalogue/read_catalogue.ts';
 import { countOneMore, findItemCount } from './item_count.store.ts';
 import { keepMedia } from './keep_media.ts';
 import { itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
-import type { Violation } from './product.errors.ts';
+import type { ItemViolation } from './product.errors.ts';
 import { insertItem, insertItemStock } from './product.store.ts';
 import { item_ids } from './product.tables.ts';
 import { publish_kind } from './publish_item.job.ts';
@@ -15,7 +15,7 @@ import { findViolations } from './rules/all_rules.ts';
 import { locationOf } from './rules/delivery/item_stock.ts';
 import type { Item } from './rules/rule.ts';
 
-const violationText = ({ path, rule }: Violation) => `${path} ${rule}`;
+const violationText = ({ path, rule }: ItemViolation) => `${path} ${rule}`;
 
 /**
  * The new item in the form of the answer. This is not a view, because it is computed from the item and not from

@@ -101,7 +101,7 @@ export const productErrors = {
 export type ProductReason = keyof typeof productErrors;
 
 /** A rule that an item breaks: the reason, the field, and its problem, in words that follow the field name. */
-export interface Violation {
+export interface ItemViolation {
   readonly reason: ProductReason;
   /** `logistic_info[2].size_id`. */
   readonly path: string;

@@ -1,12 +1,12 @@
 import { group, serve, serveAction } from '../../engine/group.ts';
 import { item_ban, item_release } from './actions/item_actions.contract.ts';
-import { ban, release } from './actions/item_actions.ts';
+import { banItem, releaseItem } from './actions/item_actions.ts';
 import { stock_set } from './actions/stock_set.contract.ts';
 import { setStock } from './actions/stock_set.ts';
 import { add_item } from './add_item.contract.ts';
 import { addItem } from './add_item.ts';
 import { catalogueTables } from './catalogue/catalogue.tables.ts';
-import { brandView, categoryView } from './category/category.views.ts';
+import { brandView, translatedCategoryView } from './category/category.views.ts';
 import { category_recommend } from './category/category_recommend.contract.ts';
 import { categoryRecommend } from './category/category_recommend.ts';
 import { get_attribute_tree } from './category/get_attribute_tree.contract.ts';
@@ -65,7 +65,7 @@ export const product = group({
     serve(unlist_item, unlistItem),
     serve(delete_item, deleteItem),
   ],
-  actions: [serveAction(item_ban, ban), serveAction(item_release, release), serveAction(stock_set, setStock)],
+  actions: [serveAction(item_ban, banItem), serveAction(item_release, releaseItem), serveAction(stock_set, setStock)],
   collections: {
     category: { about: 'The categories of a region, as a tree.', write_scope: 'write' },
     category_attribute: { about: 'Attributes of the items of a category.', write_scope: 'write' },
@@ -107,5 +107,5 @@ export const product = group({
   dialect: productDialect,
   id_kinds: [item_ids],
   jobs: [publishScheduledItem],
-  views: [categoryView, brandView, listedItemView, itemBaseInfoView, modelView],
+  views: [translatedCategoryView, brandView, listedItemView, itemBaseInfoView, modelView],
 });

@@ -10,18 +10,17 @@ import {
   withDefault,
 } from '../../engine/store/table.ts';
 import { int32, list, optional, record, text } from '../../kit/contract/field.ts';
+import { holiday_mode_states, warehouse_types } from '../vocabulary.ts';
 import {
   conditions,
   danger_codes,
   description_types,
   ds_cat_rcmd_id_length_max,
-  holiday_mode_states,
   type ItemStatus,
   item_sku_length_max,
   item_statuses,
   model_statuses,
-  promotion_types,
-  warehouse_types,
+  price_promotion_types,
 } from './product.ts';
 
 export const item_ids = new IdKind('item');
@@ -138,7 +137,7 @@ export const productTables = {
       /** 0 for an item without models. */
       model_id: withDefault(column.integer(0), 0),
       promotion_id: column.id(),
-      promotion_type: withDefault(column.choice(promotion_types), 'product_promotion'),
+      promotion_type: withDefault(column.choice(price_promotion_types), 'product_promotion'),
       promotion_price_micros: column.micros(1),
       start_time: column.timestamp(),
       end_time: column.timestamp(),

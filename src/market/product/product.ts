@@ -32,7 +32,7 @@ export const warehouse_types = { 1: 'pickup', 2: 'return' } as const;
 export const holiday_mode_states = { 0: 'off', 1: 'on', 2: 'turning off', 3: 'turning on' } as const;
 
 /** What can lower the price of an item for a time. */
-export const promotion_types = ['product_promotion', 'flash_sale'] as const;
+export const price_promotion_types = ['product_promotion', 'flash_sale'] as const;
 export const conditions = ['NEW', 'USED'] as const;
 export const danger_codes = { 0: 'non-dangerous', 1: 'dangerous' } as const;
 export const description_types = ['normal', 'extended'] as const;

@@ -1,7 +1,7 @@
 import type { Handler } from '../../engine/gateway/handler.ts';
 import type { ReasonOf } from '../../kit/contract/operation.ts';
 import { type RefreshFailure, refreshTokens } from '../accounts/tokens/refresh_tokens.ts';
-import type { OwnerKind, TokenOwner } from '../accounts/tokens/token_owner.ts';
+import type { LinkedOwner, OwnerKind } from '../accounts/tokens/token_owner.ts';
 import type { refresh_access_token } from './refresh_access_token.contract.ts';
 
 type Reason = ReasonOf<typeof refresh_access_token>;
@@ -22,7 +22,7 @@ function ownerIn({
 }: {
   shop_id?: number;
   merchant_id?: number;
-}): TokenOwner | undefined {
+}): LinkedOwner | undefined {
   if (shop_id !== undefined) return merchant_id === undefined ? { shop_id } : undefined;
   return merchant_id === undefined ? undefined : { merchant_id };
 }

@@ -1,6 +1,6 @@
 import { group, serve, serveAction } from '../../engine/group.ts';
 import { stock_adjust, stock_receive } from './actions/stock_actions.contract.ts';
-import { adjust, receive } from './actions/stock_actions.ts';
+import { adjustStock, receiveStock } from './actions/stock_actions.ts';
 import { get_bound_whs_info } from './get_bound_whs_info.contract.ts';
 import { getBoundWhsInfo } from './get_bound_whs_info.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
@@ -27,7 +27,7 @@ export const sbs = group({
     serve(get_stock_movement, getStockMovement),
     serve(get_current_inventory, getCurrentInventory),
   ],
-  actions: [serveAction(stock_receive, receive), serveAction(stock_adjust, adjust)],
+  actions: [serveAction(stock_receive, receiveStock), serveAction(stock_adjust, adjustStock)],
   collections: {
     stock_item: { about: 'Items of a shop in the warehouses of a region.', write_scope: 'write' },
     stock_sku: { about: 'SKUs of items in the warehouses.', write_scope: 'write' },

@@ -72,7 +72,7 @@ export const quantityOf = (kind: MovementKind, deltas: Buckets): number =>
   isOneOf(outbound_kinds, kind) ? 0 - onHand(deltas) : onHand(deltas);
 
 /** The sum of the given quantities. */
-export const sumOf = <Q extends string>(kinds: readonly Q[], sums: Record<Q, number>): number =>
+export const sumOfQuantities = <Q extends string>(kinds: readonly Q[], sums: Record<Q, number>): number =>
   kinds.reduce((sum, kind) => sum + sums[kind], 0);
 
 /**
@@ -95,5 +95,3 @@ export function parseShopSkuId(shop_sku_id: string): { item_id: number; model_id
   const [, item_id, model_id] = /^(\d{1,16})_(\d{1,16})$/.exec(shop_sku_id) ?? [];
   return item_id === undefined ? undefined : { item_id: Number(item_id), model_id: Number(model_id) };
 }
-
-export const shopSkuId = (item_id: number, model_id: number): string => `${item_id}_${model_id}`;

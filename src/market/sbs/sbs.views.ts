@@ -1,8 +1,8 @@
 import { view } from '../../engine/view/view.ts';
+import { shopSkuId } from '../vocabulary.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
 import { get_current_inventory } from './inventory/get_current_inventory.contract.ts';
 import { sbsTables } from './sbs.tables.ts';
-import { shopSkuId } from './sbs.ts';
 
 const item = get_stock_movement.response.properties.item_list.items;
 const sku = item.properties.sku_list.items;

@@ -1,7 +1,7 @@
 // The quantities of a SKU, grouped as on the wire.
 import { namesOf } from '../../kit/contract/records.ts';
 import type { StockSums } from './ledger/stock_sums.store.ts';
-import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOf } from './sbs.ts';
+import { adjust_kinds, inbound_kinds, onHand, outbound_kinds, sumOfQuantities } from './sbs.ts';
 
 type Sums = Omit<StockSums, 'mtsku_id' | 'whs_id'>;
 
@@ -48,9 +48,9 @@ const atStart = ({
 
 const totals = (sums: Sums) => ({
   start_on_hand_total: onHand(atStart(sums)),
-  inbound_total: sumOf(inbound_kinds, sums),
-  outbound_total: sumOf(outbound_kinds, sums),
-  adjust_total: sumOf(adjust_kinds, sums),
+  inbound_total: sumOfQuantities(inbound_kinds, sums),
+  outbound_total: sumOfQuantities(outbound_kinds, sums),
+  adjust_total: sumOfQuantities(adjust_kinds, sums),
   end_on_hand_total: onHand(sums),
 });
 

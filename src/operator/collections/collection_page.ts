@@ -17,7 +17,7 @@ const large_rows_max = operator_limits.page_large_rows_max.value;
 const rows_default = 100;
 
 /** What a page is asked for by. */
-export interface PageRequest extends Record<string, unknown> {
+export interface RowPageRequest extends Record<string, unknown> {
   readonly filters: Readonly<Record<string, Value>>;
   readonly limit: number;
   readonly after: Row | undefined;
@@ -59,7 +59,7 @@ export class CollectionPages {
     return made;
   }
 
-  read(query: string): PageRequest | Problem {
+  read(query: string): RowPageRequest | Problem {
     const { table } = this.collection;
     const filters: Record<string, Value> = {};
     let limit = rows_default;
@@ -94,7 +94,7 @@ export class CollectionPages {
     return { filters, limit: table.large ? Math.min(limit, large_rows_max) : limit, after };
   }
 
-  async list(store: Store, { filters, limit, after }: PageRequest) {
+  async list(store: Store, { filters, limit, after }: RowPageRequest) {
     const { collection } = this;
     const { table } = collection;
     const names = Object.keys(filters);

@@ -11,7 +11,7 @@ import type {
   OperatorRoute,
 } from '../calls/operator_call.ts';
 import { merged, RowChanger } from './change_row.ts';
-import { CollectionPages, type PageRequest } from './collection_page.ts';
+import { CollectionPages, type RowPageRequest } from './collection_page.ts';
 import { findUnmet, type Precondition, preconditionOf } from './precondition.ts';
 import { countReferrers, type ReferrerCount, type TableReferrers } from './referrers.ts';
 import { keyOf } from './row_key.ts';
@@ -55,7 +55,7 @@ export class CollectionRoutes {
   /** At the path of the collection. */
   get ofAll(): readonly OperatorRoute[] {
     const { read_scope = 'read' } = this.collection;
-    const list: OperatorRoute<PageRequest> = {
+    const list: OperatorRoute<RowPageRequest> = {
       operation: this.#nameOf('list'),
       method: 'GET',
       scope: read_scope,

@@ -1,6 +1,6 @@
 // The statements of a collection, made of its table when they are first asked for.
 import { type Kysely, sql } from 'kysely';
-import { insertIfAbsent } from '../../engine/store/load/load.ts';
+import { insertRowIfAbsent } from '../../engine/store/load/load.ts';
 import type { Params, Row, Values } from '../../engine/store/param.ts';
 import { type Statement, statementsOn } from '../../engine/store/statement.ts';
 import { isDistributed, type Table } from '../../engine/store/table.ts';
@@ -38,7 +38,7 @@ export function rowStatements(name: string, table: Table): TableStatements {
   return {
     find: statement((db, p: Params<Row>) => selectByKey(db, name, table, p)) as Statement<Row, Row>,
     lock: lockByKey(name, table) as Statement<Row, Row>,
-    insert: insertIfAbsent(name, table),
+    insert: insertRowIfAbsent(name, table),
     update:
       others.length === 0
         ? undefined

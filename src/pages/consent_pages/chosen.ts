@@ -1,9 +1,9 @@
 // Reads what a seller has entered on the page on which they decide.
 import { account_limits } from '../../market/accounts/account_limits.ts';
-import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
+import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import type { Purpose } from './links/consent_link.ts';
 import type { Owner, SignedInSeller } from './owners.ts';
-import type { Problem } from './pages/problem.ts';
+import type { FormProblem } from './pages/problem.ts';
 import type { ChosenScope } from './pages/scope_fields.ts';
 
 const { link_days_min, link_days_max, consented_owners_max } = account_limits;
@@ -12,8 +12,8 @@ export interface Choice {
   readonly scope: ChosenScope;
   readonly days: number;
   /** The shops and merchants that the decision is for. */
-  readonly owners: readonly TokenOwner[];
-  readonly problems: readonly Problem<'scope' | 'days'>[];
+  readonly owners: readonly LinkedOwner[];
+  readonly problems: readonly FormProblem<'scope' | 'days'>[];
 }
 
 const idsOf = (form: URLSearchParams, name: string) =>
@@ -62,7 +62,7 @@ export function readChoice(
   const chosen = chosenOwners(seller, owners, scope);
   const days_text = form.get('days') ?? '';
   const days = /^\d{1,4}$/.test(days_text) ? Number(days_text) : 0;
-  const problems: Problem<'scope' | 'days'>[] = [];
+  const problems: FormProblem<'scope' | 'days'>[] = [];
   if (chosen.length === 0) problems.push({ field: 'scope', text: 'scope_missing' });
   if (purpose === 'consent' && chosen.length > consented_owners_max.value)
     problems.push({

@@ -3,7 +3,7 @@ import { group, serveAction } from '../../engine/group.ts';
 import { staticResource } from '../../engine/http/resources/static_resource.ts';
 import { packageFile } from '../../engine/package_file.ts';
 import { seller_make, seller_retire, seller_set_password } from './actions/seller_actions.contract.ts';
-import { make, replacePassword, retire } from './actions/seller_actions.ts';
+import { makeSellerAction, replacePassword, retireSeller } from './actions/seller_actions.ts';
 import { consentPagesMigrations } from './consent_pages.migrations.ts';
 import { consentPagesTables } from './consent_pages.tables.ts';
 import { FormResource } from './form_resource.ts';
@@ -20,9 +20,9 @@ export const consentPages = group({
   name: 'consent_pages',
   about: 'Consent: sellers give partners access and withdraw it.',
   actions: [
-    serveAction(seller_make, make),
+    serveAction(seller_make, makeSellerAction),
     serveAction(seller_set_password, replacePassword),
-    serveAction(seller_retire, retire),
+    serveAction(seller_retire, retireSeller),
   ],
   collections: {
     seller: {

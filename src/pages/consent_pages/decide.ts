@@ -2,22 +2,22 @@ import type { Marketplace } from '../../engine/marketplace.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { grantConsent } from '../../market/accounts/consent/grant_consent.ts';
 import { withdrawConsent } from '../../market/accounts/consent/withdraw_consent.ts';
-import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
+import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import { addressWith, type ConsentLink } from './links/consent_link.ts';
 import type { SignedInSeller } from './owners.ts';
 
 /** What a seller has decided to allow a partner, or to end. */
-export interface Decision {
+export interface ConsentDecision {
   readonly link: ConsentLink;
   readonly seller: SignedInSeller;
-  readonly owners: readonly TokenOwner[];
+  readonly owners: readonly LinkedOwner[];
   readonly days: number;
 }
 
 /** Carries out a decision. Repeating it is harmless. @returns the address that the seller goes back to. */
-export async function decide(
+export async function applyDecision(
   marketplace: Marketplace,
-  { link, seller: { identity }, owners, days }: Decision,
+  { link, seller: { identity }, owners, days }: ConsentDecision,
 ): Promise<string> {
   const { database, business_clock } = marketplace;
   const { partner_id, purpose } = link;

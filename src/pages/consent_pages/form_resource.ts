@@ -4,7 +4,7 @@ import type { Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { nothing_chosen, ownersFor, readChoice } from './chosen.ts';
-import { decide } from './decide.ts';
+import { applyDecision } from './decide.ts';
 import { FormReader } from './form_body.ts';
 import { type FormState, findFormState, formToken } from './links/form_token.ts';
 import { isOwnForm } from './links/same_site.ts';
@@ -14,9 +14,9 @@ import { choicePage } from './pages/choice_page.ts';
 import { findLanguage } from './pages/language.ts';
 import { type PageContext, pageContext } from './pages/layout.ts';
 import { messagePage } from './pages/message_page.ts';
-import type { Problem } from './pages/problem.ts';
+import type { FormProblem } from './pages/problem.ts';
 import { signInPage } from './pages/sign_in_page.ts';
-import type { PageRequest, SellerPages } from './seller_pages.ts';
+import type { SellerPageRequest, SellerPages } from './seller_pages.ts';
 import { SignIns, signInName } from './sellers/sign_in.ts';
 
 /** A form that a page of this server sent. */
@@ -57,7 +57,7 @@ export class FormResource {
     });
 
   /** Reads a form, and verifies that a page of this server sent it. */
-  async #read(request: PageRequest): Promise<OwnForm | GatewayRefusal> {
+  async #read(request: SellerPageRequest): Promise<OwnForm | GatewayRefusal> {
     const { exchange } = request;
     const { derivation, wall_clock, settings } = this.pages.marketplace;
     if (!isOwnForm(exchange.request, settings.public_url))
@@ -74,13 +74,13 @@ export class FormResource {
     return { fields, state, form_token, app, context };
   }
 
-  async #signIn(request: PageRequest, form: OwnForm): Promise<PageAnswer> {
+  async #signIn(request: SellerPageRequest, form: OwnForm): Promise<PageAnswer> {
     const { fields, state, form_token, app, context } = form;
     const typed = fields.get('sign_in_name') ?? '';
     const password = fields.get('password') ?? '';
     const again = (
       status: number,
-      problems: Problem<'sign_in_name' | 'password'>[],
+      problems: FormProblem<'sign_in_name' | 'password'>[],
       more?: Partial<PageAnswer>,
     ) => ({
       status,
@@ -94,7 +94,7 @@ export class FormResource {
       ...more,
     });
     if (fields.get('action') !== 'sign_in') return again(200, []);
-    const missing: Problem<'sign_in_name' | 'password'>[] = [];
+    const missing: FormProblem<'sign_in_name' | 'password'>[] = [];
     if (typed.trim() === '') missing.push({ field: 'sign_in_name', text: 'sign_in_name_missing' });
     if (password === '') missing.push({ field: 'password', text: 'password_missing' });
     if (missing.length > 0) return again(400, missing, { error: 'error_param' });
@@ -118,7 +118,7 @@ export class FormResource {
 
   /** Shows the page to decide on, or carries out the decision. */
   async #choose(
-    { call }: PageRequest,
+    { call }: SellerPageRequest,
     { fields, state: { link }, form_token, app, context }: OwnForm,
     sign_in_name: string,
   ): Promise<PageAnswer> {
@@ -137,7 +137,7 @@ export class FormResource {
     const choice = is_decided ? readChoice(link.purpose, seller, owners, fields) : nothing_chosen;
     const { scope: chosen, days, problems } = choice;
     if (is_decided && problems.length === 0) {
-      const location = await decide(marketplace, { link, seller, owners: choice.owners, days });
+      const location = await applyDecision(marketplace, { link, seller, owners: choice.owners, days });
       return { status: 303, headers: { location } };
     }
     return {

@@ -4,7 +4,7 @@ import type { Store } from '../../engine/store/store.ts';
 import type { Region } from '../../kit/contract/region.ts';
 import { findMerchant, findShop } from '../../market/accounts/accounts.store.ts';
 import { findLink } from '../../market/accounts/consent/link.ts';
-import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
+import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import {
   findMainAccount,
   findSeller,
@@ -14,7 +14,7 @@ import {
 
 /** A shop or merchant, as it is shown to a seller. */
 export interface Owner {
-  readonly key: TokenOwner;
+  readonly key: LinkedOwner;
   readonly name: string;
   readonly region: Region;
   readonly active: boolean;
@@ -34,7 +34,7 @@ export interface SignedInSeller {
 /** Each owner is queried separately, because its rows are on its own shard. */
 async function findOwner(
   store: Store,
-  key: TokenOwner,
+  key: LinkedOwner,
   partner_id: number,
   now: number,
 ): Promise<Owner | undefined> {

@@ -18,7 +18,7 @@ export const asLink = (refusal: GatewayRefusal): GatewayRefusal =>
   refusal.reason === 'wrong_parameter' ? new GatewayRefusal('malformed_request', refusal) : refusal;
 
 /** One request for a page, from its arrival to its answer. */
-export interface PageRequest {
+export interface SellerPageRequest {
   readonly exchange: Exchange;
   readonly call: CallRecord;
   readonly started_ms: number;
@@ -29,7 +29,7 @@ export class SellerPages {
   constructor(readonly marketplace: Marketplace) {}
 
   /** The context of pages, in the language of a request. */
-  contextOf({ exchange }: PageRequest): PageContext {
+  contextOf({ exchange }: SellerPageRequest): PageContext {
     return pageContext(preferredLanguage(exchange.request.headers['accept-language']), this.marketplace);
   }
 
@@ -40,7 +40,11 @@ export class SellerPages {
   }
 
   /** Shows on a page why a request is refused. A client that does not accept HTML gets an envelope. */
-  refuse(request: PageRequest, reason: GatewayRefusal, message: Pick<MessagePage, 'title' | 'text'>): void {
+  refuse(
+    request: SellerPageRequest,
+    reason: GatewayRefusal,
+    message: Pick<MessagePage, 'title' | 'text'>,
+  ): void {
     const refusal = asLink(reason);
     const { exchange, call, started_ms } = request;
     if (!acceptsPage(exchange.request.headers.accept)) return void exchange.refuse(refusal, call.request_id);
@@ -63,7 +67,7 @@ export class SellerPages {
   async answer(
     exchange: Exchange,
     operation: string,
-    work: (request: PageRequest) => Promise<PageAnswer | undefined>,
+    work: (request: SellerPageRequest) => Promise<PageAnswer | undefined>,
   ): Promise<void> {
     const call = new CallRecord(newRequestId(), exchange.target, operation);
     const request = { exchange, call, started_ms: performance.now() };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Resource } from '../../engine/http/exchange.ts';
-import { digestOf, loadOnce, staticResource } from '../../engine/http/resources/static_resource.ts';
+import { etagDigestOf, loadOnce, staticResource } from '../../engine/http/resources/static_resource.ts';
 import { docsPage } from './docs_page.ts';
 import {
   type LiveExamples,
@@ -67,8 +67,8 @@ export function docsResources(options: DocsOptions): [path: string, Resource][] 
       operations,
       common_errors: Object.values(common_refusals),
       document: await document(),
-      style_url: `/docs/docs.css?${digestOf(style_text)}`,
-      script_url: `/docs/docs.js?${digestOf(script_text)}`,
+      style_url: `/docs/docs.css?${etagDigestOf(style_text)}`,
+      script_url: `/docs/docs.js?${etagDigestOf(script_text)}`,
     });
   }
   async function aboutSigning(): Promise<string> {
@@ -76,8 +76,8 @@ export function docsResources(options: DocsOptions): [path: string, Resource][] 
     return signingPage({
       operations,
       document: await document(),
-      style_url: `/docs/docs.css?${digestOf(style_text)}`,
-      script_url: `/docs/signing.js?${digestOf(script_text)}`,
+      style_url: `/docs/docs.css?${etagDigestOf(style_text)}`,
+      script_url: `/docs/signing.js?${etagDigestOf(script_text)}`,
     });
   }
   const headers = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };

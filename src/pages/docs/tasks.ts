@@ -1,4 +1,4 @@
-import type { Operation, OperationName } from '../../kit/contract/operation.ts';
+import type { AnyOperationName, Operation } from '../../kit/contract/operation.ts';
 
 /** A task of a developer of seller software: all operations of some groups, or single operations. */
 interface Task {
@@ -6,7 +6,7 @@ interface Task {
   readonly about: string;
   readonly groups?: readonly string[];
   /** These belong to the task whatever their group is. */
-  readonly operations?: readonly OperationName[];
+  readonly operations?: readonly AnyOperationName[];
 }
 
 /** In the order in which an integration usually grows. */

@@ -3,7 +3,7 @@ import type { Operation } from '../../kit/contract/operation.ts';
 import { contracts } from '../../market/contracts.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { print, unanswered, writeError, writeFile } from './output.ts';
-import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
+import { type CallCommandOptions, readCommandLineCall } from './prepared_call.ts';
 import { readNamedFile } from './read_file.ts';
 import { readTimeout } from './timeout_option.ts';
 
@@ -15,7 +15,7 @@ export async function call(
   request_text: string | undefined,
   options: CallCommandOptions,
 ): Promise<number> {
-  const { operation, request, files, credentials } = await prepareCall(
+  const { operation, request, files, credentials } = await readCommandLineCall(
     load,
     flags,
     name,

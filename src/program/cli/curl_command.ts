@@ -1,7 +1,7 @@
 import { curlCommand } from './curl.ts';
 import type { Flags, LoadCommands } from './marketplace_commands.ts';
 import { print } from './output.ts';
-import { type CallCommandOptions, prepareCall } from './prepared_call.ts';
+import { type CallCommandOptions, readCommandLineCall } from './prepared_call.ts';
 
 /** Prints the call as a curl command, and sends nothing. */
 export async function printCurl(
@@ -11,7 +11,7 @@ export async function printCurl(
   request_text: string | undefined,
   options: CallCommandOptions,
 ): Promise<void> {
-  const { operation, request, files, credentials } = await prepareCall(
+  const { operation, request, files, credentials } = await readCommandLineCall(
     load,
     flags,
     name,

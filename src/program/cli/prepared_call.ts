@@ -23,7 +23,7 @@ export interface NamedFile {
   readonly path: string;
 }
 
-export interface PreparedCall {
+export interface CommandLineCall {
   readonly operation: CalledOperation;
   /** The business parameters, without files. */
   readonly request: Record<string, unknown>;
@@ -94,13 +94,13 @@ function givenCredentials(
 }
 
 /** @throws UsageError if the call cannot be made. */
-export async function prepareCall(
+export async function readCommandLineCall(
   load: LoadCommands,
   flags: Flags,
   name: string,
   request_text: string | undefined,
   options: CallCommandOptions,
-): Promise<PreparedCall> {
+): Promise<CommandLineCall> {
   const operation = findOperation(name, options);
   const files = namedFiles(operation, options.file);
   if (options.example && operation.other) throw new UsageError(`There is no example of ${name}.`);

@@ -203,7 +203,7 @@ export function program(load: LoadCommands, json: boolean): Command {
 }
 
 /** Runs one command line and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 too little met. */
-export async function run(argv: readonly string[], load: LoadCommands): Promise<void> {
+export async function runCommandLine(argv: readonly string[], load: LoadCommands): Promise<void> {
   tolerateClosedPipes();
   const json = argv.includes('--json');
   try {

@@ -7,7 +7,7 @@ import { findPartner, listPartners } from '../../market/accounts/accounts.store.
 import { listKeys } from '../../market/accounts/keys/keys.store.ts';
 import { addPartnerKey, listPartnerKeys, retirePartnerKey } from '../../market/accounts/keys/partner_key.ts';
 import { issueTokens, TokenIssueError } from '../../market/accounts/tokens/issue_tokens.ts';
-import { ownerKey } from '../../market/accounts/tokens/token_owner.ts';
+import { linkedOwnerKey } from '../../market/accounts/tokens/token_owner.ts';
 import { tokenStatements } from '../../market/accounts/tokens/tokens.store.ts';
 import type { AccountCommands, ListedKey, ShopOrMerchant } from '../cli/accounts/account_commands.ts';
 import { openDemo } from '../demo/demo.ts';
@@ -17,7 +17,7 @@ import { rotateMasterKey } from './rotate_master_key.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The id of a shop that is given by id, or by name in the demo marketplace. */
-export async function findShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
+export async function findDemoShopId(marketplace: OpenMarketplace, shop: string): Promise<number> {
   if (/^\d+$/.test(shop)) return Number(shop);
   const { shops } = await openDemo(marketplace);
   const found = shops.find(({ shop_name }) => shop_name === shop);
@@ -29,7 +29,7 @@ export async function findShopId(marketplace: OpenMarketplace, shop: string): Pr
 }
 
 const ownerOf = async (marketplace: OpenMarketplace, owner: ShopOrMerchant) =>
-  'shop' in owner ? { shop_id: await findShopId(marketplace, owner.shop) } : owner;
+  'shop' in owner ? { shop_id: await findDemoShopId(marketplace, owner.shop) } : owner;
 
 /** The given partner, or the partner of the demo marketplace. */
 async function partnerOf(marketplace: OpenMarketplace, partner_id: number | undefined): Promise<number> {
@@ -58,7 +58,7 @@ export const accountCommands: AccountCommands = {
       const { database, ids, business_clock, settings } = marketplace;
       const issuer = await partnerOf(marketplace, partner_id);
       const to = await ownerOf(marketplace, owner);
-      const { kind, owner_id } = ownerKey(to);
+      const { kind, owner_id } = linkedOwnerKey(to);
       const access_token_lifetime_s = ttl_s ?? settings.access_token_lifetime_s;
       const issuing = { ...marketplace, settings: { ...settings, access_token_lifetime_s } };
       return ids.within(() =>
@@ -81,7 +81,7 @@ export const accountCommands: AccountCommands = {
         throw new TokenIssueError(
           'No server runs on this database. Sellers consent on the pages of a server: start `stoa serve`. Without a server, `stoa link make` returns a code, and `stoa token issue` returns tokens.',
         );
-      const from = 'shop' in giver ? { shop_id: await findShopId(marketplace, giver.shop) } : giver;
+      const from = 'shop' in giver ? { shop_id: await findDemoShopId(marketplace, giver.shop) } : giver;
       return {
         base_url: node.base_url,
         partner_id: asking,

@@ -1,5 +1,5 @@
 // What the commands about sellers do.
-import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
+import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import {
   addSeller,
   hashChosenPassword,
@@ -16,10 +16,10 @@ import { withMarketplace } from './with_marketplace.ts';
 const only_existing = { only_existing: true };
 
 async function identityOf(marketplace: OpenMarketplace, owner: SellerOwner): Promise<SellerIdentity> {
-  if ('shop' in owner) return { shop_id: await findShopId(marketplace, owner.shop) };
+  if ('shop' in owner) return { shop_id: await findDemoShopId(marketplace, owner.shop) };
   const { shops, merchant_ids, ...account } = owner;
-  const owners: TokenOwner[] = merchant_ids.map((merchant_id) => ({ merchant_id }));
-  for (const shop of shops) owners.push({ shop_id: await findShopId(marketplace, shop) });
+  const owners: LinkedOwner[] = merchant_ids.map((merchant_id) => ({ merchant_id }));
+  for (const shop of shops) owners.push({ shop_id: await findDemoShopId(marketplace, shop) });
   return { ...account, owners };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { packageFile } from '../../engine/package_file.ts';
-import { rowReader } from '../../engine/store/load/load.ts';
+import { dataRowReader } from '../../engine/store/load/load.ts';
 import type { Tables } from '../../engine/store/table.ts';
 import { tables } from '../groups.ts';
 
@@ -13,7 +13,7 @@ describe('the demo marketplace', () => {
   test.each(files)('%s: every record follows the rules of its table', (file) => {
     const table = (tables as Tables)[file.slice(0, -'.ndjson'.length)];
     if (!table) throw new Error(`There is no table for ${file}.`);
-    const [read, readTrusted] = [rowReader(table), rowReader(table, true)];
+    const [read, readTrusted] = [dataRowReader(table), dataRowReader(table, true)];
     const lines = readFileSync(packageFile('demo', file), 'utf8').split('\n');
     for (const [index, line] of lines.entries())
       if (line.trim() !== '') {

@@ -3,8 +3,8 @@
 import type { Database, Transaction } from '../../engine/store/store.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { giveCode } from '../../market/accounts/consent/grant_consent.ts';
-import { issueTokens, type TokenIssuer, type Tokens } from '../../market/accounts/tokens/issue_tokens.ts';
-import type { TokenOwner } from '../../market/accounts/tokens/token_owner.ts';
+import { issueTokens, type NewTokens, type TokenIssuer } from '../../market/accounts/tokens/issue_tokens.ts';
+import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import { type DemoSeller, describeDemoSellers } from './demo_sellers.ts';
 import { fillInSecrets } from './example_secrets.ts';
 
@@ -27,10 +27,10 @@ export interface DescribedCallers {
   partner_id: number;
   partner_key: string;
   shops: ({ name: string; shop_id: number; region: string; seller_type: string } & Omit<
-    Tokens,
+    NewTokens,
     'expire_in'
   >)[];
-  merchants: ({ merchant_id: number } & Omit<Tokens, 'expire_in'>)[];
+  merchants: ({ merchant_id: number } & Omit<NewTokens, 'expire_in'>)[];
   /** The sellers who sign in on the consent pages. */
   sellers: DemoSeller[];
   examples: Record<string, DemoExample>;
@@ -47,7 +47,7 @@ export async function describeCallers(
 ): Promise<DescribedCallers> {
   const { database, ids, derivation } = marketplace;
   const { partner_id, partner_key, shops, merchants } = callers;
-  const issue = async (store: Transaction, owner: TokenOwner) => {
+  const issue = async (store: Transaction, owner: LinkedOwner) => {
     const { access_token, refresh_token } = await issueTokens(store, marketplace, partner_id, owner);
     return { access_token, refresh_token };
   };

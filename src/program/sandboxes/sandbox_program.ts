@@ -24,12 +24,12 @@ import { findExamplesToFill, hasDemo } from '../demo/demo.ts';
 import { ensureDemoPasswords } from '../demo/demo_sellers.ts';
 import { describeCallers } from '../demo/describe_callers.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
-import { runMarketplace, type Surroundings } from '../server/running_marketplace.ts';
+import { runMarketplace, type SharedServices } from '../server/running_marketplace.ts';
 import { sandboxPartners } from './sandbox_partners.ts';
 import { templateMaker } from './sandbox_templates.ts';
 import { secretsOfServer, withTestBench } from './test_benches.ts';
 
-export interface SandboxSurroundings extends Surroundings {
+export interface SandboxSurroundings extends SharedServices {
   /** Base URL of the server; called once it listens. */
   readonly baseUrl: () => string;
   /** Base URL from this machine. */

@@ -21,7 +21,7 @@ import {
 } from '../../testing/sandboxes/partner_range.ts';
 import { loadDemoRows } from '../demo/demo.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
-import { runMarketplace, type Surroundings } from '../server/running_marketplace.ts';
+import { runMarketplace, type SharedServices } from '../server/running_marketplace.ts';
 
 /** Shops that are created in a sandbox have 32-bit ids, too, because clients may expect that of test shops. */
 const border_sql = `insert into id_border (kind, first_drawn_id) values ('${shop_ids.name}', ${first_sandbox_partner_id})
@@ -29,7 +29,7 @@ const border_sql = `insert into id_border (kind, first_drawn_id) values ('${shop
 
 export function templateMaker(
   server: OpenMarketplace,
-  surroundings: Surroundings,
+  surroundings: SharedServices,
   columns: PartnerColumns,
 ): TemplateMaker {
   const { settings, wall_clock } = server;

@@ -11,7 +11,7 @@ import { Fixtures } from '../../testing/missing_operations/upstream/fixtures.ts'
 import { Upstream } from '../../testing/missing_operations/upstream/upstream.ts';
 import type { Settings } from '../settings/settings.ts';
 
-export interface Surroundings {
+export interface MissingOperationsContext {
   readonly calls: OperationResources;
   readonly wall_clock: Clock;
   readonly log: Log;
@@ -37,7 +37,7 @@ function openUpstream(settings: Settings, wall_clock: Clock): Upstream | undefin
  */
 export function openMissingOperations(
   settings: Settings,
-  { calls, wall_clock, log, isServed }: Surroundings,
+  { calls, wall_clock, log, isServed }: MissingOperationsContext,
 ): MissingOperations | undefined {
   const { stub, upstream_fixtures } = settings;
   const upstream = openUpstream(settings, wall_clock);

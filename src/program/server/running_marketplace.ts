@@ -19,7 +19,7 @@ import { KeyUses } from '../../market/accounts/keys/key_use.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
 /** The services that all marketplaces of a process share. */
-export interface Surroundings {
+export interface SharedServices {
   readonly served: readonly Group[];
   readonly log: Log;
   readonly metrics: Metrics;
@@ -41,7 +41,7 @@ const sandbox_callers_max = 256;
 /** Composes a marketplace from its open parts. The caller starts its worker. */
 export function runMarketplace(
   opened: OpenMarketplace,
-  { served, log, metrics, printer, print, explainer }: Surroundings,
+  { served, log, metrics, printer, print, explainer }: SharedServices,
   place: Pick<Marketplace, 'sandbox' | 'url_prefix'>,
 ): RunningMarketplace {
   const { settings, wall_clock, business_clock, database, ids, jobs, master_key, derivation, test_bench } =

@@ -6,7 +6,7 @@ import {
   clock_run,
   clock_set,
 } from './actions/clock_actions.contract.ts';
-import { advance, freeze, get as getClock, run, set } from './actions/clock_actions.ts';
+import { advanceClock, freezeClock, getClock, runClock, setClock } from './actions/clock_actions.ts';
 import {
   sandbox_create,
   sandbox_delete,
@@ -20,36 +20,36 @@ import {
   sandbox_templates,
 } from './actions/sandbox_actions.contract.ts';
 import {
-  create,
+  createSandbox,
+  deleteSandbox,
   deleteTemplate,
-  describe,
-  fork,
-  get,
-  listAll,
+  describeSandbox,
+  forkSandbox,
+  getSandbox,
+  listSandboxes,
   listTemplates,
-  remove,
-  reset,
-  snapshot,
+  resetSandbox,
+  snapshotSandbox,
 } from './actions/sandbox_actions.ts';
 
 export const sandboxes = group({
   name: 'sandboxes',
   about: 'Sandboxes: separate marketplaces of a server, each with its own clock.',
   actions: [
-    serveAction(sandbox_create, create),
-    serveAction(sandbox_list, listAll),
-    serveAction(sandbox_get, get),
-    serveAction(sandbox_describe, describe),
-    serveAction(sandbox_snapshot, snapshot),
-    serveAction(sandbox_reset, reset),
-    serveAction(sandbox_fork, fork),
-    serveAction(sandbox_delete, remove),
+    serveAction(sandbox_create, createSandbox),
+    serveAction(sandbox_list, listSandboxes),
+    serveAction(sandbox_get, getSandbox),
+    serveAction(sandbox_describe, describeSandbox),
+    serveAction(sandbox_snapshot, snapshotSandbox),
+    serveAction(sandbox_reset, resetSandbox),
+    serveAction(sandbox_fork, forkSandbox),
+    serveAction(sandbox_delete, deleteSandbox),
     serveAction(sandbox_templates, listTemplates),
     serveAction(sandbox_delete_template, deleteTemplate),
     serveAction(clock_get, getClock),
-    serveAction(clock_advance, advance),
-    serveAction(clock_set, set),
-    serveAction(clock_freeze, freeze),
-    serveAction(clock_run, run),
+    serveAction(clock_advance, advanceClock),
+    serveAction(clock_set, setClock),
+    serveAction(clock_freeze, freezeClock),
+    serveAction(clock_run, runClock),
   ],
 });

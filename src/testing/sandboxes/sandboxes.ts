@@ -18,7 +18,7 @@ export function durationSeconds(text: string): number | undefined {
  * The last moment that a clock can be set to: the end of the year 2200. Texts such as order numbers contain
  * only two digits of the year.
  */
-export const time_max = 7_289_654_399;
+export const clock_time_max = 7_289_654_399;
 
 /** How far one call may advance a clock: two years and a day. */
 export const advance_s_max = 732 * 86_400;
@@ -37,5 +37,5 @@ export function momentSeconds(text: string): number | undefined {
   if (day !== '' && (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day))
     return undefined;
   const seconds = /^\d{1,10}$/.test(text) ? Number(text) : Math.floor(Date.parse(text) / 1_000);
-  return Number.isFinite(seconds) && seconds >= 0 && seconds <= time_max ? seconds : undefined;
+  return Number.isFinite(seconds) && seconds >= 0 && seconds <= clock_time_max ? seconds : undefined;
 }

@@ -23,7 +23,7 @@ export const round_kind = 'simulate_round';
 export const step_kind = 'simulate_step';
 
 /** The later steps of orders and returns. */
-export const step_names = [
+export const simulated_step_names = [
   'pay',
   'cancel',
   'deliver',
@@ -35,7 +35,7 @@ export const step_names = [
   'send_back',
   'receive_return',
 ] as const;
-export type StepName = (typeof step_names)[number];
+export type SimulatedStepName = (typeof simulated_step_names)[number];
 
 /** Enqueues the next order of a shop. Orders that were missed for longer than an hour are skipped. */
 export async function enqueueOrder({ store, jobs, shop, region, now }: Scheduling, after: number) {
@@ -55,7 +55,7 @@ export async function enqueueRound({ store, jobs, shop, region, now }: Schedulin
 /** Enqueues a step of an order, of one of its packages, or of a return. */
 export async function enqueueStep(
   { store, jobs, shop: { shop_id, started_at }, now }: Scheduling,
-  step: StepName,
+  step: SimulatedStepName,
   subject: readonly string[],
   at: number,
 ) {

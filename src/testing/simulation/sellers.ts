@@ -2,7 +2,7 @@
 
 import { digits } from '../../engine/seeded_random.ts';
 import { steps } from '../../market/marketplace/advance/advance_steps.ts';
-import { answerCancel, invoice } from '../../market/order/actions/order_actions.ts';
+import { answerCancel, giveInvoiceAction } from '../../market/order/actions/order_actions.ts';
 import { lockOrder } from '../../market/order/commands/order_command.ts';
 import type { OrderStatus } from '../../market/order/order.ts';
 import type { Order } from '../../market/order/package.ts';
@@ -27,7 +27,7 @@ const giveInvoice: Work = async (acting, { order_sn }) => {
       sum + line.model_discounted_price_micros * (line.model_quantity_purchased - line.cancelled_qty),
     0,
   );
-  return invoice(acting, {
+  return giveInvoiceAction(acting, {
     shop_id,
     order_sn,
     invoice: {

@@ -4,7 +4,7 @@ import { parseJson } from '../../../src/engine/store/json.ts';
 import type { Region } from '../../../src/kit/contract/region.ts';
 import { isUndeliverable } from '../../../src/market/order/order.ts';
 import { incomeOf, refundableOf } from '../../../src/market/payment/income/income.ts';
-import { factsOf } from '../../../src/market/payment/income/kept_income.ts';
+import { incomeFactsOf } from '../../../src/market/payment/income/kept_income.ts';
 import { exchanged } from '../../../src/market/payment/payouts/exchange.ts';
 import { isOpen } from '../../../src/market/returns/returns.ts';
 import { groupBy, orderOf, type StoredMarketplace, sumOf } from './stored_marketplace.ts';
@@ -27,7 +27,7 @@ export function expectIncomesOfOrders(
     const key = orderOf(order);
     const income = incomes.get(key);
     if (!income) throw new Error(`Order ${key} has no income.`);
-    const facts = factsOf(income, regionOf(order.shop_id));
+    const facts = incomeFactsOf(income, regionOf(order.shop_id));
     const lost = new Set(
       (packages.get(key) ?? []).filter(isUndeliverable).map(({ package_number }) => package_number),
     );

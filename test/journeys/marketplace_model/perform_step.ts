@@ -1,9 +1,9 @@
 // Performs one step on one engine, and returns the answer without its random parts.
 
-import type { OperationName } from '../../../src/kit/contract/operation.ts';
+import type { AnyOperationName } from '../../../src/kit/contract/operation.ts';
 import type { ActionName } from '../../../src/kit/contract/operator/action.ts';
 import { cancelPieces } from '../../../src/market/order/commands/cancel_pieces.ts';
-import { splitOrder } from '../../../src/market/order/commands/split_order.ts';
+import { splitIntoPackages } from '../../../src/market/order/commands/split_order.ts';
 import { listOrderLines } from '../../../src/market/order/placed_order.store.ts';
 import { inOrderContext } from '../../support/carrier_reports.ts';
 import { act, callOperator } from '../../support/operator_calls.ts';
@@ -66,7 +66,7 @@ export async function performStep(system: System, step: Step): Promise<string> {
     const { status, body } = await act(world, name, request);
     return told([status, body]);
   };
-  const call = async (of: ModelShop, name: OperationName, request: Record<string, unknown>) => {
+  const call = async (of: ModelShop, name: AnyOperationName, request: Record<string, unknown>) => {
     const { status, body } = await world.call(name, request, { shop: await system.caller(of) });
     return told([status, body]);
   };
@@ -129,7 +129,7 @@ export async function performStep(system: System, step: Step): Promise<string> {
         const one = { ...first, model_quantity: 1 };
         const rest = [{ ...first, model_quantity: first.model_quantity - 1 }, ...others];
         const left = rest.filter(({ model_quantity }) => model_quantity > 0);
-        return splitOrder(context, key, [[one], left]);
+        return splitIntoPackages(context, key, [[one], left]);
       }),
     cancel_pieces: () =>
       command(system, (context) =>

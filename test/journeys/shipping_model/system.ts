@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { successSchema } from '../../../src/kit/contract/answer_schema.ts';
 import { compileCheck } from '../../../src/kit/contract/check.ts';
 import { signedUrl } from '../../../src/kit/contract/client/signed_url.ts';
-import type { Operation, OperationName } from '../../../src/kit/contract/operation.ts';
+import type { AnyOperationName, Operation } from '../../../src/kit/contract/operation.ts';
 import { contracts } from '../../../src/market/contracts.ts';
 import type { OrderStatus } from '../../../src/market/order/order.ts';
 import type { CarrierTransitionName } from '../../../src/market/order/package_transitions.ts';
@@ -95,7 +95,7 @@ export async function openSystem(engine: EngineName) {
       });
     },
     async call(
-      name: OperationName,
+      name: AnyOperationName,
       request: Record<string, unknown>,
       { shop_id, partner_id }: Caller,
     ): Promise<ApiAnswer> {

@@ -2,7 +2,7 @@
 
 import type { Region } from '../../../src/kit/contract/region.ts';
 import { createPartnerKey } from '../../../src/market/accounts/keys/partner_key.ts';
-import { issueTokens, type Tokens } from '../../../src/market/accounts/tokens/issue_tokens.ts';
+import { issueTokens, type NewTokens } from '../../../src/market/accounts/tokens/issue_tokens.ts';
 import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
 import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import type { Columns, Row, RowBuilders, TableName } from './row.ts';
@@ -54,7 +54,7 @@ export function accountBuilders(
   const tokens = async (
     owner: { shop_id: number } | { merchant_id: number },
     { partner_id }: GivenPartner = world_partner,
-  ): Promise<Tokens> => {
+  ): Promise<NewTokens> => {
     const issued = await ids.within(() =>
       database.transaction((store) => issueTokens(store, marketplace, partner_id, owner)),
     );

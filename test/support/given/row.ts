@@ -2,7 +2,7 @@
 // file.
 
 import type { Json } from '../../../src/engine/store/json.ts';
-import { insertRow, rowReader } from '../../../src/engine/store/load/load.ts';
+import { dataRowReader, insertRow } from '../../../src/engine/store/load/load.ts';
 import type { Rows, Table } from '../../../src/engine/store/table.ts';
 import { seconds } from '../../../src/kit/contract/clock.ts';
 import { tables } from '../../../src/program/groups.ts';
@@ -35,9 +35,9 @@ export function rowBuilders({
 }: Pick<OpenMarketplace, 'database' | 'business_clock'>) {
   let last_id = 1_000;
   const nextId = () => ++last_id;
-  const readers = new Map<TableName, ReturnType<typeof rowReader>>();
+  const readers = new Map<TableName, ReturnType<typeof dataRowReader>>();
   const read = (name: TableName, record: object) => {
-    const reader = readers.get(name) ?? rowReader(tables[name]);
+    const reader = readers.get(name) ?? dataRowReader(tables[name]);
     readers.set(name, reader);
     return reader(record, seconds(business_clock), `given ${name}`);
   };

@@ -28,7 +28,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** The digest of a text, for use in an ETag. */
-export const digestOf = (text: string): string =>
+export const etagDigestOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
@@ -39,7 +39,7 @@ async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
     deflate(identity, { level: 9 }),
   ]);
   // Weak, because the tag is the same for every encoding.
-  return { etag: `W/"${digestOf(text)}"`, bodies: { identity, br, gzip: gzipped } };
+  return { etag: `W/"${etagDigestOf(text)}"`, bodies: { identity, br, gzip: gzipped } };
 }
 
 /** Loads at the first call, and again after the version has changed. A failed load is tried again. */

@@ -8,7 +8,7 @@ import {
   shelf,
   shelf_tables,
 } from '../../../../test/support/shelves.ts';
-import { findLoadedData, insertRow, rowReader } from './load.ts';
+import { dataRowReader, findLoadedData, insertRow } from './load.ts';
 
 describe.each(engine_names)('loading data files on %s', (engine) => {
   const shelves = givenShelves(engine);
@@ -60,7 +60,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     const before = await shelves.database().all(listShelves, {});
     await expect(load({ 'shelf.ndjson': named('rotten', 52) })).rejects.toThrow('a shelf is rotten');
     expect(await shelves.database().all(listShelves, {})).toEqual(before);
-    const row = rowReader(shelf_tables.shelf)({ ...shelf, shelf_id: 53 }, clock.now, 'here');
+    const row = dataRowReader(shelf_tables.shelf)({ ...shelf, shelf_id: 53 }, clock.now, 'here');
     await shelves.database().transaction((store) => insertRow(store, 'shelf', shelf_tables.shelf, row));
     expect(followed.at(-1)).toEqual(['a (loft)']);
   });

@@ -32,7 +32,7 @@ export const findLoadedData = (store: Store, data_name: string) => store.first(f
 const inserts = new Map<string, Statement<Row, unknown>>();
 
 /** Inserts a row of a table, unless a row with its key exists. */
-export function insertIfAbsent(table_name: string, table: Table): Statement<Row, unknown> {
+export function insertRowIfAbsent(table_name: string, table: Table): Statement<Row, unknown> {
   let insert = inserts.get(table_name);
   if (!insert) {
     const names = Object.keys(table.columns);
@@ -53,7 +53,7 @@ export function insertIfAbsent(table_name: string, table: Table): Statement<Row,
  * @param trusted true for records that are known to be right, which are then not checked.
  * @throws DataFileError with `where` before the field and the rule.
  */
-export function rowReader(
+export function dataRowReader(
   table: Table,
   trusted = false,
 ): (record: unknown, now: number, where: string) => Row {
@@ -84,7 +84,7 @@ async function insertAll(
   table: Table,
   rows: readonly Placed[],
 ): Promise<void> {
-  const insert = insertIfAbsent(table_name, table);
+  const insert = insertRowIfAbsent(table_name, table);
   const inserted = await Promise.all(rows.map(({ row }) => store.run(insert, row)));
   const refused = rows[inserted.indexOf(0)];
   if (refused === undefined) return;
@@ -156,7 +156,7 @@ async function loadFile(
   { folder, now, trusted }: DataSet,
 ): Promise<number> {
   const file = `${table_name}.ndjson`;
-  const readRow = rowReader(table, trusted);
+  const readRow = dataRowReader(table, trusted);
   const read = (record: unknown, where: string) => readRow(record, now, where);
   const lines = readFileSync(join(folder, file), 'utf8').split('\n');
   const followed: Row[] = [];

@@ -18,7 +18,7 @@ import { PipelinedConnections } from './pipelined_connections.ts';
 import { Places } from './places.ts';
 import { refuseTransactionPooler } from './pooler.ts';
 import { PostgresConnection } from './postgres_connection.ts';
-import { isCrowded, isFatal, translateError, withRetries } from './postgres_errors.ts';
+import { isCrowded, isFatal, translatePostgresError, withRetries } from './postgres_errors.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
 
 export interface PostgresOptions {
@@ -126,7 +126,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       return await pool.connect();
     } catch (error) {
       places.leave();
-      throw translateError(error);
+      throw translatePostgresError(error);
     }
   }
 
@@ -160,7 +160,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       }
       return result;
     } catch (error) {
-      const translated = translateError(error);
+      const translated = translatePostgresError(error);
       // The server rolls back the transaction of a closed connection.
       if (isFatal(error)) is_broken = true;
       else
@@ -179,7 +179,9 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   return {
     engine: 'postgres',
     checkServer: () =>
-      refuseTransactionPooler(config).catch((error: unknown) => Promise.reject(translateError(error))),
+      refuseTransactionPooler(config).catch((error: unknown) =>
+        Promise.reject(translatePostgresError(error)),
+      ),
     first: session.first.bind(session),
     all: session.all.bind(session),
     run: session.run.bind(session),

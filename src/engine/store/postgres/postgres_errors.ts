@@ -27,7 +27,7 @@ const unavailable_messages =
   /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end|failure on connection marked as essential/i;
 
 /** Translates an error into one that says that a retry may succeed, or what to repair first, if either is known. */
-export function translateError(error: unknown): unknown {
+export function translatePostgresError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
   const [code, message] = [codeOf(error), messageOf(error)];
   if (!unavailable_codes.test(code) && !unavailable_messages.test(message))
@@ -54,7 +54,7 @@ function isOfAnotherServer(error: unknown): boolean {
 /** Whether a connection with this error cannot be used any more. */
 export function isFatal(error: unknown): boolean {
   if (isOutdatedPlan(error)) return true;
-  return translateError(error) instanceof StoreUnavailableError && !isOfAnotherServer(error);
+  return translatePostgresError(error) instanceof StoreUnavailableError && !isOfAnotherServer(error);
 }
 
 /** Retries work that failed only because of other concurrent work. */

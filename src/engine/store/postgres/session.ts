@@ -4,7 +4,7 @@ import type { StatementTimes } from '../statement_numbers.ts';
 import type { Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
 import type { PostgresConnection } from './postgres_connection.ts';
-import { translateError } from './postgres_errors.ts';
+import { translatePostgresError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
 
 /** Maximum duration of migrations. */
@@ -32,7 +32,7 @@ export class Session implements Store {
       // Only Kysely's types know what a statement selects.
       return (await this.query(named, bind(values))) as QueryResult<R>;
     } catch (error) {
-      throw translateError(error);
+      throw translatePostgresError(error);
     } finally {
       this.times[named.is_read ? 'read' : 'write'].observe(performance.now() - started_ms);
     }

@@ -14,7 +14,7 @@ import {
   UnknownOutcomeError,
 } from '../store.ts';
 import { store_limits } from '../store_limits.ts';
-import { translateError } from './integrity/file_errors.ts';
+import { translateSqliteError } from './integrity/file_errors.ts';
 import type { IntegrityGuard } from './integrity/integrity_guard.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
 
@@ -159,7 +159,7 @@ export class GroupCommit {
       // Even after a successful commit, data in files that are gone is lost.
       this.guard.checkCommit();
     } catch (error) {
-      const translated = translateError(error);
+      const translated = translateSqliteError(error);
       if (!(translated instanceof DatabaseFileError)) throw translated;
       this.guard.observe(translated);
       throw new UnknownOutcomeError(`While a commit was written: ${translated.message}`, {
@@ -169,7 +169,7 @@ export class GroupCommit {
   }
 
   #rejectAll(batch: readonly PendingTransaction[], error: unknown): void {
-    const translated = translateError(error);
+    const translated = translateSqliteError(error);
     this.guard.observe(translated);
     for (const { reject } of batch) reject(translated);
   }
@@ -225,7 +225,7 @@ export class GroupCommit {
       // SQLite itself has rolled back, for example because the disk is full. All transactions that share the
       // commit have failed.
       if (!writer.db.isTransaction) throw error;
-      return { settle: () => reject(translateError(error)), is_kept: false };
+      return { settle: () => reject(translateSqliteError(error)), is_kept: false };
     }
   }
 }

@@ -3,7 +3,7 @@
 
 import { guarded } from '../../stray_errors.ts';
 import { type Database, refuseOverdue, StoreUnavailableError } from '../store.ts';
-import { translateError } from './integrity/file_errors.ts';
+import { translateSqliteError } from './integrity/file_errors.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
 
 /** @param database whose writer has begun a transaction. Nobody else may use it until that ends. */
@@ -30,7 +30,7 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
       is_kept = keeps(result);
       return result;
     } catch (error) {
-      throw translateError(error);
+      throw translateSqliteError(error);
     } finally {
       const callbacks = writer.commit_callbacks;
       writer.commit_callbacks = callbacks_before;

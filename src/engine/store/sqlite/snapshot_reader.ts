@@ -3,7 +3,7 @@ import { guarded } from '../../stray_errors.ts';
 import type { Values } from '../param.ts';
 import type { Statement } from '../statement.ts';
 import type { Store } from '../store.ts';
-import { translateError } from './integrity/file_errors.ts';
+import { translateSqliteError } from './integrity/file_errors.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 
 /**
@@ -64,7 +64,7 @@ export class SnapshotReader extends SqliteConnection {
     try {
       statement.run();
     } catch (error) {
-      this.onError(translateError(error));
+      this.onError(translateSqliteError(error));
     }
   }
 

@@ -6,7 +6,7 @@ import { noteClosed } from './closed_connections.ts';
 import { makeFile, unusable } from './database_file.ts';
 import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
-import { translateError } from './integrity/file_errors.ts';
+import { translateSqliteError } from './integrity/file_errors.ts';
 import { type GuardOptions, IntegrityGuard } from './integrity/integrity_guard.ts';
 import { findDamage } from './integrity/page_check.ts';
 import { findOpeningProblem, readStatus, StatusFile } from './integrity/status_file.ts';
@@ -26,7 +26,7 @@ function leaveOneFile(writer: SqliteConnection): void {
   try {
     writer.db.exec('pragma wal_checkpoint(truncate)');
   } catch (error) {
-    writer.onError(translateError(error));
+    writer.onError(translateSqliteError(error));
   }
 }
 

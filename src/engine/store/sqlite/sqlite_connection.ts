@@ -5,7 +5,7 @@ import { type AnyStatement, compile, type Statement } from '../statement.ts';
 import { newStatementTimes, type StatementTimes } from '../statement_numbers.ts';
 import type { StoreUnavailableError, Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
-import { translateError } from './integrity/file_errors.ts';
+import { translateSqliteError } from './integrity/file_errors.ts';
 import type { RowReader } from './rows.ts';
 
 /** A statement that a connection has prepared. */
@@ -77,7 +77,7 @@ export class SqliteConnection implements Transaction {
 
   #fail(error: unknown): Promise<never> {
     this.failure ??= { error };
-    const translated = translateError(error);
+    const translated = translateSqliteError(error);
     this.onError(translated);
     return Promise.reject(translated);
   }

@@ -32,7 +32,7 @@ export interface BoundedAnswer {
 }
 
 /** Reads the body of an answer. @returns undefined if it is too large; the rest is not read */
-export async function readBody(answer: Response, bytes_max: number): Promise<Uint8Array | undefined> {
+export async function readBoundedBody(answer: Response, bytes_max: number): Promise<Uint8Array | undefined> {
   const reader = answer.body?.getReader();
   const pieces: Uint8Array[] = [];
   let byte_count = 0;
@@ -84,7 +84,7 @@ export async function fetchBounded(
       ...init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const bytes = await readBody(answer, answer_bytes_max);
+    const bytes = await readBoundedBody(answer, answer_bytes_max);
     if (bytes === undefined)
       throw new UnacceptableAnswerError(
         'too_large',

@@ -36,7 +36,7 @@ export type PagedName<O extends Operation> = PagedOperation<O>['name'];
 type ElementOf<Field> = Field extends TArray<infer Element extends TSchema> ? Static<Element> : never;
 
 /** An element of the list in a page. */
-export type RowOf<O extends Operation> =
+export type PagedRowOf<O extends Operation> =
   O['response'] extends TObject<infer Fields>
     ? { [N in keyof Fields]: ElementOf<Fields[N]> }[keyof Fields]
     : never;
@@ -93,7 +93,7 @@ export interface Client<O extends Operation> {
     name: N,
     request: PagedRequest<OperationNamed<O, N>>,
     call_options?: CallOptions,
-  ): AsyncGenerator<RowOf<OperationNamed<O, N>>, void, undefined>;
+  ): AsyncGenerator<PagedRowOf<OperationNamed<O, N>>, void, undefined>;
   /**
    * Exchanges the code of a seller's consent for tokens, and stores them for the shop, or for every shop and
    * merchant of the main account.

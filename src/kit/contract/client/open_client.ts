@@ -10,7 +10,13 @@ import { pagesOf } from './pages.ts';
 import { RefusalError } from './refusal_error.ts';
 import { waitByTimer } from './retries.ts';
 import { prepareCall, type Request, type SendOptions, sendCall } from './send_call.ts';
-import { type Code, type ExchangedTokens, ownersOf, type TokenOperations, tokensOf } from './token_calls.ts';
+import {
+  type Code,
+  type ExchangedTokens,
+  type TokenOperations,
+  tokenOwnersOf,
+  tokensOf,
+} from './token_calls.ts';
 import { tokenKeeper } from './token_keeper.ts';
 import { memoryTokenStorage } from './token_storage.ts';
 import type { TokenOwner } from './tokens.ts';
@@ -73,7 +79,7 @@ export function openClient<O extends Operation>(
       call_options,
     )) as ExchangedTokens;
     const tokens = tokensOf(exchanged, seconds(clock));
-    for (const owner of ownersOf(partner_id, code, exchanged)) await keeper.save(owner, tokens);
+    for (const owner of tokenOwnersOf(partner_id, code, exchanged)) await keeper.save(owner, tokens);
     return exchanged;
   }
   function tokenOperations(): TokenOperations {

@@ -1,9 +1,9 @@
-import type { OperationName } from '../operation.ts';
+import type { AnyOperationName } from '../operation.ts';
 import type { CallableOperation } from './callable_operation.ts';
 
 /** An operation that the contracts do not have, such as one that a stub or an upstream answers. */
 export interface OtherOperation {
-  readonly name: OperationName;
+  readonly name: AnyOperationName;
   readonly method: 'GET' | 'POST';
   /** Who it is called for; a shop if left out. */
   readonly caller?: 'shop' | 'merchant' | 'public';
@@ -12,7 +12,7 @@ export interface OtherOperation {
 /** The form of the names of operations. The path follows from the name. */
 const name_form = /^v2(\.[a-z][a-z0-9_]*){2}$/;
 
-export const isOperationName = (name: string): name is OperationName => name_form.test(name);
+export const isOperationName = (name: string): name is AnyOperationName => name_form.test(name);
 
 /** The description of such an operation: GET counts as a read, and other calls are not repeated. */
 export function otherOperation({ name, method, caller = 'shop' }: OtherOperation): CallableOperation {

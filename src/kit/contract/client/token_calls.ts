@@ -34,7 +34,7 @@ export function tokensOf(
 }
 
 /** The owners of the tokens for a code. */
-export function ownersOf(partner_id: number, code: Code, exchanged: ExchangedTokens): TokenOwner[] {
+export function tokenOwnersOf(partner_id: number, code: Code, exchanged: ExchangedTokens): TokenOwner[] {
   if ('shop_id' in code) return [{ partner_id, shop_id: code.shop_id }];
   const { shop_id_list = [], merchant_id_list = [] } = exchanged;
   return [

@@ -5,7 +5,7 @@ import { answerSchemas, answersOf, commonResponses, gateway_refusal_schema } fro
 import { codeSamples } from './code_samples.ts';
 import { guideFor } from './guide.ts';
 import { checkNames, groupOf, operationId, schemaName } from './names.ts';
-import { common_parameters, plain, requestOf, requestSchema } from './parameters.ts';
+import { common_parameters, plain, requestParts, requestSchema } from './parameters.ts';
 import { shareRecords } from './shared_schemas.ts';
 import type { CommonRefusal, DescribedGroup, RecordedExample } from './sources.ts';
 
@@ -81,7 +81,7 @@ export function openApi(options: OpenApiOptions) {
           tags: [groupOf(operation)],
           summary: operation.summary.replace(/\.$/, ''),
           description: descriptionOf(operation),
-          ...requestOf(operation, example),
+          ...requestParts(operation, example),
           'x-codeSamples': codeSamples(operation, example),
           responses: answersOf(operation, example, common),
         };

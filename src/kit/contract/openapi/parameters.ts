@@ -101,7 +101,7 @@ function commonParameters(operation: Operation, example: RecordedExample | undef
 }
 
 /** The parameters of an operation, or its body, with what the example sends. */
-export function requestOf(operation: Operation, example: RecordedExample | undefined) {
+export function requestParts(operation: Operation, example: RecordedExample | undefined) {
   const parameters = commonParameters(operation, example);
   const schema = plain(requestSchema(operation.request));
   if (operation.method === 'POST') {

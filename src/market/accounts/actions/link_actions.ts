@@ -4,7 +4,7 @@ import { findMerchant, findPartner, findShop } from '../accounts.store.ts';
 import { grantConsent } from '../consent/grant_consent.ts';
 import { inGroups } from '../consent/owner_groups.ts';
 import { withdrawConsent } from '../consent/withdraw_consent.ts';
-import { ownersOf } from '../tokens/token_owner.ts';
+import { ownersFrom } from '../tokens/token_owner.ts';
 import type { link_make, link_withdraw } from './link_actions.contract.ts';
 
 /** Checks that the partner, shops and merchants exist, each on its own shard. */
@@ -46,7 +46,7 @@ export const makeLink: ActionHandler<typeof link_make> = async (context, request
 
 export const withdrawLink: ActionHandler<typeof link_withdraw> = async (context, request) => {
   const { store: database, now, refuse } = context;
-  const owners = ownersOf(request.shop_id_list, request.merchant_id_list);
+  const owners = ownersFrom(request.shop_id_list, request.merchant_id_list);
   if (owners.length === 0) return refuse('nobody_named');
   const unlinked = await withdrawConsent(database, now, request.partner_id, owners);
   return { unlinked: unlinked.length };

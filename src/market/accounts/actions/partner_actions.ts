@@ -41,12 +41,15 @@ export const createPartner: ActionHandler<typeof partner_create> = async (contex
   return { partner_id, ...(await addKeyTo(context, partner_id)) };
 };
 
-export const suspend: ActionHandler<typeof partner_suspend> = async ({ store, refuse }, { partner_id }) => {
+export const suspendPartnerAction: ActionHandler<typeof partner_suspend> = async (
+  { store, refuse },
+  { partner_id },
+) => {
   if ((await store.run(suspendPartner, { partner_id })) === 1) return {};
   return refuse((await store.first(findPartner, { partner_id })) ? 'already_suspended' : 'partner_not_found');
 };
 
-export const reinstate: ActionHandler<typeof partner_reinstate> = async (
+export const reinstatePartnerAction: ActionHandler<typeof partner_reinstate> = async (
   { store, refuse },
   { partner_id },
 ) => {
@@ -61,7 +64,7 @@ export const addKey: ActionHandler<typeof key_add> = async (context, { partner_i
   return live.length >= live_keys_max ? refuse('too_many_keys') : addKeyTo(context, partner_id);
 };
 
-export const retire: ActionHandler<typeof key_retire> = async (
+export const retireKeyAction: ActionHandler<typeof key_retire> = async (
   { store, now, refuse },
   { partner_id, key_id },
 ) => {

@@ -16,12 +16,18 @@ export const createShop: ActionHandler<typeof shop_create> = async ({ store, ids
   return (await store.run(insertShop, row)) === 1 ? { shop_id } : refuse('shop_exists');
 };
 
-export const suspend: ActionHandler<typeof shop_suspend> = async ({ store, refuse }, { shop_id }) => {
+export const suspendShopAction: ActionHandler<typeof shop_suspend> = async (
+  { store, refuse },
+  { shop_id },
+) => {
   if ((await store.run(suspendShop, { shop_id })) === 1) return {};
   return refuse((await store.first(findShop, { shop_id })) ? 'already_suspended' : 'shop_not_found');
 };
 
-export const reinstate: ActionHandler<typeof shop_reinstate> = async ({ store, refuse }, { shop_id }) => {
+export const reinstateShopAction: ActionHandler<typeof shop_reinstate> = async (
+  { store, refuse },
+  { shop_id },
+) => {
   if ((await store.run(reinstateShop, { shop_id })) === 1) return {};
   return refuse((await store.first(findShop, { shop_id })) ? 'not_suspended' : 'shop_not_found');
 };

@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/store/json.ts';
 import { toJson } from '../../../engine/store/json.ts';
 import type { Transactions } from '../../../engine/store/store.ts';
 import { account_limits } from '../account_limits.ts';
-import { ownersOf } from '../tokens/token_owner.ts';
+import { ownersFrom } from '../tokens/token_owner.ts';
 import { randomCode, tokenHash } from '../tokens/token_text.ts';
 import { insertMainAccountCode, insertShopCode } from './codes.store.ts';
 import { changeLink, copyLinks } from './link.ts';
@@ -34,7 +34,7 @@ interface ConsentBook {
 const { link_days_min, link_days_max, consented_owners_max } = account_limits;
 
 const ownersIn = (given_by: ConsentGiver) =>
-  'shop_id' in given_by ? [given_by] : ownersOf(given_by.shop_ids, given_by.merchant_ids);
+  'shop_id' in given_by ? [given_by] : ownersFrom(given_by.shop_ids, given_by.merchant_ids);
 
 function checkConsent({ given_by, days }: Consent): void {
   if (!Number.isInteger(days) || days < link_days_min.value || days > link_days_max.value)

@@ -2,7 +2,7 @@
 // copy.
 import type { Row } from '../../../engine/store/param.ts';
 import type { Store, Transactions } from '../../../engine/store/store.ts';
-import { type OwnerKey, type OwnerKind, ownerKey, type TokenOwner } from '../tokens/token_owner.ts';
+import { type LinkedOwner, linkedOwnerKey, type OwnerKey, type OwnerKind } from '../tokens/token_owner.ts';
 import { type LinkRow, linkStatements } from './links.store.ts';
 
 /** A row of a link, with the kind of its owner. */
@@ -12,9 +12,9 @@ type KindOfLink = LinkRow & Pick<OwnerKey, 'kind'>;
 export const findLink = (
   store: Store,
   partner_id: number,
-  owner: TokenOwner,
+  owner: LinkedOwner,
 ): Promise<LinkRow | undefined> => {
-  const { kind, owner_id } = ownerKey(owner);
+  const { kind, owner_id } = linkedOwnerKey(owner);
   return store.first(linkStatements[kind].find, { owner_id, partner_id });
 };
 
@@ -26,10 +26,10 @@ export const findLink = (
 export const changeLink = (
   database: Transactions,
   partner_id: number,
-  owner: TokenOwner,
+  owner: LinkedOwner,
   change: (store: Store, owner: OwnerKey) => Promise<unknown>,
 ): Promise<KindOfLink[]> => {
-  const key = ownerKey(owner);
+  const key = linkedOwnerKey(owner);
   return database.transaction(async (store) => {
     await change(store, key);
     const rows = await store.all(linkStatements[key.kind].find, { owner_id: key.owner_id, partner_id });

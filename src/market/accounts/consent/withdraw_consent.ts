@@ -1,5 +1,5 @@
 import type { Transactions } from '../../../engine/store/store.ts';
-import type { TokenOwner } from '../tokens/token_owner.ts';
+import type { LinkedOwner } from '../tokens/token_owner.ts';
 import { tokenStatements } from '../tokens/tokens.store.ts';
 import { deleteShopCodes } from './codes.store.ts';
 import { changeLink, copyLinks } from './link.ts';
@@ -17,9 +17,9 @@ export async function withdrawConsent(
   database: Transactions,
   now: number,
   partner_id: number,
-  owners: readonly TokenOwner[],
-): Promise<TokenOwner[]> {
-  const unlinked: TokenOwner[] = [];
+  owners: readonly LinkedOwner[],
+): Promise<LinkedOwner[]> {
+  const unlinked: LinkedOwner[] = [];
   const links = await inGroups(owners, async (owner) => {
     let count = 0;
     const link = await changeLink(database, partner_id, owner, async (store, { kind, owner_id }) => {

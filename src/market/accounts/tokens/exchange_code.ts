@@ -2,9 +2,9 @@ import { parseJson } from '../../../engine/store/json.ts';
 import { token_chain_ids } from '../accounts.tables.ts';
 import { findMainAccountCode, useMainAccountCode, useShopCode } from '../consent/codes.store.ts';
 import { inGroups } from '../consent/owner_groups.ts';
-import { insertTokens, type Tokens } from './issue_tokens.ts';
+import { insertTokens, type NewTokens } from './issue_tokens.ts';
 import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
-import { type OwnerKey, ownerKey, ownersOf } from './token_owner.ts';
+import { linkedOwnerKey, type OwnerKey, ownersFrom } from './token_owner.ts';
 import { derivedToken, tokenHash } from './token_text.ts';
 
 export type ShopCodeFailure =
@@ -30,10 +30,10 @@ const tokensOf = ({ derivation, partner_id }: Exchanger, code: string) => ({
 export async function exchangeShopCode(
   exchanger: Exchanger,
   { shop_id, code }: { shop_id: number; code: string },
-): Promise<Tokens | ShopCodeFailure> {
+): Promise<NewTokens | ShopCodeFailure> {
   const { partner_id, store: database, ids, now, settings } = exchanger;
   if (!isWellFormed(code)) return 'invalid_code';
-  const owner = ownerKey({ shop_id });
+  const owner = linkedOwnerKey({ shop_id });
   return ids.within(() =>
     database.transaction(async (store) => {
       const failure = await findLinkFailure(store, owner, exchanger);
@@ -53,7 +53,7 @@ export async function exchangeShopCode(
 }
 
 /** The tokens of a main account, and the shops and merchants they are for. */
-export interface MainAccountTokens extends Tokens {
+export interface MainAccountTokens extends NewTokens {
   readonly shop_id_list: number[];
   readonly merchant_id_list: number[];
 }
@@ -89,9 +89,9 @@ export async function exchangeMainAccountCode(
   const live_code = { main_account_id, code_sha256: tokenHash(code), partner_id, now };
   const chosen = await database.transaction((store) => store.first(findMainAccountCode, live_code));
   if (!chosen) return 'invalid_code';
-  const owners = ownersOf(parseJson(chosen.shop_ids), parseJson(chosen.merchant_ids));
+  const owners = ownersFrom(parseJson(chosen.shop_ids), parseJson(chosen.merchant_ids));
   const issued = await inGroups(owners, async (owner) =>
-    (await issueFor(exchanger, code, ownerKey(owner))) ? [owner] : [],
+    (await issueFor(exchanger, code, linkedOwnerKey(owner))) ? [owner] : [],
   );
   const linked = issued.flat();
   if (linked.length === 0) return 'invalid_code';

@@ -3,7 +3,7 @@ import type { GivenPartner } from '../../../../test/support/given/account.ts';
 import { onEachEngine, type TestAnswer } from '../../../../test/support/harness.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
 import { issueTokens, TokenIssueError } from './issue_tokens.ts';
-import type { TokenOwner } from './token_owner.ts';
+import type { LinkedOwner } from './token_owner.ts';
 import { tokenHash } from './token_text.ts';
 
 interface StoredToken {
@@ -16,15 +16,15 @@ interface StoredToken {
 }
 
 onEachEngine('tokens', (world) => {
-  const issue = ({ partner_id }: GivenPartner, owner: TokenOwner) => {
+  const issue = ({ partner_id }: GivenPartner, owner: LinkedOwner) => {
     const { database, ids } = world.marketplace;
     return ids.within(() =>
       database.transaction((store) => issueTokens(store, world.marketplace, partner_id, owner)),
     );
   };
-  const findStored = async (owner: TokenOwner): Promise<StoredToken[]> => {
+  const findStored = async (owner: LinkedOwner): Promise<StoredToken[]> => {
     const { shop_token, merchant_token } = await storedState(world);
-    const rows = [...(shop_token ?? []), ...(merchant_token ?? [])] as (StoredToken & TokenOwner)[];
+    const rows = [...(shop_token ?? []), ...(merchant_token ?? [])] as (StoredToken & LinkedOwner)[];
     const [name, id] = Object.entries(owner)[0] ?? [];
     return rows.filter((row) => (row as unknown as Record<string, number>)[name ?? ''] === id);
   };

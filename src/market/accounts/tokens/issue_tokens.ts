@@ -5,11 +5,11 @@ import { type Clock, seconds } from '../../../kit/contract/clock.ts';
 import { ExplainedError } from '../../../kit/contract/thrown.ts';
 import { token_chain_ids } from '../accounts.tables.ts';
 import { linkStatements } from '../consent/links.store.ts';
-import { type OwnerKey, ownerKey, type TokenOwner } from './token_owner.ts';
+import { type LinkedOwner, linkedOwnerKey, type OwnerKey } from './token_owner.ts';
 import { randomToken, type TokenKind, tokenHash } from './token_text.ts';
 import { tokenStatements } from './tokens.store.ts';
 
-export interface Tokens {
+export interface NewTokens {
   access_token: string;
   refresh_token: string;
   /** Seconds until the access token expires. */
@@ -50,7 +50,7 @@ export async function insertTokens(
   { owner: { kind: owner_kind, owner_id }, partner_id, chain_id, access_token, refresh_token }: TokenPair,
   now: number,
   { access_token_lifetime_s, refresh_token_lifetime_s }: TokenLifetimes,
-): Promise<Tokens> {
+): Promise<NewTokens> {
   const insert = (kind: TokenKind, token: string, lifetime_s: number) =>
     store.run(tokenStatements[owner_kind].insertIfAbsent, {
       owner_id,
@@ -75,10 +75,10 @@ export async function issueTokens(
   store: Transaction,
   { ids, business_clock, derivation, settings }: TokenIssuer,
   partner_id: number,
-  token_owner: TokenOwner,
-): Promise<Tokens> {
+  token_owner: LinkedOwner,
+): Promise<NewTokens> {
   const now = seconds(business_clock);
-  const owner = ownerKey(token_owner);
+  const owner = linkedOwnerKey(token_owner);
   const { kind, owner_id } = owner;
   const link = await store.first(linkStatements[kind].lock, { owner_id, partner_id });
   if (!link || link.unlinked_at !== null)

@@ -1,8 +1,8 @@
 import type { Store } from '../../../engine/store/store.ts';
 import { account_limits } from '../account_limits.ts';
-import { insertTokens, type Tokens } from './issue_tokens.ts';
+import { insertTokens, type NewTokens } from './issue_tokens.ts';
 import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
-import { type OwnerKey, ownerKey, type TokenOwner } from './token_owner.ts';
+import { type LinkedOwner, linkedOwnerKey, type OwnerKey } from './token_owner.ts';
 import { derivedToken, isIssuedTo, tokenHash } from './token_text.ts';
 import { tokenStatements } from './tokens.store.ts';
 
@@ -38,7 +38,7 @@ async function repeatRefresh(
   owner: OwnerKey,
   refresh_token: string,
   { chain_id, used_at }: { chain_id: number; used_at: number },
-): Promise<Tokens | RefreshFailure> {
+): Promise<NewTokens | RefreshFailure> {
   const { now } = exchanger;
   const { kind, owner_id } = owner;
   if (now - used_at > retry_s) {
@@ -61,12 +61,12 @@ async function repeatRefresh(
  */
 export async function refreshTokens(
   exchanger: Exchanger,
-  token_owner: TokenOwner,
+  token_owner: LinkedOwner,
   refresh_token: string,
-): Promise<Tokens | RefreshFailure> {
+): Promise<NewTokens | RefreshFailure> {
   if (!isWellFormed(refresh_token)) return 'invalid_token';
   const { partner_id, store: database, derivation, now, settings } = exchanger;
-  const owner = ownerKey(token_owner);
+  const owner = linkedOwnerKey(token_owner);
   const { kind, owner_id } = owner;
   const key = { owner_id, token_sha256: tokenHash(refresh_token) };
   return database.transaction(async (store) => {

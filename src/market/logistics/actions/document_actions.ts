@@ -27,7 +27,7 @@ async function findPackages(store: Store, { shop_id, order_sn, package_list }: R
   return packages.length > document_labels_max ? 'too_many_packages' : packages;
 }
 
-export const render: ActionHandler<typeof document_render> = async (context, request) => {
+export const renderDocument: ActionHandler<typeof document_render> = async (context, request) => {
   const { store, jobs, now, refuse } = context;
   const { shop_id, document_type, lifetime_s } = request;
   if (!(await store.first(findShop, { shop_id }))) return refuse('shop_not_found');
@@ -37,7 +37,7 @@ export const render: ActionHandler<typeof document_render> = async (context, req
   return { job_id: await createDocumentJob(jobs, store, wanted) };
 };
 
-export const renderAgain: ActionHandler<typeof document_render_again> = async (context, key) => {
+export const renderDocumentAgain: ActionHandler<typeof document_render_again> = async (context, key) => {
   const { store, jobs, now, refuse } = context;
   const made = await store.first(findDocumentJob, key);
   if (!made) return refuse('document_not_found');

@@ -6,7 +6,7 @@ import { listPackedLines } from '../../order/order.store.ts';
 import { document_types } from '../logistics.ts';
 import { listShopAddresses } from '../pickup/shipping_places.store.ts';
 import { labelDocument } from './label/labels.document.ts';
-import { gatherLabels, type LabelFailure, type PackageName } from './label_content.ts';
+import { gatherLabels, type LabelFailure, type LabelledPackage } from './label_content.ts';
 import type { DocumentJob, UnpackagedSku } from './shipping_document.ts';
 import type { GoodsLabel } from './unpackaged/goods_label.ts';
 import { goodsLabels } from './unpackaged/goods_labels.document.ts';
@@ -16,7 +16,7 @@ type PartContext = Pick<JobContext, 'store' | 'print' | 'shop_id'>;
 /** Labels with the contents of packages, one per package. */
 async function labelsOfPackages(
   { store, shop_id }: PartContext,
-  packages: readonly PackageName[],
+  packages: readonly LabelledPackage[],
 ): Promise<GoodsLabel[]> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
   const lines = await store.all(...listPackedLines(order_sns, { shop_id }));

@@ -5,7 +5,7 @@ import { onEachEngine } from '../../../../test/support/harness.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
 import { logistics_statuses } from '../../order/order.ts';
 import type { DocumentType } from '../logistics.ts';
-import type { PackageName } from './label_content.ts';
+import type { LabelledPackage } from './label_content.ts';
 
 onEachEngine('get_shipping_document_parameter', (world) => {
   const { getParameters, shipment } = documentParameters(world);
@@ -116,7 +116,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
       document_types: ['NORMAL_JOB_AIR_WAYBILL'],
       suggested_document_type: 'NORMAL_JOB_AIR_WAYBILL',
     });
-    const { package_number } = mine.rows[0] as PackageName;
+    const { package_number } = mine.rows[0] as LabelledPackage;
     await world.given.order({
       shop: stranger,
       packages: [{ ...arranged, logistic_id, package_number }],

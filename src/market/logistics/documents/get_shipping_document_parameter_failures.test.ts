@@ -11,7 +11,7 @@ import { arranged } from '../../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { eachRefusal, eachRowRefusal } from '../../../../test/support/refusals.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
-import type { PackageName } from './label_content.ts';
+import type { LabelledPackage } from './label_content.ts';
 
 onEachEngine('get_shipping_document_parameter', (world) => {
   const { name } = get_shipping_document_parameter;
@@ -23,7 +23,7 @@ onEachEngine('get_shipping_document_parameter', (world) => {
       shop,
       packages: [{ ...arranged, logistic_id: (await world.given.channel()).logistic_id }],
     });
-    const [first, second, third] = rows as [PackageName, PackageName, PackageName];
+    const [first, second, third] = rows as [LabelledPackage, LabelledPackage, LabelledPackage];
     const none = { order_sn: 'NONE' };
     const stray = { order_sn, package_number: 'OFG-NONE' };
     const split = { order_sn };
@@ -84,8 +84,8 @@ onEachEngine('get_shipping_document_parameter', (world) => {
   test('an order of another shop gets the same answer as one that does not exist', async () => {
     const { shop } = await shipment();
     const theirs = await shipment();
-    const answer = async (row: PackageName) => JSON.stringify(await getParameters(shop, [row]));
-    const [row] = theirs.rows as [PackageName];
+    const answer = async (row: LabelledPackage) => JSON.stringify(await getParameters(shop, [row]));
+    const [row] = theirs.rows as [LabelledPackage];
     const hide = (text: string) => text.replaceAll(row.order_sn, 'NONE').replace(/"request_id":"\w+"/, '');
     expect(hide(await answer(row))).toBe(hide(await answer({ ...row, order_sn: 'NONE' })));
   });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
-import { gatherLabels, type PackageName } from './label_content.ts';
+import { gatherLabels, type LabelledPackage } from './label_content.ts';
 
 onEachEngine('the label of a package', (world) => {
-  const gather = ({ shop_id }: GivenShop, packages: readonly PackageName[]) =>
+  const gather = ({ shop_id }: GivenShop, packages: readonly LabelledPackage[]) =>
     gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
   async function shopWithAddress() {
@@ -84,7 +84,7 @@ onEachEngine('the label of a package', (world) => {
         { ...arranged, logistic_id },
       ],
     });
-    const [first, second] = packageNames(order) as [PackageName, PackageName];
+    const [first, second] = packageNames(order) as [LabelledPackage, LabelledPackage];
     for (const [line_no, item_name] of [
       [12, 'Third'],
       [5, 'Second'],
@@ -136,7 +136,7 @@ onEachEngine('the label of a package', (world) => {
       ],
     });
     const second = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
-    const [a, b, c] = packageNames(first, second) as [PackageName, PackageName, PackageName];
+    const [a, b, c] = packageNames(first, second) as [LabelledPackage, LabelledPackage, LabelledPackage];
     const requested = [c, b, a, c];
     const { labels } = await gather(shop, requested);
     expect(labels.map(({ order_sn, package_number }) => ({ order_sn, package_number }))).toEqual(requested);

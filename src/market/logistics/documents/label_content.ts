@@ -12,13 +12,13 @@ import { readShipments, type Shipment } from '../shipping/shipments.ts';
 import type { ShopAddress } from '../shipping/shipping_options.ts';
 import type { Label, LabelAddress } from './label/label.ts';
 
-export interface PackageName {
+export interface LabelledPackage {
   readonly order_sn: string;
   readonly package_number: string;
 }
 
 /** A package whose label cannot be printed, with the reason. */
-export interface LabelFailure extends PackageName {
+export interface LabelFailure extends LabelledPackage {
   readonly reason: string;
 }
 
@@ -89,7 +89,7 @@ export async function gatherLabels(
   }: {
     readonly shop_id: number;
     readonly document_type: DocumentType;
-    readonly packages: readonly PackageName[];
+    readonly packages: readonly LabelledPackage[];
   },
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
@@ -99,7 +99,7 @@ export async function gatherLabels(
   const addresses = await store.all(listShopAddresses, { shop_id });
   const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
 
-  const labelOf = ({ order_sn, package_number }: PackageName): Label | string => {
+  const labelOf = ({ order_sn, package_number }: LabelledPackage): Label | string => {
     const shipment = shipments.find({ order_sn, package_number });
     if (typeof shipment === 'string') return 'There is no such package in this shop.';
     const { pkg, channel } = shipment;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
-import { gatherLabels, type PackageName } from './label_content.ts';
+import { gatherLabels, type LabelledPackage } from './label_content.ts';
 
 onEachEngine('the label of a package', (world) => {
-  const gather = ({ shop_id }: GivenShop, packages: readonly PackageName[]) =>
+  const gather = ({ shop_id }: GivenShop, packages: readonly LabelledPackage[]) =>
     gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
   /** A shop with three addresses: a default address, a warehouse, and a pickup address. */

@@ -1,15 +1,15 @@
 import { choice, id, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { order_statuses } from '../../order/order.ts';
-import { advance_targets, step_names } from '../marketplace.ts';
+import { advance_step_names, advance_targets } from '../marketplace.ts';
 
 /** The fields of an answer that describe the steps taken. */
 export const advanced = {
   order_status: choice('State of the order after the action.', order_statuses),
-  step_list: list('The steps taken, in order.', choice('Name of a step.', step_names)),
+  step_list: list('The steps taken, in order.', choice('Name of a step.', advance_step_names)),
   refused: optional(
     record('The refused step; absent if the order reached the target.', {
-      step: choice('The refused step.', step_names),
+      step: choice('The refused step.', advance_step_names),
       reason: text("Reason of the refusal, as a name of the step's action or operation."),
       message: text('Explanation of the refusal.'),
     }),

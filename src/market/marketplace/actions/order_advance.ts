@@ -1,7 +1,7 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { ActionResponse } from '../../../kit/contract/operator/action.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
-import { type Advanced, advanceOrder } from '../advance/advance_order.ts';
+import { type AdvancedOrder, advanceOrder } from '../advance/advance_order.ts';
 import { advance_reasons } from '../advance/advance_reasons.ts';
 import type { order_advance } from './order_advance.contract.ts';
 
@@ -10,13 +10,13 @@ export const shownAdvance = ({
   order_status,
   step_list,
   refused,
-}: Advanced): ActionResponse<typeof order_advance> => ({
+}: AdvancedOrder): ActionResponse<typeof order_advance> => ({
   order_status,
   step_list: [...step_list],
   ...(refused && { refused: { ...refused, message: advance_reasons[refused.reason] ?? refused.reason } }),
 });
 
-export const advance: ActionHandler<typeof order_advance> = async (
+export const advanceOrderAction: ActionHandler<typeof order_advance> = async (
   { store, ids, jobs, reference, request_id, now, refuse },
   { shop_id, order_sn, until },
 ) => {

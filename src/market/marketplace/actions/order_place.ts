@@ -51,7 +51,8 @@ type Context = Pick<
 >;
 
 /** Places an order for a buyer. Absent values are chosen. */
-export const place: ActionHandler<typeof order_place> = (context, request) => placeAs(context, request);
+export const placeOrderAction: ActionHandler<typeof order_place> = (context, request) =>
+  placeAs(context, request);
 
 /** Places an order as `place` does. @param new_order_sn the number of the order; drawn if absent. */
 export async function placeAs(

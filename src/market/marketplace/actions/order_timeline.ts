@@ -10,7 +10,7 @@ import { listReturnsOfOrder } from '../../returns/returns.store.ts';
 import { type order_timeline, timeline_events_max } from './order_timeline.contract.ts';
 
 /** Lists the events of an order, its packages and its returns in the order in which they happened. */
-export const timeline: ActionHandler<typeof order_timeline> = async ({ store, refuse }, key) => {
+export const getOrderTimeline: ActionHandler<typeof order_timeline> = async ({ store, refuse }, key) => {
   const { shop_id, order_sn } = key;
   const [order] = await store.all(...listOrderStates([order_sn], { shop_id }));
   if (!order) return refuse('order_not_found');

@@ -63,21 +63,21 @@ const by =
   (context: Context, key: ReturnKey): ReturnType<typeof answer> =>
     answer(context, giveCommand(context, key, actor, command));
 
-export const receive = by('marketplace', receiveReturn);
-export const takeUp = by('marketplace', takeUpReturn);
-export const withdraw = by('buyer', withdrawReturn);
-export const askCompensation = by('marketplace', requestCompensation);
+export const receiveReturnAction = by('marketplace', receiveReturn);
+export const takeUpReturnAction = by('marketplace', takeUpReturn);
+export const withdrawReturnAction = by('buyer', withdrawReturn);
+export const requestCompensationAction = by('marketplace', requestCompensation);
 
-export const accept: ActionHandler<typeof return_accept> = (context, request) =>
+export const acceptReturnAction: ActionHandler<typeof return_accept> = (context, request) =>
   answer(context, giveCommand(context, request, request.accepted_by, acceptReturn));
 
-export const ship = (context: Context, request: ActionRequest<typeof return_ship>) =>
+export const shipReturnAction = (context: Context, request: ActionRequest<typeof return_ship>) =>
   answer(
     context,
     giveCommand(context, request, 'buyer', (writer, key) => shipReturn(writer, key, request)),
   );
 
-export const decide = (context: Context, request: ActionRequest<typeof return_decide>) =>
+export const decideReturnAction = (context: Context, request: ActionRequest<typeof return_decide>) =>
   answer(
     context,
     giveCommand(context, request, 'marketplace', (writer, key) =>
@@ -85,7 +85,7 @@ export const decide = (context: Context, request: ActionRequest<typeof return_de
     ),
   );
 
-export const decideOnCompensation: ActionHandler<typeof return_decide_compensation> = async (
+export const decideCompensationAction: ActionHandler<typeof return_decide_compensation> = async (
   context,
   request,
 ) => {

@@ -10,7 +10,8 @@ type Context = Pick<
   'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'
 >;
 
-export const open: ActionHandler<typeof return_open> = (context, request) => openAs(context, request);
+export const openReturnAction: ActionHandler<typeof return_open> = (context, request) =>
+  openAs(context, request);
 
 /** Opens a return. @param letters the letters for return_sn; drawn if absent. */
 export async function openAs(

@@ -2,12 +2,12 @@
 import { lockOrder, type OrderName } from '../../order/commands/order_command.ts';
 import type { OrderStatus } from '../../order/order.ts';
 import { listCausedEntries } from '../../payment/payment.store.ts';
-import type { AdvanceTarget, StepName } from '../marketplace.ts';
+import type { AdvanceStepName, AdvanceTarget } from '../marketplace.ts';
 import { type AdvanceReason, reasonOf } from './advance_reasons.ts';
 import { type AdvanceContext, steps } from './advance_steps.ts';
 
 /** For each status, how many targets it has reached, and the next step. */
-const progress: Partial<Record<OrderStatus, { readonly reached: number; readonly step?: StepName }>> = {
+const progress: Partial<Record<OrderStatus, { reached: number; step?: AdvanceStepName }>> = {
   UNPAID: { reached: 0, step: 'pay' },
   INVOICE_PENDING: { reached: 1, step: 'give_invoice' },
   READY_TO_SHIP: { reached: 1, step: 'ship' },
@@ -19,7 +19,7 @@ const progress: Partial<Record<OrderStatus, { readonly reached: number; readonly
 };
 
 /** The number of each target in the same count, and the step that leads to it. */
-const targets: Readonly<Record<AdvanceTarget, { readonly count: number; readonly step: StepName }>> = {
+const targets: Readonly<Record<AdvanceTarget, { readonly count: number; readonly step: AdvanceStepName }>> = {
   paid: { count: 1, step: 'pay' },
   shipped: { count: 2, step: 'pick_up' },
   delivered: { count: 3, step: 'deliver' },
@@ -31,11 +31,11 @@ const targets: Readonly<Record<AdvanceTarget, { readonly count: number; readonly
 const steps_max = 12;
 
 /** The result of advancing an order. */
-export interface Advanced {
+export interface AdvancedOrder {
   readonly order_status: OrderStatus;
-  readonly step_list: readonly StepName[];
+  readonly step_list: readonly AdvanceStepName[];
   /** The refused step, and the reason. */
-  readonly refused?: { readonly step: StepName; readonly reason: AdvanceReason };
+  readonly refused?: { readonly step: AdvanceStepName; readonly reason: AdvanceReason };
 }
 
 /** The next step towards the payout of a completed order; undefined if it is paid out. */
@@ -58,9 +58,9 @@ export async function advanceOrder(
   context: AdvanceContext,
   { shop_id, order_sn }: OrderName,
   until: AdvanceTarget,
-): Promise<Advanced | undefined> {
+): Promise<AdvancedOrder | undefined> {
   const name = { shop_id, order_sn };
-  const step_list: StepName[] = [];
+  const step_list: AdvanceStepName[] = [];
   const { store, jobs, request_id, now } = context;
   const actor = { actor: 'marketplace', partner_id: null, request_id, now } as const;
   for (;;) {

@@ -18,7 +18,7 @@ import type { CarrierTransitionName } from '../../order/package_transitions.ts';
 import { listOrderLines } from '../../order/placed_order.store.ts';
 import { releaseOrderEntries } from '../../payment/billing/release_entry.ts';
 import { makePayout } from '../../payment/payouts/payout.ts';
-import type { StepName } from '../marketplace.ts';
+import type { AdvanceStepName } from '../marketplace.ts';
 
 /** What the steps need. */
 export interface AdvanceContext extends Omit<OrderCommandContext, 'actor'> {
@@ -31,7 +31,7 @@ export interface AdvanceContext extends Omit<OrderCommandContext, 'actor'> {
 }
 
 /** Takes a step of a locked order. @returns the reason if the step is refused. */
-export type Step = (context: AdvanceContext, order: Order) => Promise<string | undefined>;
+export type AdvanceStep = (context: AdvanceContext, order: Order) => Promise<string | undefined>;
 
 /** The context with the actor of a step. */
 const as = (
@@ -41,15 +41,16 @@ const as = (
 
 const refusalOf = (result: unknown): string | undefined => (typeof result === 'string' ? result : undefined);
 
-const pay: Step = async (context, order) => refusalOf(await payOrder(as(context, 'buyer'), order));
+const pay: AdvanceStep = async (context, order) => refusalOf(await payOrder(as(context, 'buyer'), order));
 
-const confirm: Step = async (context, order) => refusalOf(await confirmOrder(as(context, 'buyer'), order));
+const confirm: AdvanceStep = async (context, order) =>
+  refusalOf(await confirmOrder(as(context, 'buyer'), order));
 
 const access_key_digits = 44;
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** Submits an invoice for the total of the lines. */
-const give_invoice: Step = async (context, { shop_id, order_sn }) => {
+const give_invoice: AdvanceStep = async (context, { shop_id, order_sn }) => {
   const lines = await context.store.all(...listOrderLines([order_sn], { shop_id }));
   const total = lines.reduce(
     (sum, line) =>
@@ -74,7 +75,7 @@ const give_invoice: Step = async (context, { shop_id, order_sn }) => {
 };
 
 /** Arranges the shipment of each waiting package, in the first mode of its channel that works. */
-const ship: Step = async (context, { shop_id, order_sn, packages }) => {
+const ship: AdvanceStep = async (context, { shop_id, order_sn, packages }) => {
   const { store, reference, region, now } = context;
   const shop = { shop_id, region };
   const options = new ShippingOptions({ store, shop, now });
@@ -101,7 +102,7 @@ const ship: Step = async (context, { shop_id, order_sn, packages }) => {
 
 /** A step that records a carrier's report for each package in a state. */
 const report =
-  (from: LogisticsStatus, transition: CarrierTransitionName): Step =>
+  (from: LogisticsStatus, transition: CarrierTransitionName): AdvanceStep =>
   async (context, { shop_id, order_sn, packages }) => {
     for (const { package_number, logistics_status } of packages) {
       if (logistics_status !== from) continue;
@@ -112,14 +113,14 @@ const report =
     return undefined;
   };
 
-const release: Step = async ({ store, now }, { shop_id, order_sn }) =>
+const release: AdvanceStep = async ({ store, now }, { shop_id, order_sn }) =>
   refusalOf(await releaseOrderEntries(store, { shop_id, order_sn, now }));
 
-const pay_out: Step = async ({ store, region, now }, { shop_id }) =>
+const pay_out: AdvanceStep = async ({ store, region, now }, { shop_id }) =>
   refusalOf(await makePayout(store, { shop_id, region, released_until: now, paid_at: now }));
 
 /** Keyed by the names used in answers. */
-export const steps: Readonly<Record<StepName, Step>> = {
+export const steps: Readonly<Record<AdvanceStepName, AdvanceStep>> = {
   pay,
   give_invoice,
   ship,

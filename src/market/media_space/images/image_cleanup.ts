@@ -2,7 +2,7 @@ import type { PeriodicTask } from '../../../engine/jobs/periodic_task.ts';
 import type { Database } from '../../../engine/store/store.ts';
 import {
   deleteImageIfExpired,
-  deletePieces,
+  deleteImagePieces,
   deleteUnusedImage,
   listExpiredImages,
   listExpiredUnusedImages,
@@ -22,7 +22,7 @@ export async function deleteExpiredImages(database: Database, now: number, limit
       // The row is the lock: an upload that completes an image also holds it until the image is found to be
       // whole.
       const count = await store.run(deleteImageIfExpired, { image_id, now });
-      if (count > 0) await store.run(deletePieces, { image_id });
+      if (count > 0) await store.run(deleteImagePieces, { image_id });
       return count;
     });
   const unused = await database.all(listExpiredUnusedImages, { now, limit });

@@ -79,7 +79,7 @@ export const deleteImageIfExpired = statement((db, p: Params<ImageKey & { now: n
   db.deleteFrom('image').where('image_id', '=', p.image_id).where('expires_at', '<=', p.now),
 );
 
-export const deletePieces = statement((db, p: Params<ImageKey>) =>
+export const deleteImagePieces = statement((db, p: Params<ImageKey>) =>
   db.deleteFrom('image_piece').where('image_id', '=', p.image_id),
 );
 

@@ -2,7 +2,7 @@
 import timers from 'node:timers/promises';
 import type { Store, Transactions } from '../../../engine/store/store.ts';
 import { video_part_bytes, video_piece_bytes } from '../media_space.ts';
-import { deleteParts, deletePieces, findPiece } from './video_parts.store.ts';
+import { deleteParts, deleteVideoPieces, findPiece } from './video_parts.store.ts';
 import type { Video } from './videos.store.ts';
 
 type StoredVideo = Pick<Video, 'video_upload_id' | 'byte_count'>;
@@ -46,7 +46,7 @@ export async function deleteVideoBytes(
   const piece_count = Math.ceil(byte_count / video_piece_bytes);
   for (let first = 0; first < piece_count; first += step) {
     await transactions.transaction((store) =>
-      store.run(deletePieces, { video_upload_id, first, last: first + step - 1 }),
+      store.run(deleteVideoPieces, { video_upload_id, first, last: first + step - 1 }),
     );
     await timers.setImmediate();
   }

@@ -59,7 +59,7 @@ export const findPiece = statement((db, p: Params<Pick<VideoPiece, 'video_upload
     .where('piece_no', '=', p.piece_no),
 );
 
-export const deletePieces = statement((db, p: Params<PieceRange>) =>
+export const deleteVideoPieces = statement((db, p: Params<PieceRange>) =>
   db
     .deleteFrom('video_piece')
     .where('video_upload_id', '=', p.video_upload_id)

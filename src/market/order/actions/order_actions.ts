@@ -2,7 +2,7 @@ import type { ActionContext, ActionHandler } from '../../../engine/action/action
 import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
 import type { Refusal } from '../../../kit/contract/refusal.ts';
 import type { Actor } from '../../event/record_events.ts';
-import { answerCancellation, askToCancelOrder, cancelOrder } from '../commands/cancel_order.ts';
+import { answerCancellation, askToCancelOrder, cancelWholeOrder } from '../commands/cancel_order.ts';
 import { confirmOrder } from '../commands/complete_order.ts';
 import { giveInvoice } from '../commands/give_invoice.ts';
 import type { OrderCommandContext, OrderName, OrderObstacle } from '../commands/order_command.ts';
@@ -38,8 +38,8 @@ const byBuyer =
   (context: Context, name: OrderName): Promise<Answer> =>
     answer(context, command(orderContext(context, 'buyer'), name));
 
-export const pay = byBuyer(payOrder);
-export const confirm = byBuyer(confirmOrder);
+export const payOrderAction = byBuyer(payOrder);
+export const confirmOrderAction = byBuyer(confirmOrder);
 
 export const askCancel = (
   context: Context,
@@ -51,12 +51,12 @@ export const answerCancel = (
   request: ActionRequest<typeof order_answer_cancel>,
 ): Promise<Answer> => answer(context, answerCancellation(orderContext(context, 'seller'), request, request));
 
-export const cancel: ActionHandler<typeof order_cancel> = (context, request) => {
+export const cancelOrderAction: ActionHandler<typeof order_cancel> = (context, request) => {
   const actor = request.cancel_by === 'seller' ? 'seller' : 'marketplace';
-  return answer(context, cancelOrder(orderContext(context, actor), request, request));
+  return answer(context, cancelWholeOrder(orderContext(context, actor), request, request));
 };
 
-export const invoice = (
+export const giveInvoiceAction = (
   context: Context,
   request: ActionRequest<typeof order_give_invoice>,
 ): Promise<Answer> => answer(context, giveInvoice(orderContext(context, 'seller'), request, request.invoice));

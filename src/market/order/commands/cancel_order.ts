@@ -39,7 +39,7 @@ const cancelled = (
     : 'not_possible';
 
 /** Cancels an order for the seller or the marketplace (Ops). No package may have been picked up. */
-export const cancelOrder = (
+export const cancelWholeOrder = (
   context: OrderContext,
   name: OrderName,
   by: { readonly cancel_by: 'seller' | 'Ops'; readonly cancel_reason: string },

@@ -3,7 +3,7 @@ import { allowAnotherSlot, reportOfCarrier } from '../../../../test/support/carr
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { placedOrders } from '../../../../test/support/placed_orders.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
-import { answerCancellation, askToCancelOrder, cancelOrder } from './cancel_order.ts';
+import { answerCancellation, askToCancelOrder, cancelWholeOrder } from './cancel_order.ts';
 import { confirmOrder } from './complete_order.ts';
 import { giveInvoice } from './give_invoice.ts';
 import { receivePackageBack } from './receive_back.ts';
@@ -33,7 +33,7 @@ onEachEngine('order commands', (world) => {
 
   test('an order that was not picked up can be cancelled by the seller: reserved pieces are released and the package is invalid', async () => {
     const order = await placed(await seller());
-    await command((context) => cancelOrder(context, order.name, by_seller));
+    await command((context) => cancelWholeOrder(context, order.name, by_seller));
     expect(await order.stored()).toMatchObject({
       order: { order_status: 'CANCELLED', cancel_by: 'seller', cancel_reason: 'OUT_OF_STOCK', revision: 2 },
       packages: [{ logistics_status: 'LOGISTICS_INVALID', revision: 1 }],
@@ -44,7 +44,7 @@ onEachEngine('order commands', (world) => {
   test('a package whose shipment is arranged is withdrawn when its order is cancelled', async () => {
     const order = await placed(await seller());
     expect(await ship(order)).toBe('');
-    await command((context) => cancelOrder(context, order.name, by_seller));
+    await command((context) => cancelWholeOrder(context, order.name, by_seller));
     expect(await order.stored()).toMatchObject({
       order_status: 'CANCELLED',
       packages: [{ logistics_status: 'LOGISTICS_REQUEST_CANCELED' }],
@@ -56,7 +56,7 @@ onEachEngine('order commands', (world) => {
     const order = await placed(await seller());
     expect(await ship(order, 'non_integrated')).toBe('');
     const before = await storedState(world);
-    expect(await command((context) => cancelOrder(context, order.name, by_seller))).toBe('not_possible');
+    expect(await command((context) => cancelWholeOrder(context, order.name, by_seller))).toBe('not_possible');
     const asked = command((context) => askToCancelOrder(context, order.name, { buyer_cancel_reason }));
     expect(await asked).toBe('not_possible');
     expect(await storedState(world)).toEqual(before);
@@ -67,7 +67,7 @@ onEachEngine('order commands', (world) => {
     const results = await Promise.all(
       Array.from({ length: 64 }, async (_, at) => {
         if (at % 2 === 0) return (await ship(order, 'non_integrated')) === '' ? 'shipped' : '';
-        const result = await command((context) => cancelOrder(context, order.name, by_seller));
+        const result = await command((context) => cancelWholeOrder(context, order.name, by_seller));
         return typeof result === 'string' ? '' : 'cancelled';
       }),
     );
@@ -187,7 +187,7 @@ onEachEngine('order commands', (world) => {
     const cancelled = await placed(of);
     expect(await balance()).toEqual([5, 4]);
     await ship(sent, 'non_integrated');
-    await command((context) => cancelOrder(context, cancelled.name, by_seller));
+    await command((context) => cancelWholeOrder(context, cancelled.name, by_seller));
     expect(await balance()).toEqual([7, 0]);
   });
 
@@ -198,6 +198,6 @@ onEachEngine('order commands', (world) => {
       { ...name, shop_id },
       { ...name, order_sn: 'none' },
     ])
-      expect(await command((context) => cancelOrder(context, wrong, by_seller))).toBe('order_not_found');
+      expect(await command((context) => cancelWholeOrder(context, wrong, by_seller))).toBe('order_not_found');
   });
 });

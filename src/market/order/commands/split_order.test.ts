@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { placedOrders } from '../../../../test/support/placed_orders.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
-import { cancelOrder } from './cancel_order.ts';
+import { cancelWholeOrder } from './cancel_order.ts';
 import { cancelPieces } from './cancel_pieces.ts';
-import { type LinePieces, splitOrder, unsplitOrder } from './split_order.ts';
+import { type LinePieces, mergePackages, splitIntoPackages } from './split_order.ts';
 
 onEachEngine('orders with several packages', (world) => {
   const { seller, placed, command, stockOf } = placedOrders(world);
@@ -16,7 +16,7 @@ onEachEngine('orders with several packages', (world) => {
   };
   const split = ({ name }: Placed, packages: readonly (readonly LinePieces[])[]) => {
     const { ids } = world.marketplace;
-    return ids.within(() => command((context) => splitOrder({ ...context, ids }, name, packages)));
+    return ids.within(() => command((context) => splitIntoPackages({ ...context, ids }, name, packages)));
   };
   const pieces = (model_quantity: number): LinePieces[] => [{ line_no: 1, model_quantity }];
   const packedOf = async ({ name: { order_sn } }: Placed) => {
@@ -51,13 +51,13 @@ onEachEngine('orders with several packages', (world) => {
   test('a split order becomes one package with all of its pieces again, if no shipment is arranged', async () => {
     const order = await of_three();
     await split(order, [pieces(2), pieces(1)]);
-    await command((context) => unsplitOrder(context, order.name));
+    await command((context) => mergePackages(context, order.name));
     expect(await packedOf(order)).toEqual([[order.name.package_number, 3]]);
     expect((await order.stored()).packages).toHaveLength(1);
-    expect(await command((context) => unsplitOrder(context, order.name))).toBe('not_possible');
+    expect(await command((context) => mergePackages(context, order.name))).toBe('not_possible');
     await split(order, [pieces(2), pieces(1)]);
     expect(await shipFirst(order)).toBe('');
-    expect(await command((context) => unsplitOrder(context, order.name))).toBe('not_possible');
+    expect(await command((context) => mergePackages(context, order.name))).toBe('not_possible');
   });
 
   test('a split with a missing piece, an extra piece or an empty package is refused and changes nothing', async () => {
@@ -118,7 +118,7 @@ onEachEngine('orders with several packages', (world) => {
     const order = await of_three();
     await split(order, [pieces(1), pieces(2)]);
     const by = { cancel_by: 'seller', cancel_reason: 'CUSTOMER_REQUEST' } as const;
-    await command((context) => cancelOrder(context, order.name, by));
+    await command((context) => cancelWholeOrder(context, order.name, by));
     expect(await stockOf(order)).toEqual([10, 0]);
   });
 });

@@ -83,7 +83,7 @@ const packedIn = (
  *
  * @returns the package numbers, in the given order.
  */
-export async function splitOrder(
+export async function splitIntoPackages(
   context: OrderCommandContext,
   name: OrderName,
   packages: readonly (readonly LinePieces[])[],
@@ -113,7 +113,7 @@ export async function splitOrder(
 }
 
 /** Joins the packages of a split order, if no shipment is arranged. `store` must be a transaction. */
-export async function unsplitOrder(
+export async function mergePackages(
   context: OrderContext,
   name: OrderName,
 ): Promise<ChangedOrder | OrderObstacle> {

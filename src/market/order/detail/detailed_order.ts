@@ -2,10 +2,10 @@
 import type { Store } from '../../../engine/store/store.ts';
 import type { OrderTables } from '../order.tables.ts';
 import {
-  type LineRow,
+  type DetailLineRow,
+  type DetailOrderRow,
   listLinesWithPackages,
   listOrdersWithPackages,
-  type OrderRow,
 } from './order_detail.store.ts';
 import { findReturnedPieces, type ReturnedPieces } from './returned_pieces.ts';
 
@@ -16,15 +16,15 @@ export type PackageRow = Pick<
 
 /** A line in a package, with the number of its pieces there. */
 export interface PackedLine {
-  readonly line: LineRow;
+  readonly line: DetailLineRow;
   readonly model_quantity: number;
 }
 
 /** An order with its packages, lines and returns. `lines` is empty unless requested. */
 export interface DetailedOrder {
-  readonly row: OrderRow;
+  readonly row: DetailOrderRow;
   readonly packages: readonly PackageRow[];
-  readonly lines: readonly LineRow[];
+  readonly lines: readonly DetailLineRow[];
   /** Keyed by package_number. */
   readonly packed: ReadonlyMap<string, readonly PackedLine[]>;
   /** Keyed by line_no. */
@@ -40,7 +40,7 @@ interface Wanted {
 }
 
 interface Lines {
-  readonly lines: LineRow[];
+  readonly lines: DetailLineRow[];
   readonly packed: Map<string, PackedLine[]>;
 }
 
@@ -68,7 +68,7 @@ async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wante
 
 /** Orders with their packages, keyed by order_sn. */
 async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
-  const found = new Map<string, { row: OrderRow; packages: PackageRow[] }>();
+  const found = new Map<string, { row: DetailOrderRow; packages: PackageRow[] }>();
   const rows = await store.all(...listOrdersWithPackages(order_sns, { shop_id }));
   for (const row of rows) {
     const { package_number, logistics_status, logistic_id, parcel_chargeable_weight_gram } = row;

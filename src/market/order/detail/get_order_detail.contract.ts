@@ -15,7 +15,7 @@ import {
 import { operation } from '../../../kit/contract/operation.ts';
 import { namesOf, pick } from '../../../kit/contract/records.ts';
 import { orderErrors } from '../order.errors.ts';
-import { cancelling_parties, fulfillment_flags, order_sns_max, order_statuses } from '../order.ts';
+import { cancelling_parties, order_fulfillment_flags, order_sns_max, order_statuses } from '../order.ts';
 import {
   invoice_data,
   order_item,
@@ -54,7 +54,7 @@ const named_fields = {
   ),
   cancel_reason: optional(text('Reason for the cancellation.')),
   buyer_cpf_id: optional(nullable(text('Tax id of the buyer, in BR; null elsewhere.'))),
-  fulfillment_flag: optional(choice('Who ships the order.', fulfillment_flags)),
+  fulfillment_flag: optional(choice('Who ships the order.', order_fulfillment_flags)),
   pickup_done_time: optional(timestamp('When the first package was picked up; 0 until then.')),
   package_list: optional(list('The packages of the order.', order_package)),
   shipping_carrier: optional(

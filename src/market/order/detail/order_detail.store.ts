@@ -70,9 +70,9 @@ const line_columns = [
 
 type ColumnOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : never;
 /** The columns that are read from an order. */
-export type OrderRow = Pick<OrderTables['sales_order'], ColumnOf<(typeof order_columns)[number]>>;
+export type DetailOrderRow = Pick<OrderTables['sales_order'], ColumnOf<(typeof order_columns)[number]>>;
 /** The columns that are read from a line. */
-export type LineRow = Pick<OrderTables['sales_order_line'], ColumnOf<(typeof line_columns)[number]>>;
+export type DetailLineRow = Pick<OrderTables['sales_order_line'], ColumnOf<(typeof line_columns)[number]>>;
 
 /** Up to 50 orders with their packages: a row per package, and one row for an order without packages. */
 export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>

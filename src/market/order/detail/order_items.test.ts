@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { onEachEngine, openWorld } from '../../../../test/support/harness.ts';
 import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { splitOrder } from '../commands/split_order.ts';
+import { splitIntoPackages } from '../commands/split_order.ts';
 
 type Shown = Record<string, unknown> & {
   readonly item_list: Record<string, unknown>[];
@@ -145,7 +145,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
     const pieces = (model_quantity: number) => [{ line_no: 1, model_quantity }];
     const { ids } = world.marketplace;
     await ids.within(() =>
-      command((context) => splitOrder({ ...context, ids }, name, [pieces(1), pieces(2)])),
+      command((context) => splitIntoPackages({ ...context, ids }, name, [pieces(1), pieces(2)])),
     );
     const shown = await show(shop, name.order_sn);
     expect(shown).toMatchObject({ split_up: true, item_list: [{ model_quantity_purchased: 3 }] });

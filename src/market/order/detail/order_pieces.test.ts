@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { cancelOrder } from '../commands/cancel_order.ts';
+import { cancelWholeOrder } from '../commands/cancel_order.ts';
 import { cancelPieces } from '../commands/cancel_pieces.ts';
 
 type Shown = Record<string, unknown> & { readonly item_list: Record<string, unknown>[] };
@@ -39,7 +39,7 @@ onEachEngine('the quantities of a line in get_order_detail', (world) => {
   test('all pieces of a cancelled order are counted as cancelled, and its package is invalid', async () => {
     const { shop, name } = await placed(await seller());
     const by = { cancel_by: 'seller', cancel_reason: 'OUT_OF_STOCK' } as const;
-    await command((context) => cancelOrder(context, name, by));
+    await command((context) => cancelWholeOrder(context, name, by));
     const shown = await show(shop, name.order_sn);
     expect(countsOf(shown)).toEqual([[0, 0, 2, 0, 0]]);
     expect(shown).toMatchObject({

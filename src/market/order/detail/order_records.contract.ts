@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../../kit/contract/field.ts';
 import { geolocation } from '../../../kit/contract/geolocation.ts';
-import { invoice_statuses, logistics_statuses, promotion_types } from '../order.ts';
+import { invoice_statuses, line_promotion_types, logistics_statuses } from '../order.ts';
 
 export const recipient_address = record(
   'Recipient and address; parts that a region does not use are empty.',

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { lockOrder } from '../commands/order_command.ts';
-import { type LinePieces, splitOrder as splitIntoPackages } from '../commands/split_order.ts';
+import { type LinePieces, splitIntoPackages } from '../commands/split_order.ts';
 import { isWarehoused, type LineRow } from '../named_lines.ts';
 import { order_rights, packages_max, split_units_regions } from '../order.ts';
 import { orderStates } from '../order_transitions.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { placedOrders } from '../../../../test/support/placed_orders.ts';
 import { eachRefusal } from '../../../../test/support/refusals.ts';
-import { splitOrder } from '../commands/split_order.ts';
+import { splitIntoPackages } from '../commands/split_order.ts';
 import { unsplit_order } from './unsplit_order.contract.ts';
 
 onEachEngine('unsplit_order', (world) => {
@@ -15,7 +15,7 @@ onEachEngine('unsplit_order', (world) => {
     const pieces = [{ line_no: 1, model_quantity: 1 }];
     const { ids } = world.marketplace;
     await ids.within(() =>
-      command((context) => splitOrder({ ...context, ids }, order.name, [pieces, pieces])),
+      command((context) => splitIntoPackages({ ...context, ids }, order.name, [pieces, pieces])),
     );
     return order;
   }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
-import { unsplitOrder as makeOnePackage } from '../commands/split_order.ts';
+import { mergePackages } from '../commands/split_order.ts';
 import type { unsplit_order } from './unsplit_order.contract.ts';
 
 export const unsplitOrder: Handler<typeof unsplit_order> = async (
@@ -7,7 +7,7 @@ export const unsplitOrder: Handler<typeof unsplit_order> = async (
   { order_sn },
 ) => {
   const actor = { actor: 'seller', partner_id, request_id, now } as const;
-  const changed = await makeOnePackage({ store, jobs, actor }, { shop_id, order_sn });
+  const changed = await mergePackages({ store, jobs, actor }, { shop_id, order_sn });
   if (typeof changed === 'string')
     return refuse(changed === 'order_not_found' ? changed : 'cannot_undo_split');
   return {};

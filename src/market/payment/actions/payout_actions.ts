@@ -4,7 +4,7 @@ import { releaseEntry, releaseOrderEntries } from '../billing/release_entry.ts';
 import { makePayout } from '../payouts/payout.ts';
 import type { payout_make, payout_release } from './payout_actions.contract.ts';
 
-export const release: ActionHandler<typeof payout_release> = async (
+export const releasePayout: ActionHandler<typeof payout_release> = async (
   { store, now, refuse },
   { shop_id, transaction_id, order_sn },
 ) => {
@@ -19,7 +19,7 @@ export const release: ActionHandler<typeof payout_release> = async (
   return obstacle === undefined ? { transaction_id_list: [transaction_id] } : refuse(obstacle);
 };
 
-export const make: ActionHandler<typeof payout_make> = async (
+export const makePayoutAction: ActionHandler<typeof payout_make> = async (
   { store, now, refuse },
   { shop_id, released_until = now },
 ) => {

@@ -9,7 +9,7 @@ import type { get_escrow_detail } from './get_escrow_detail.contract.ts';
 import { findOrderIncome } from './income.store.ts';
 import { incomeOf } from './income.ts';
 import { incomeItems } from './income_items.ts';
-import { amountInUnits, factsOf } from './kept_income.ts';
+import { amountInUnits, incomeFactsOf } from './kept_income.ts';
 
 /** Terms of the sum that are always 0 in this marketplace. */
 const none = {
@@ -44,7 +44,7 @@ export const getEscrowDetail: Handler<typeof get_escrow_detail> = async (
     store.all(listCausedEntries, key),
     store.all(listReturnsOfOrder, key),
   ]);
-  const facts = factsOf(row, region);
+  const facts = incomeFactsOf(row, region);
   const income = incomeOf(facts);
   const adjustments = entries
     .filter(({ billing_transaction_type }) => billing_transaction_type === 'Adjustment')

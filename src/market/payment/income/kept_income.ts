@@ -7,7 +7,7 @@ import type { OrderIncome } from './income.tables.ts';
 import { type Income, type IncomeFacts, incomeOf } from './income.ts';
 
 /** The facts from which the income of a row is computed. */
-export const factsOf = (row: OrderIncome, region: Region): IncomeFacts => ({
+export const incomeFactsOf = (row: OrderIncome, region: Region): IncomeFacts => ({
   ...row,
   region,
   fee_rule: parseJson(row.fee_rule),
@@ -39,5 +39,5 @@ const workedOut = (income: Income) => ({
 /** The row with its fees and escrow amount computed again. @throws RangeError if an amount is too large. */
 export const withIncome = (row: OrderIncome, region: Region): OrderIncome => ({
   ...row,
-  ...workedOut(incomeOf(factsOf(row, region))),
+  ...workedOut(incomeOf(incomeFactsOf(row, region))),
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/order_incomes.ts';
 import { refundableOf, withoutPieces } from './income.ts';
-import { factsOf } from './kept_income.ts';
+import { incomeFactsOf } from './kept_income.ts';
 
 describe('pieces removed from lines', () => {
   const lines = [
@@ -156,7 +156,7 @@ onEachEngine('the income of an order', (world) => {
           }
           const row = await incomeOf(order);
           const entries = await entriesOf(order);
-          const facts = factsOf(row, shop.region);
+          const facts = incomeFactsOf(row, shop.region);
           const refunded = row.refunded_micros + row.later_refunded_micros;
           expect(row.refunded_micros).toBeGreaterThanOrEqual(0);
           if (row.completed_at === null) expect(entries).toEqual([]);

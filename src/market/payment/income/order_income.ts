@@ -22,7 +22,7 @@ import {
 } from './income.store.ts';
 import type { OrderIncome } from './income.tables.ts';
 import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
-import { factsOf, fitsColumns, toMicros, withIncome } from './kept_income.ts';
+import { fitsColumns, incomeFactsOf, toMicros, withIncome } from './kept_income.ts';
 
 /** The order to which an income belongs. */
 export interface OrderKey {
@@ -33,7 +33,7 @@ export interface OrderKey {
 }
 
 /** The known facts of an order when it is placed. Omitted amounts are 0. */
-export interface PlacedOrder
+export interface PlacedOrderFacts
   extends OrderKey,
     Partial<Omit<IncomeFacts, 'region' | 'fee_rule' | 'lines' | 'refunded_micros'>> {
   /** Unix time in seconds: its local day in the region determines the fees. */
@@ -47,7 +47,7 @@ export interface PlacedOrder
 /** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */
 export async function keepEstimate(
   store: Transaction,
-  order: PlacedOrder,
+  order: PlacedOrderFacts,
   lines: readonly IncomeLine[],
 ): Promise<'amount_too_large' | undefined> {
   const { shop_id, order_sn, region, create_time } = order;
@@ -84,7 +84,7 @@ export async function keepEstimate(
     escrow_amount_micros: 0,
     completed_at: null,
   };
-  if (!fitsColumns(incomeOf(factsOf(row, region)))) return 'amount_too_large';
+  if (!fitsColumns(incomeOf(incomeFactsOf(row, region)))) return 'amount_too_large';
   await store.run(insertOrderIncome, withIncome(row, region));
   return undefined;
 }
@@ -104,7 +104,7 @@ export async function lowerEstimate(
   const row = await store.first(lockOrderIncome, { shop_id, order_sn });
   if (!row) return 'no_income';
   if (row.completed_at !== null) return 'already_completed';
-  const lines = withoutPieces(factsOf(row, region).lines, pieces);
+  const lines = withoutPieces(incomeFactsOf(row, region).lines, pieces);
   if (!lines) return 'more_than_bought';
   await store.run(updateOrderIncome, withIncome({ ...row, lines: toJson(lines) }, region));
   return undefined;
@@ -143,7 +143,7 @@ export async function refundIncome(
   const { store } = writer;
   const row = await store.first(lockOrderIncome, { shop_id, order_sn });
   if (!row) return 'no_income';
-  const facts = factsOf(row, region);
+  const facts = incomeFactsOf(row, region);
   const before_micros = row.refunded_micros + row.later_refunded_micros;
   const refunded_micros = before_micros + refund_amount_micros;
   if (BigInt(refunded_micros) > refundableOf(facts)) return 'more_than_paid';
@@ -163,7 +163,7 @@ export async function refundIncome(
 export async function findRefundable(store: Store, { shop_id, order_sn, region }: OrderKey): Promise<number> {
   const row = await store.first(findOrderIncome, { shop_id, order_sn });
   if (!row) return 0;
-  return toMicros(refundableOf(factsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
+  return toMicros(refundableOf(incomeFactsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
 }
 
 /** Pays a seller compensation for a return on behalf of the marketplace, as an adjustment. */

@@ -15,7 +15,7 @@ import {
   type StatementContents,
   type StatementLine,
   type StatementPayout,
-  sumOf,
+  sumOfAmounts,
   totalsOf,
 } from './statement_contents.ts';
 import { statement_limits } from './statement_limits.ts';
@@ -90,8 +90,8 @@ export async function gatherStatement(
     return new StatementFailure(`There are more than ${payouts_max} payouts since its beginning.`);
   const { opening, payouts } = balance;
   const totals = totalsOf(lines);
-  const released = sumOf(totals);
-  const paid = sumOf(payouts);
+  const released = sumOfAmounts(totals);
+  const paid = sumOfAmounts(payouts);
   return {
     statement_id,
     shop_id,

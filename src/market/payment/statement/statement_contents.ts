@@ -75,5 +75,5 @@ export function totalsOf(lines: readonly StatementLine[]): CostHeaderTotal[] {
 }
 
 /** The sum of the amounts. */
-export const sumOf = (parts: readonly { readonly micros: bigint }[]): bigint =>
+export const sumOfAmounts = (parts: readonly { readonly micros: bigint }[]): bigint =>
   parts.reduce((sum, { micros }) => sum + micros, 0n);

@@ -4,7 +4,7 @@ import type { FileKind } from '../../../engine/file_links/file_kind.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import type { IncomeStatement } from '../payment.tables.ts';
-import { statement_kinds } from '../payment.ts';
+import { income_statement_kinds } from '../payment.ts';
 import { findIncomeStatementById, noteDownload } from './income_statement.store.ts';
 import { statementStatusAt } from './income_statement.ts';
 import { localDate } from './statement_period.ts';
@@ -13,7 +13,7 @@ type Period = Pick<IncomeStatement, 'statement_type' | 'release_time_from'>;
 
 /** `weekly_report_20241111.pdf`: the kind, and the first local day of the period. */
 export const fileNameOf = ({ statement_type, release_time_from }: Period, time_zone: string): string =>
-  `${statement_kinds[statement_type]}_report_${localDate(release_time_from, time_zone).replaceAll('-', '')}.pdf`;
+  `${income_statement_kinds[statement_type]}_report_${localDate(release_time_from, time_zone).replaceAll('-', '')}.pdf`;
 
 /** The PDF of a statement; its id is the statement_id. */
 export const statementFile: FileKind = {

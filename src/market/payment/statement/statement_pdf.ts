@@ -3,7 +3,7 @@
 import { openDocument } from '../../../engine/print/pdf_document.ts';
 import { type Box, cut, Sheet } from '../../../engine/print/sheet.ts';
 import { regions } from '../../../kit/contract/region.ts';
-import { statement_kinds } from '../payment.ts';
+import { income_statement_kinds } from '../payment.ts';
 import type { StatementSummary } from './statement_contents.ts';
 import { localTimeWriter } from './statement_period.ts';
 import { paginate, type StatementRow, statementRows } from './statement_rows.ts';
@@ -53,7 +53,7 @@ function periodText({ period, region }: StatementSummary): string {
 }
 
 const kindText = ({ statement_type }: StatementSummary) =>
-  statement_kinds[statement_type].replace(/^./, (letter) => letter.toUpperCase());
+  income_statement_kinds[statement_type].replace(/^./, (letter) => letter.toUpperCase());
 
 function drawHead(sheet: Sheet, statement: StatementSummary): void {
   const { shop_id, shop_name, region, statement_id, made_at } = statement;

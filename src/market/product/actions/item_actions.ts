@@ -21,8 +21,8 @@ async function changeStatus(
   return { item_status };
 }
 
-export const ban: ActionHandler<typeof item_ban> = (context, request) =>
+export const banItem: ActionHandler<typeof item_ban> = (context, request) =>
   changeStatus(context, request, ['NORMAL', 'UNLIST', 'REVIEWING'], 'BANNED');
 
-export const release: ActionHandler<typeof item_release> = (context, request) =>
+export const releaseItem: ActionHandler<typeof item_release> = (context, request) =>
   changeStatus(context, request, ['BANNED'], request.item_status);

@@ -5,7 +5,7 @@ import { nameIn } from '../product.ts';
 import { get_brand_list } from './get_brand_list.contract.ts';
 import { get_category } from './get_category.contract.ts';
 
-export const categoryView = view(
+export const translatedCategoryView = view(
   catalogueTables.category,
   get_category.response.properties.category_list.items,
   (category) => ({

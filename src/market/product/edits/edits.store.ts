@@ -60,7 +60,7 @@ export const touchItem = statement((db, p: Params<OneItem & { now: number }>) =>
 );
 
 /** Sets the number of pieces; changes no row if orders have reserved more. */
-export const setStock = statement((db, p: Params<Omit<ProductTables['item_stock'], 'reserved_stock'>>) =>
+export const upsertStock = statement((db, p: Params<Omit<ProductTables['item_stock'], 'reserved_stock'>>) =>
   db
     .insertInto('item_stock')
     .values(valuesOf(productTables.item_stock, p, { reserved_stock: 0 }))

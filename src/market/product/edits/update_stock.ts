@@ -5,7 +5,7 @@ import { listStockLocations } from '../product.store.ts';
 import { isEditable } from '../product.ts';
 import { locationOf } from '../rules/delivery/item_stock.ts';
 import { entryFailures } from './edits.errors.ts';
-import { lockItem, setStock } from './edits.store.ts';
+import { lockItem, upsertStock } from './edits.store.ts';
 import type { update_stock } from './update_stock.contract.ts';
 
 /** The location of each entry, or the reason why there is none. */
@@ -54,7 +54,7 @@ export const updateStock: Handler<typeof update_stock> = async (
       continue;
     }
     for (const { location_id, stock } of stocks) {
-      const count = await store.run(setStock, { shop_id, item_id, model_id, location_id, stock });
+      const count = await store.run(upsertStock, { shop_id, item_id, model_id, location_id, stock });
       if (count === 0) return refuse('stock_below_reserved');
       answer.success_list.push({ model_id, location_id: location_id || undefined, stock });
     }

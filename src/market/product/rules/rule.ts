@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../kit/contract/operation.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
 import type { add_item } from '../add_item.contract.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
-import type { Violation } from '../product.errors.ts';
+import type { ItemViolation } from '../product.errors.ts';
 
 /** An item as it was sent. */
 export type Item = RequestOf<typeof add_item>;
@@ -115,4 +115,4 @@ export interface Catalogue {
  * rule, `find...Violations` returns violations, and `find...Problem` the text for a reason and path that the
  * caller knows.
  */
-export type Rule = (item: Item, catalogue: Catalogue) => Violation[];
+export type Rule = (item: Item, catalogue: Catalogue) => ItemViolation[];

@@ -1,7 +1,7 @@
-import type { ProductReason, Violation } from '../product.errors.ts';
+import type { ItemViolation, ProductReason } from '../product.errors.ts';
 
 /** One broken rule: `violation('invalid_price', 'original_price', 'must be above 0, not -1')`. */
-export const violation = (reason: ProductReason, path: string, rule: string): Violation => ({
+export const violation = (reason: ProductReason, path: string, rule: string): ItemViolation => ({
   reason,
   path,
   rule,
@@ -12,4 +12,4 @@ export const violationsOf = (
   reason: ProductReason,
   path: string,
   problem: string | undefined,
-): Violation[] => (problem === undefined ? [] : [violation(reason, path, problem)]);
+): ItemViolation[] => (problem === undefined ? [] : [violation(reason, path, problem)]);

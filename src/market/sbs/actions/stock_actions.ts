@@ -17,12 +17,12 @@ async function record({ store, now }: Context, { moved_at = now, ...movement }: 
   throw new Error(`The contract accepts a movement that the ledger refuses: ${outcome}.`);
 }
 
-export const receive: ActionHandler<typeof stock_receive> = async (context, request) => {
+export const receiveStock: ActionHandler<typeof stock_receive> = async (context, request) => {
   const result = await record(context, request);
   return typeof result === 'string' ? context.refuse(result) : result;
 };
 
-export const adjust: ActionHandler<typeof stock_adjust> = async (context, request) => {
+export const adjustStock: ActionHandler<typeof stock_adjust> = async (context, request) => {
   const result = await record(context, request);
   return typeof result === 'string' ? context.refuse(result) : result;
 };

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../../kit/contract/operation.ts';
 import { BareRefusal } from '../../../kit/contract/refusal.ts';
 import { sbsDialect } from '../sbs.dialect.ts';
 import { containsPattern, listShopSkus } from '../sbs.store.ts';
-import { distinctIds, foldCase, parseShopSkuId } from '../sbs.ts';
+import { distinctIds, foldCase, named_warehouses_max, parseShopSkuId } from '../sbs.ts';
 import { inventoryItemView, inventorySkuView, shopSkuView } from '../sbs.views.ts';
 import { dayAt } from '../warehouse_day.ts';
 import type { get_current_inventory } from './get_current_inventory.contract.ts';
@@ -14,7 +14,6 @@ import {
   listInventoryItems,
   listInventoryPlaces,
   listInventorySkus,
-  named_warehouses_max,
   type SoldDays,
   sold_windows,
 } from './inventory.store.ts';

@@ -5,11 +5,11 @@ import { overList } from '../../../engine/store/bulk.ts';
 import { listParams, type Param, type Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import type { SbsTables } from '../sbs.tables.ts';
+import { named_warehouses_max } from '../sbs.ts';
 
 const statement = statementsOn<SbsTables>();
 
 /** The most warehouses, and the most stock levels, that a query can name. */
-export const named_warehouses_max = 50;
 const levels_max = 4;
 
 /** The filters that a query may have. */

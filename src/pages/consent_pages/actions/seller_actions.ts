@@ -1,5 +1,5 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
-import { ownersOf } from '../../../market/accounts/tokens/token_owner.ts';
+import { ownersFrom } from '../../../market/accounts/tokens/token_owner.ts';
 import { deleteSeller, findSeller, updatePassword } from '../consent_pages.store.ts';
 import { makeSeller, type SellerFailure, type SellerIdentity } from '../sellers/make_seller.ts';
 import { hashNewPassword } from '../sellers/new_password.ts';
@@ -13,7 +13,7 @@ function identityIn({
   shop_id_list,
   merchant_id_list,
 }: Parameters<ActionHandler<typeof seller_make>>[1]): SellerIdentity | undefined {
-  const owners = ownersOf([...new Set(shop_id_list)], [...new Set(merchant_id_list)]);
+  const owners = ownersFrom([...new Set(shop_id_list)], [...new Set(merchant_id_list)]);
   if (main_account_id !== undefined)
     return shop_id === undefined ? { main_account_id, main_account_name, owners } : undefined;
   const is_alone = main_account_name === undefined && owners.length === 0;
@@ -27,7 +27,10 @@ const reasonOf = (failure: SellerFailure) =>
       ? 'shop_not_found'
       : 'merchant_not_found';
 
-export const make: ActionHandler<typeof seller_make> = async ({ store: database, refuse }, request) => {
+export const makeSellerAction: ActionHandler<typeof seller_make> = async (
+  { store: database, refuse },
+  request,
+) => {
   const { sign_in_name, password } = request;
   const identity = identityIn(request);
   if (!identity) return refuse('owner_unclear');
@@ -48,5 +51,7 @@ export const replacePassword: ActionHandler<typeof seller_set_password> = async 
   return replaced === 0 ? refuse('seller_not_found') : {};
 };
 
-export const retire: ActionHandler<typeof seller_retire> = async ({ store, refuse }, { sign_in_name }) =>
-  (await store.run(deleteSeller, { sign_in_name })) === 0 ? refuse('seller_not_found') : {};
+export const retireSeller: ActionHandler<typeof seller_retire> = async (
+  { store, refuse },
+  { sign_in_name },
+) => ((await store.run(deleteSeller, { sign_in_name })) === 0 ? refuse('seller_not_found') : {});

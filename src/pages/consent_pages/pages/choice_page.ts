@@ -3,7 +3,7 @@ import { type ConsentLink, hostOf, refusalAddress } from '../links/consent_link.
 import type { Owner, SignedInSeller } from '../owners.ts';
 import { durationField } from './duration_field.ts';
 import { form_path, layout, type PageContext, parties } from './layout.ts';
-import { type Problem, problemSummary } from './problem.ts';
+import { type FormProblem, problemSummary } from './problem.ts';
 import { type ChosenScope, onlyOwner, scopeFields } from './scope_fields.ts';
 
 export interface ChoicePage {
@@ -17,7 +17,7 @@ export interface ChoicePage {
   readonly days: number;
   /** Unix seconds by the business clock. */
   readonly now: number;
-  readonly problems?: readonly Problem<'scope' | 'days'>[];
+  readonly problems?: readonly FormProblem<'scope' | 'days'>[];
 }
 
 const rights = ['rights_products', 'rights_orders', 'rights_marketing', 'rights_money'] as const;

@@ -3,7 +3,7 @@ import type { Region } from '../../../kit/contract/region.ts';
 import { account_limits } from '../../../market/accounts/account_limits.ts';
 import { dayText } from './day.ts';
 import type { PageContext } from './layout.ts';
-import { fieldProblem, type Problem, problemAttributes } from './problem.ts';
+import { type FormProblem, fieldProblem, problemAttributes } from './problem.ts';
 
 const { link_days_min, link_days_max } = account_limits;
 
@@ -14,7 +14,7 @@ const offered_days = [link_days_min.value, 30, 90, 180, link_days_max.value];
 export function durationField(
   { say, language }: PageContext,
   { now, region, days }: { now: number; region: Region | undefined; days: number },
-  problems: readonly Problem[],
+  problems: readonly FormProblem[],
 ): Html {
   const all = [...new Set([...offered_days, days])].sort((one, other) => one - other);
   const option = (count: number) => {

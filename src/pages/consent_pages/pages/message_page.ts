@@ -1,13 +1,13 @@
 import { type Html, html } from '../../../engine/http/resources/html.ts';
 import { type ConsentLink, hostOf, refusalAddress } from '../links/consent_link.ts';
 import { layout, type PageContext } from './layout.ts';
-import type { Places, TextName } from './texts.ts';
+import type { TextName, TextValues } from './texts.ts';
 
 /** A page with a message, and sometimes a link back. */
 export interface MessagePage {
   readonly title: TextName;
   readonly text?: TextName;
-  readonly places?: Places;
+  readonly places?: TextValues;
   /** For the authors of the app, in the words of the API. */
   readonly refusal?: {
     readonly error: string;

@@ -3,7 +3,7 @@ import { account_limits } from '../../../market/accounts/account_limits.ts';
 import type { Owner } from '../owners.ts';
 import { dayText } from './day.ts';
 import type { PageContext } from './layout.ts';
-import { fieldProblem, type Problem, problemAttributes } from './problem.ts';
+import { type FormProblem, fieldProblem, problemAttributes } from './problem.ts';
 
 /** The shops and merchants that a seller has chosen so far, as the form sends them. */
 export interface ChosenScope {
@@ -34,7 +34,7 @@ export function scopeFields(
   context: PageContext,
   owners: readonly Owner[],
   { scope, shop_ids, merchant_ids }: ChosenScope,
-  problems: readonly Problem[],
+  problems: readonly FormProblem[],
 ): Html {
   const { say } = context;
   const option = (value: 'all' | 'some', label: Html, attributes?: Html) =>

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../engine/http/resources/html.ts';
 import { type ConsentLink, hostOf, refusalAddress } from '../links/consent_link.ts';
 import { form_path, layout, type PageContext, parties } from './layout.ts';
-import { fieldProblem, type Problem, problemAttributes, problemSummary } from './problem.ts';
+import { type FormProblem, fieldProblem, problemAttributes, problemSummary } from './problem.ts';
 
 export interface SignInPage {
   readonly link: ConsentLink;
@@ -10,7 +10,7 @@ export interface SignInPage {
   readonly form_token: string;
   /** The name that was typed before, if the page is shown again. The password is never repeated. */
   readonly sign_in_name?: string;
-  readonly problems?: readonly Problem<'sign_in_name' | 'password'>[];
+  readonly problems?: readonly FormProblem<'sign_in_name' | 'password'>[];
 }
 
 /** The page on which a seller signs in. It names the app, and what the next page is about. */

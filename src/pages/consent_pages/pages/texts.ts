@@ -10,10 +10,10 @@ export const texts = { ...sign_in_texts, ...choice_texts, ...problem_texts } as 
 export type TextName = keyof typeof texts;
 
 /** The values of the placeholders of a text, by name. */
-export type Places = Readonly<Record<string, Html | string | number>>;
+export type TextValues = Readonly<Record<string, Html | string | number>>;
 
 /** Returns a text in one language as HTML. Values of placeholders are escaped. */
-export type Say = (name: TextName, places?: Places) => Html;
+export type Say = (name: TextName, places?: TextValues) => Html;
 
 /** The texts of a language. @throws Error if a placeholder has no value. */
 export const textsIn =

@@ -3,7 +3,7 @@
 
 import type { Transactions } from '../../../engine/store/store.ts';
 import { findMerchant, findShop } from '../../../market/accounts/accounts.store.ts';
-import type { TokenOwner } from '../../../market/accounts/tokens/token_owner.ts';
+import type { LinkedOwner } from '../../../market/accounts/tokens/token_owner.ts';
 import {
   findMainAccount,
   findSeller,
@@ -21,18 +21,18 @@ export type SellerIdentity =
       /** Name of a main account that does not exist yet; it is then created. */
       readonly main_account_name?: string | undefined;
       /** Shops and merchants to add to those that it already has. */
-      readonly owners: readonly TokenOwner[];
+      readonly owners: readonly LinkedOwner[];
     };
 
 /** Why a seller cannot be created. */
 export type SellerFailure =
   | { readonly reason: 'seller_exists' }
-  | { readonly reason: 'owner_not_found'; readonly owner: TokenOwner }
+  | { readonly reason: 'owner_not_found'; readonly owner: LinkedOwner }
   | { readonly reason: 'main_account_unnamed' };
 
 const findMissingOwner = async (
   database: Transactions,
-  owners: readonly TokenOwner[],
+  owners: readonly LinkedOwner[],
 ): Promise<SellerFailure | undefined> => {
   for (const owner of owners) {
     const found = await database.transaction<object | undefined>((store) =>

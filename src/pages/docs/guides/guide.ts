@@ -1,8 +1,8 @@
-import type { OperationName } from '../../../kit/contract/operation.ts';
+import type { AnyOperationName } from '../../../kit/contract/operation.ts';
 
 /** One call of a guide. */
 export interface GuideStep {
-  readonly operation: OperationName;
+  readonly operation: AnyOperationName;
   /** What the call is for, in a sentence or two. */
   readonly why: string;
   /**

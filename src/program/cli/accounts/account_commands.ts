@@ -12,7 +12,7 @@ export interface IssuedTokens {
 }
 
 /** Who consents: a shop, by id or by its name in the demo marketplace, or a main account. */
-export type ConsentGiver = { readonly shop: string } | { readonly main_account_id: number };
+export type NamedConsentGiver = { readonly shop: string } | { readonly main_account_id: number };
 
 export interface SellerCredentials {
   readonly sign_in_name: string;
@@ -51,7 +51,11 @@ export interface AccountCommands {
     options: { ttl_s?: number | undefined; revoke?: boolean | undefined },
   ): Promise<IssuedTokens>;
   /** Returns what is needed to request a consent from the server that runs on the database. */
-  prepareConsent(flags: Flags, partner_id: number | undefined, giver: ConsentGiver): Promise<ConsentRequest>;
+  prepareConsent(
+    flags: Flags,
+    partner_id: number | undefined,
+    giver: NamedConsentGiver,
+  ): Promise<ConsentRequest>;
   addKey(flags: Flags, partner_id: number): Promise<{ key_id: number; partner_key: string }>;
   /** The keys of one partner, or of all. */
   listKeys(flags: Flags, partner_id: number | undefined): Promise<readonly ListedKey[]>;

@@ -60,22 +60,22 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
   subcommand(key, 'add', 'Create a second key for a partner and print it. It is shown only this once.')
     .requiredOption(...of_partner)
     .action(async (options) => {
-      const { addKey } = await import('./key_command.ts');
-      await addKey(await load(), flagsOf(options), options);
+      const { addKeyCommand } = await import('./key_command.ts');
+      await addKeyCommand(await load(), flagsOf(options), options);
     });
   subcommand(key, 'list', 'List the keys of all partners: when each was created, last used and retired.')
     .option('--partner-id <id>', 'List only the keys of this partner.')
     .action(async (options) => {
-      const { listKeys } = await import('./key_command.ts');
-      await listKeys(await load(), flagsOf(options), options);
+      const { listKeysCommand } = await import('./key_command.ts');
+      await listKeysCommand(await load(), flagsOf(options), options);
     });
   subcommand(key, 'retire', 'Retire a key. Calls that are signed with it are refused.')
     .requiredOption(...of_partner)
     .requiredOption('--key-id <id>', 'The key_id from `stoa key list`.')
     .option('--last', 'Retire it even if it is the last one, which leaves the partner without a key.')
     .action(async (options) => {
-      const { retireKey } = await import('./key_command.ts');
-      await retireKey(await load(), flagsOf(options), options);
+      const { retireKeyCommand } = await import('./key_command.ts');
+      await retireKeyCommand(await load(), flagsOf(options), options);
     });
   subcommand(
     key,
@@ -84,7 +84,7 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
   )
     .option('--new-key-file <path>', 'The new key, if the old one comes from a setting: 64 hex characters.')
     .action(async (options) => {
-      const { rotateMasterKey } = await import('./key_command.ts');
-      await rotateMasterKey(await load(), flagsOf(options), options);
+      const { rotateMasterKeyCommand } = await import('./key_command.ts');
+      await rotateMasterKeyCommand(await load(), flagsOf(options), options);
     });
 }

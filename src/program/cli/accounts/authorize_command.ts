@@ -6,7 +6,12 @@ import type { Flags } from '../marketplace_commands.ts';
 import { CliError, print, UsageError } from '../output.ts';
 import { readId } from '../read_id.ts';
 import { readTimeout } from '../timeout_option.ts';
-import type { AccountCommands, ConsentGiver, ConsentRequest, SellerCredentials } from './account_commands.ts';
+import type {
+  AccountCommands,
+  ConsentRequest,
+  NamedConsentGiver,
+  SellerCredentials,
+} from './account_commands.ts';
 import { type ConsentChoice, giveConsent } from './consent_forms.ts';
 import { duration } from './token_command.ts';
 
@@ -26,7 +31,7 @@ interface AuthorizeOptions {
 const idsIn = (option: string, text: string | undefined): number[] =>
   (text ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [readId(option, part.trim())]));
 
-function giverIn({ shop, mainAccount }: AuthorizeOptions): ConsentGiver {
+function giverIn({ shop, mainAccount }: AuthorizeOptions): NamedConsentGiver {
   if (Boolean(shop) === Boolean(mainAccount)) throw new UsageError('Give either --shop or --main-account.');
   return shop ? { shop } : { main_account_id: readId('--main-account', mainAccount ?? '') };
 }

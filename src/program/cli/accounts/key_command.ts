@@ -11,7 +11,11 @@ interface KeyOptions {
   json?: boolean;
 }
 
-export async function addKey(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
+export async function addKeyCommand(
+  commands: AccountCommands,
+  flags: Flags,
+  options: KeyOptions,
+): Promise<void> {
   const added = await commands.addKey(flags, readId('--partner-id', options.partnerId ?? ''));
   print(
     options.json,
@@ -32,7 +36,11 @@ const lineOf = (cells: readonly string[]) =>
 const rowOf = ({ partner_id, key_id, created_at, last_used_at, retired_at }: ListedKey) =>
   lineOf([String(partner_id), String(key_id), day(created_at), day(last_used_at), day(retired_at)]);
 
-export async function listKeys(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
+export async function listKeysCommand(
+  commands: AccountCommands,
+  flags: Flags,
+  options: KeyOptions,
+): Promise<void> {
   const { partnerId: given } = options;
   const keys = await commands.listKeys(
     flags,
@@ -42,7 +50,11 @@ export async function listKeys(commands: AccountCommands, flags: Flags, options:
   print(options.json, keys, [head, ...keys.map(rowOf)].join('\n'));
 }
 
-export async function retireKey(commands: AccountCommands, flags: Flags, options: KeyOptions): Promise<void> {
+export async function retireKeyCommand(
+  commands: AccountCommands,
+  flags: Flags,
+  options: KeyOptions,
+): Promise<void> {
   const partner_id = readId('--partner-id', options.partnerId ?? '');
   const key_id = readId('--key-id', options.keyId ?? '');
   await commands.retireKey(flags, partner_id, key_id, options.last ?? false);
@@ -53,7 +65,7 @@ export async function retireKey(commands: AccountCommands, flags: Flags, options
   );
 }
 
-export async function rotateMasterKey(
+export async function rotateMasterKeyCommand(
   commands: AccountCommands,
   flags: Flags,
   options: KeyOptions,

@@ -8,7 +8,7 @@ const isScope = (text: string): text is TokenScope => scopes.some((scope) => sco
 const dayOf = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
 
 /** Creates a token and prints it. It cannot be shown again later. */
-export async function addToken(
+export async function addTokenCommand(
   commands: Commands,
   flags: Flags,
   token_name: string,
@@ -23,7 +23,7 @@ export async function addToken(
   );
 }
 
-export async function listTokens(commands: Commands, flags: Flags, json?: boolean): Promise<void> {
+export async function listTokensCommand(commands: Commands, flags: Flags, json?: boolean): Promise<void> {
   const tokens = await commands.listOperatorTokens(flags);
   const lines = tokens.map(
     ({ token_name, scope, created_at, revoked_at }) =>
@@ -32,7 +32,7 @@ export async function listTokens(commands: Commands, flags: Flags, json?: boolea
   print(json, tokens, lines.join('\n') || 'The only token is the one in the settings.');
 }
 
-export async function revokeToken(
+export async function revokeTokenCommand(
   commands: Commands,
   flags: Flags,
   token_name: string,

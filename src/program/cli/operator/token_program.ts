@@ -19,17 +19,17 @@ export function addTokenCommands(
     .argument('<name>', 'Its name, which appears in the log.')
     .option('--scope <scope>', 'Its scope: read, write or admin. Default: write.')
     .action(async (name, options) => {
-      const { addToken } = await import('./token_command.ts');
-      await addToken(await load(), flagsOf(options), name, options);
+      const { addTokenCommand } = await import('./token_command.ts');
+      await addTokenCommand(await load(), flagsOf(options), name, options);
     });
   command('list', 'List the tokens, without their secrets.').action(async (options) => {
-    const { listTokens } = await import('./token_command.ts');
-    await listTokens(await load(), flagsOf(options), options.json);
+    const { listTokensCommand } = await import('./token_command.ts');
+    await listTokensCommand(await load(), flagsOf(options), options.json);
   });
   command('revoke', 'Revoke a token. Within a second, no server accepts it.')
     .argument('<name>', 'Name of the token.')
     .action(async (name, options) => {
-      const { revokeToken } = await import('./token_command.ts');
-      await revokeToken(await load(), flagsOf(options), name, options.json);
+      const { revokeTokenCommand } = await import('./token_command.ts');
+      await revokeTokenCommand(await load(), flagsOf(options), name, options.json);
     });
 }

@@ -42,7 +42,7 @@ function report(sign_in_name: string, { generate, json }: SellerOptions, passwor
 const newPassword = async (commands: SellerCommands, { generate }: SellerOptions) =>
   generate ? commands.randomPassword() : readNewPassword();
 
-export async function addSeller(
+export async function addSellerCommand(
   commands: SellerCommands,
   flags: Flags,
   sign_in_name: string,
@@ -54,7 +54,7 @@ export async function addSeller(
   report(sign_in_name, options, password);
 }
 
-export async function setSellerPassword(
+export async function setSellerPasswordCommand(
   commands: SellerCommands,
   flags: Flags,
   sign_in_name: string,
@@ -65,7 +65,7 @@ export async function setSellerPassword(
   report(sign_in_name, options, password);
 }
 
-export async function removeSeller(
+export async function removeSellerCommand(
   commands: SellerCommands,
   flags: Flags,
   sign_in_name: string,

@@ -21,19 +21,19 @@ export function addSellerCommands(stoa: Command, { load, subcommand, flagsOf }: 
     .option('--main-account <id>', 'The main account; it is created if it does not exist.')
     .option('--main-account-name <name>', 'Name of a new main account.')
     .action(async (name, options) => {
-      const { addSeller } = await import('./seller_command.ts');
-      await addSeller(await load(), flagsOf(options), name, options);
+      const { addSellerCommand } = await import('./seller_command.ts');
+      await addSellerCommand(await load(), flagsOf(options), name, options);
     });
 
   command('password', 'Replace the password of a seller.')
     .option(...generate)
     .action(async (name, options) => {
-      const { setSellerPassword } = await import('./seller_command.ts');
-      await setSellerPassword(await load(), flagsOf(options), name, options);
+      const { setSellerPasswordCommand } = await import('./seller_command.ts');
+      await setSellerPasswordCommand(await load(), flagsOf(options), name, options);
     });
 
   command('remove', 'Remove a seller, who can then no longer sign in.').action(async (name, options) => {
-    const { removeSeller } = await import('./seller_command.ts');
-    await removeSeller(await load(), flagsOf(options), name, options);
+    const { removeSellerCommand } = await import('./seller_command.ts');
+    await removeSellerCommand(await load(), flagsOf(options), name, options);
   });
 }

@@ -6,7 +6,7 @@ import type { DocumentType } from '../../../market/logistics/logistics.ts';
 import { minutesOf } from './ages.ts';
 import { source } from './demo_source.ts';
 import type { MadeOrder } from './made_order.ts';
-import type { Moment, Step } from './steps.ts';
+import type { DemoStep, Moment } from './steps.ts';
 
 /** Finds an order by its handle. @throws Error if there is none. */
 export function findOrder(orders: readonly MadeOrder[], handle: string): MadeOrder {
@@ -15,7 +15,7 @@ export function findOrder(orders: readonly MadeOrder[], handle: string): MadeOrd
   return order;
 }
 
-export const documentSteps = (orders: readonly MadeOrder[]): Step[] =>
+export const documentSteps = (orders: readonly MadeOrder[]): DemoStep[] =>
   source.documents.map(({ shop_id, job_id, document_type, packages, created }) => ({
     age: minutesOf(created),
     name: `document ${job_id}`,

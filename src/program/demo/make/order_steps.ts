@@ -5,17 +5,17 @@ import { updateTrackingStatus } from '../../../market/logistics/tracking/update_
 import {
   answerCancel,
   askCancel,
-  cancel,
-  confirm,
-  invoice,
+  cancelOrderAction,
+  confirmOrderAction,
+  giveInvoiceAction,
 } from '../../../market/order/actions/order_actions.ts';
 import { placeOrder } from '../../../market/order/commands/place_order.ts';
-import { splitOrder } from '../../../market/order/commands/split_order.ts';
+import { splitIntoPackages } from '../../../market/order/commands/split_order.ts';
 import { minutesOf } from './ages.ts';
 import { channelOf, regionOf, type SourceLine, type SourceStep, source } from './demo_source.ts';
 import { goodsValue } from './items.ts';
 import type { MadeOrder } from './made_order.ts';
-import type { Moment, Step } from './steps.ts';
+import type { DemoStep, Moment } from './steps.ts';
 
 const payment_methods = ['Credit Card', 'Online Banking', 'E-Wallet'];
 
@@ -71,7 +71,11 @@ function packedLines(lines: readonly SourceLine[]) {
 
 async function split(moment: Moment, made: MadeOrder): Promise<unknown> {
   const name = { shop_id: made.source.shop_id, order_sn: made.number.made };
-  const done = await splitOrder(moment.as('seller', source.partner_id), name, packedLines(made.source.lines));
+  const done = await splitIntoPackages(
+    moment.as('seller', source.partner_id),
+    name,
+    packedLines(made.source.lines),
+  );
   if (typeof done === 'string') return done;
   made.package_numbers = done.package_numbers;
   return done;
@@ -96,13 +100,14 @@ const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: 
   {
     split,
     give_invoice: (moment, made) =>
-      invoice(moment.action(), { ...nameOf(made), invoice: invoiceOf(made, moment.now) }),
-    cancel: (moment, made, request) => cancel(moment.action(), requestFor<typeof cancel>(made, request)),
+      giveInvoiceAction(moment.action(), { ...nameOf(made), invoice: invoiceOf(made, moment.now) }),
+    cancel: (moment, made, request) =>
+      cancelOrderAction(moment.action(), requestFor<typeof cancelOrderAction>(made, request)),
     ask_cancel: (moment, made, request) =>
       askCancel(moment.action(), requestFor<typeof askCancel>(made, request)),
     answer_cancel: (moment, made, request) =>
       answerCancel(moment.action(), requestFor<typeof answerCancel>(made, request)),
-    confirm: (moment, made) => confirm(moment.action(), nameOf(made)),
+    confirm: (moment, made) => confirmOrderAction(moment.action(), nameOf(made)),
     report_pickup: report('logistics_pickup_done'),
     report_delivery: report('logistics_delivery_done'),
     report_failed_delivery: report('logistics_delivery_failed'),
@@ -125,7 +130,7 @@ function report(logistics_status: string) {
     );
 }
 
-export function orderSteps(made: MadeOrder): Step[] {
+export function orderSteps(made: MadeOrder): DemoStep[] {
   const { age, steps = [], handle = '' } = made.source;
   const { random } = made;
   const title = `order ${handle} ${made.number.made}`;

@@ -12,7 +12,7 @@ import { day, minutesOf } from './ages.ts';
 import type { SourceStep } from './demo_source.ts';
 import { loaded_at } from './made_marketplace.ts';
 import type { MadeOrder } from './made_order.ts';
-import type { Moment, Step } from './steps.ts';
+import type { DemoStep, Moment } from './steps.ts';
 
 interface PackageName {
   readonly shop_id: number;
@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, (moment: Moment, step: StepOfPackage) => Pr
   receive_back: (moment, { name }) => receiveBack(moment.action(), name),
 };
 
-export function packageSteps(made: MadeOrder): Step[] {
+export function packageSteps(made: MadeOrder): DemoStep[] {
   const { packages = [], shop_id, handle = '' } = made.source;
   const { random } = made;
   const order_sn = made.number.made;

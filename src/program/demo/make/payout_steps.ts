@@ -4,7 +4,7 @@ import { digits, randomOf } from '../../../engine/seeded_random.ts';
 import { makePayout } from '../../../market/payment/payouts/payout.ts';
 import { day, hour } from './ages.ts';
 import { regionOf, source } from './demo_source.ts';
-import type { Moment, Step } from './steps.ts';
+import type { DemoStep, Moment } from './steps.ts';
 
 const payout_count = 13;
 
@@ -17,7 +17,7 @@ export interface MadePayouts {
 export const madePayouts = (): MadePayouts[] =>
   [...source.shops.keys()].map((shop_id) => ({ shop_id, payout_ids: [] }));
 
-export function payoutSteps({ shop_id, payout_ids }: MadePayouts): Step[] {
+export function payoutSteps({ shop_id, payout_ids }: MadePayouts): DemoStep[] {
   const random = randomOf(source.seed, `payouts ${shop_id}`);
   const latest = random.between(20, 60) * hour;
   const take = async (moment: Moment) => {

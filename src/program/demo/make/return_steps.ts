@@ -2,13 +2,13 @@
 
 import { digits, hex, type Random, randomOf } from '../../../engine/seeded_random.ts';
 import {
-  accept,
-  decide,
-  decideOnCompensation,
-  receive,
-  ship,
-  takeUp,
-  withdraw,
+  acceptReturnAction,
+  decideCompensationAction,
+  decideReturnAction,
+  receiveReturnAction,
+  shipReturnAction,
+  takeUpReturnAction,
+  withdrawReturnAction,
 } from '../../../market/marketplace/actions/return_actions.ts';
 import { openReturnOfOrder } from '../../../market/marketplace/open_order_return.ts';
 import { cancelDispute } from '../../../market/returns/cancel_dispute.ts';
@@ -18,7 +18,7 @@ import type { ReturnKey } from '../../../market/returns/return_change.ts';
 import { minutesOf } from './ages.ts';
 import { regionOf, type SourceStep, source } from './demo_source.ts';
 import type { MadeOrder, MadeReturn } from './made_order.ts';
-import type { Moment, Step } from './steps.ts';
+import type { DemoStep, Moment } from './steps.ts';
 
 const text_reasons: Readonly<Record<string, string>> = {
   NOT_RECEIPT: 'The parcel has not come.',
@@ -85,26 +85,26 @@ const requestFor = <H extends (context: never, request: never) => unknown>({ key
 /** The steps that the source can name. */
 const kinds: Readonly<Record<string, (moment: Moment, step: StepOfReturn) => Promise<unknown>>> = {
   accept: (moment, { key, request }) =>
-    accept(moment.action(), {
+    acceptReturnAction(moment.action(), {
       ...key,
       accepted_by: request.accepted_by === 'seller' ? 'seller' : 'marketplace',
     }),
   ship: (moment, step) => {
     const tracking_number = `RET${step.random.text(digits, 10)}`;
-    return ship(moment.action(), { channel_name: '', ...step.key, tracking_number });
+    return shipReturnAction(moment.action(), { channel_name: '', ...step.key, tracking_number });
   },
-  receive: (moment, { key }) => receive(moment.action(), key),
-  withdraw: (moment, { key }) => withdraw(moment.action(), key),
+  receive: (moment, { key }) => receiveReturnAction(moment.action(), key),
+  withdraw: (moment, { key }) => withdrawReturnAction(moment.action(), key),
   dispute,
   cancel_dispute: (moment, { key: { shop_id, return_sn } }) =>
     cancelDispute(moment.operation(shop_id), { return_sn, email: emailOf(shop_id) }),
-  take_up: (moment, { key }) => takeUp(moment.action(), key),
-  decide: (moment, step) => decide(moment.action(), requestFor<typeof decide>(step)),
+  take_up: (moment, { key }) => takeUpReturnAction(moment.action(), key),
+  decide: (moment, step) => decideReturnAction(moment.action(), requestFor<typeof decideReturnAction>(step)),
   decide_compensation: (moment, step) =>
-    decideOnCompensation(moment.action(), requestFor<typeof decideOnCompensation>(step)),
+    decideCompensationAction(moment.action(), requestFor<typeof decideCompensationAction>(step)),
 };
 
-export function returnSteps(made: MadeOrder): Step[] {
+export function returnSteps(made: MadeOrder): DemoStep[] {
   const { shop_id } = made.source;
   return made.returns.flatMap((own) => {
     const return_sn = own.number.made;

@@ -14,7 +14,7 @@ import { runJobsBefore } from './made_jobs.ts';
 import { loaded_at, type MadeMarketplace } from './made_marketplace.ts';
 
 /** Something that happens a number of minutes before the files are loaded. */
-export interface Step {
+export interface DemoStep {
   readonly age: number;
   /** Name of the step in error messages. */
   readonly name: string;
@@ -31,7 +31,7 @@ export class Moment {
   readonly request_id: string;
   constructor(
     readonly made: MadeMarketplace,
-    readonly step: Step,
+    readonly step: DemoStep,
   ) {
     this.now = made.clock.now;
     this.request_id = step.random.text(hex, 32);
@@ -88,7 +88,7 @@ function findFailure(answer: unknown): string | undefined {
 const isWritable = (age: number): boolean => age <= 9_999 || age % hour === 0;
 
 /** Runs all steps, oldest first, and the jobs that become due in between. */
-export async function takeSteps(made: MadeMarketplace, steps: readonly Step[]): Promise<void> {
+export async function takeSteps(made: MadeMarketplace, steps: readonly DemoStep[]): Promise<void> {
   const sorted = [...steps].sort((a, b) => b.age - a.age);
   for (const step of sorted) {
     if (!isWritable(step.age) || step.age < 0)

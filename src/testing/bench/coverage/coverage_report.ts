@@ -18,7 +18,7 @@ export interface SubjectReport {
   readonly missing: readonly { readonly kind: CoverableKind; readonly name: string }[];
 }
 
-export interface CoverageReport extends Count {
+export interface CoverageSummary extends Count {
   readonly kinds: readonly ({ readonly kind: CoverableKind } & Count)[];
   readonly subjects: readonly SubjectReport[];
 }
@@ -36,7 +36,7 @@ const count = (rows: readonly { readonly is_met: boolean }[]): Count => {
  * The coverage of subjects whose names start with one of these, such as `v2.order.` or `package`; of all
  * subjects if none is given.
  */
-export function coverageReport(coverage: Coverage, only: readonly string[] = []): CoverageReport {
+export function coverageReport(coverage: Coverage, only: readonly string[] = []): CoverageSummary {
   const rows = coverage
     .list()
     .filter(({ of }) => only.length === 0 || only.some((start) => of.startsWith(start)));

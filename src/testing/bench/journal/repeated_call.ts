@@ -37,7 +37,7 @@ export const isRepeatable = ({ method, request_body }: NumberedCall): boolean =>
   method === 'GET' || (request_body.text !== undefined && !request_body.is_cut);
 
 /** The business parameters of a call; undefined if the body is not a JSON object. */
-export function requestOf(call: MaskedCall): Record<string, unknown> | undefined {
+export function repeatedRequestOf(call: MaskedCall): Record<string, unknown> | undefined {
   const { method, query, request_body } = call;
   if (method !== 'GET') {
     try {

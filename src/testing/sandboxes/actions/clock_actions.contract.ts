@@ -1,7 +1,7 @@
 import { int64, optional, text, withDefault } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { duration_pattern } from '../sandboxes.ts';
-import { clock_reading, moment, rate } from './clock_fields.contract.ts';
+import { clock_reading, clockMoment, rate } from './clock_fields.contract.ts';
 
 const backwards = {
   status: 409,
@@ -76,7 +76,7 @@ export const clock_set = action({
   summary:
     'Advances the clock of a sandbox to a moment. The clock then continues at its rate, or at a new one.',
   request: {
-    now: moment('The moment to set the clock to.'),
+    now: clockMoment('The moment to set the clock to.'),
     rate: optional(rate('The rate of the clock from then on; unchanged if left out.')),
   },
   response: went,

@@ -1,7 +1,7 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import type { SandboxTime } from '../../../engine/sandbox/sandbox.ts';
-import { advance_s_max, durationSeconds, momentSeconds, time_max } from '../sandboxes.ts';
+import { advance_s_max, clock_time_max, durationSeconds, momentSeconds } from '../sandboxes.ts';
 import type {
   clock_advance,
   clock_freeze,
@@ -17,7 +17,7 @@ type Went = Awaited<ReturnType<typeof goTo>>;
 
 /** Advances the clock, as far as one call may. */
 async function goTo(time: SandboxTime, to: number | undefined) {
-  if (to === undefined || to > time_max) return 'no_such_day';
+  if (to === undefined || to > clock_time_max) return 'no_such_day';
   if (to - time.read().now > advance_s_max) return 'too_far';
   const went = await time.advance(to);
   if (went === 'backwards') return went;
@@ -31,9 +31,9 @@ const stoppedMessage = (stopped_at: string) =>
 const isStopped = (went: Went): went is { stopped_at: string } =>
   typeof went === 'object' && 'stopped_at' in went;
 
-export const get: ActionHandler<typeof clock_get> = async ({ sandbox }) => sandbox.time.read();
+export const getClock: ActionHandler<typeof clock_get> = async ({ sandbox }) => sandbox.time.read();
 
-export const advance: ActionHandler<typeof clock_advance> = async ({ sandbox, refuse }, { by, to }) => {
+export const advanceClock: ActionHandler<typeof clock_advance> = async ({ sandbox, refuse }, { by, to }) => {
   if ((by === undefined) === (to === undefined)) return refuse('by_or_to');
   const { time } = sandbox;
   const went = await goTo(
@@ -46,7 +46,7 @@ export const advance: ActionHandler<typeof clock_advance> = async ({ sandbox, re
   return refuse('out_of_time', stoppedMessage(went.stopped_at));
 };
 
-export const set: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, { now, rate }) => {
+export const setClock: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, { now, rate }) => {
   const went = await goTo(sandbox.time, momentOf(now));
   if (typeof went === 'string') return refuse(went);
   if (isStopped(went)) {
@@ -56,6 +56,7 @@ export const set: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, 
   return rate === undefined ? went : { ...went, ...sandbox.time.run(rate) };
 };
 
-export const freeze: ActionHandler<typeof clock_freeze> = async ({ sandbox }) => sandbox.time.run(0);
+export const freezeClock: ActionHandler<typeof clock_freeze> = async ({ sandbox }) => sandbox.time.run(0);
 
-export const run: ActionHandler<typeof clock_run> = async ({ sandbox }, { rate }) => sandbox.time.run(rate);
+export const runClock: ActionHandler<typeof clock_run> = async ({ sandbox }, { rate }) =>
+  sandbox.time.run(rate);

@@ -1,11 +1,11 @@
 // How contracts describe the times of a sandbox's clock.
 import { moment as anyMoment, int32, int64, text } from '../../../kit/contract/field.ts';
-import { moment_pattern, rate_max, time_max } from '../sandboxes.ts';
+import { clock_time_max, moment_pattern, rate_max } from '../sandboxes.ts';
 
 /** A moment as Unix seconds or as text. */
-export const moment = (description: string) =>
+export const clockMoment = (description: string) =>
   anyMoment(`${description} Unix seconds, or text such as 2026-03-01T12:00:00Z.`, {
-    maximum: time_max,
+    maximum: clock_time_max,
     pattern: moment_pattern,
   });
 

@@ -10,7 +10,7 @@ import {
   withDefault,
 } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
-import { clock_reading, moment, rate } from './clock_fields.contract.ts';
+import { clock_reading, clockMoment, rate } from './clock_fields.contract.ts';
 
 const sandbox_id = () => text('Id of the sandbox.', { pattern: '^[0-9a-f]{16}$' });
 const template_name = (about: string) => text(about, { pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' });
@@ -104,7 +104,7 @@ export const sandbox_create = action({
     label: optional(
       label('What the sandbox is for, such as the name of a test suite. Coverage is also summed by label.'),
     ),
-    now: optional(moment('Where its clock starts; the moment of the template, or now, if left out.')),
+    now: optional(clockMoment('Where its clock starts; the moment of the template, or now, if left out.')),
     rate: optional(
       rate('The rate of its clock; as in its template, or that of the wall clock, if left out.'),
     ),

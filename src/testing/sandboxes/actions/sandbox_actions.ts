@@ -17,7 +17,7 @@ import type {
 /** The program's description has the fields of the contract; a test compares the two. */
 const described = (description: SandboxDescription) => description as never;
 
-export const create: ActionHandler<typeof sandbox_create> = async (
+export const createSandbox: ActionHandler<typeof sandbox_create> = async (
   { sandboxes, refuse },
   { template, label, seed, now: moment, rate },
 ) => {
@@ -27,22 +27,24 @@ export const create: ActionHandler<typeof sandbox_create> = async (
   return typeof made === 'string' ? refuse(made) : described(made);
 };
 
-export const listAll: ActionHandler<typeof sandbox_list> = async ({ sandboxes }) => ({
+export const listSandboxes: ActionHandler<typeof sandbox_list> = async ({ sandboxes }) => ({
   sandbox_list: [...sandboxes.list()],
 });
 
-export const get: ActionHandler<typeof sandbox_get> = async ({ sandboxes }, { sandbox_id }) =>
+export const getSandbox: ActionHandler<typeof sandbox_get> = async ({ sandboxes }, { sandbox_id }) =>
   sandboxes.get(sandbox_id);
 
-export const remove: ActionHandler<typeof sandbox_delete> = async ({ sandboxes }, { sandbox_id }) => {
+export const deleteSandbox: ActionHandler<typeof sandbox_delete> = async ({ sandboxes }, { sandbox_id }) => {
   await sandboxes.delete(sandbox_id);
   return {};
 };
 
-export const describe: ActionHandler<typeof sandbox_describe> = async ({ sandboxes }, { sandbox_id }) =>
-  described(await sandboxes.describe(sandbox_id));
+export const describeSandbox: ActionHandler<typeof sandbox_describe> = async (
+  { sandboxes },
+  { sandbox_id },
+) => described(await sandboxes.describe(sandbox_id));
 
-export const snapshot: ActionHandler<typeof sandbox_snapshot> = async (
+export const snapshotSandbox: ActionHandler<typeof sandbox_snapshot> = async (
   { sandboxes, refuse },
   { sandbox_id, template },
 ) => {
@@ -50,10 +52,10 @@ export const snapshot: ActionHandler<typeof sandbox_snapshot> = async (
   return typeof kept === 'string' ? refuse(kept) : kept;
 };
 
-export const reset: ActionHandler<typeof sandbox_reset> = async ({ sandboxes }, { sandbox_id }) =>
+export const resetSandbox: ActionHandler<typeof sandbox_reset> = async ({ sandboxes }, { sandbox_id }) =>
   sandboxes.reset(sandbox_id);
 
-export const fork: ActionHandler<typeof sandbox_fork> = async (
+export const forkSandbox: ActionHandler<typeof sandbox_fork> = async (
   { sandboxes, refuse },
   { sandbox_id, seed },
 ) => {

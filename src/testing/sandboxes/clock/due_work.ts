@@ -8,7 +8,7 @@ import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite.ts';
 import type { Database } from '../../../engine/store/store.ts';
 import { guarded } from '../../../engine/stray_errors.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
-import type { SandboxClock } from './sandbox_clock.ts';
+import type { MovableClock } from './sandbox_clock.ts';
 
 /**
  * How far the clock moves at once if no job is due. Housekeeping runs that often, too: nobody sees what it
@@ -19,7 +19,7 @@ const step_s_max = 86_400;
 const commit_ms_max = 25;
 
 export interface DueWorkOptions {
-  readonly clock: SandboxClock;
+  readonly clock: MovableClock;
   readonly database: Pick<SqliteDatabase, 'enlargeCache' | 'moment_ms'>;
   /** Runs many jobs in one commit, together with the time of the clock at its end. */
   readonly inOneCommit: (

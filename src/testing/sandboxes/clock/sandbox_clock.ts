@@ -23,7 +23,7 @@ export function readingOf(setting: ClockSetting, wall_ms: number): ClockReading 
 }
 
 /** The business clock of a sandbox. */
-export class SandboxClock implements Clock {
+export class MovableClock implements Clock {
   /** The time shown while the clock is moved from job to job. */
   #stopped_ms: number | undefined;
 

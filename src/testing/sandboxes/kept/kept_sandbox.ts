@@ -7,7 +7,7 @@ import { type SandboxEnd, SandboxEndedError } from '../../../engine/sandbox/sand
 import { guarded, reportStray } from '../../../engine/stray_errors.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
 import type { TestBench } from '../../bench/test_bench.ts';
-import { type ClockSetting, SandboxClock } from '../clock/sandbox_clock.ts';
+import { type ClockSetting, MovableClock } from '../clock/sandbox_clock.ts';
 import { firstPartnerId } from '../partner_range.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
 import { type KnownPartner, SandboxDoor, type SandboxLookups } from './sandbox_door.ts';
@@ -26,7 +26,7 @@ export interface KeptSandboxOptions extends SandboxLookups {
 
 export class KeptSandbox {
   /** Its business clock, also while it is closed. */
-  clock: SandboxClock;
+  clock: MovableClock;
   is_deleted = false;
   /** When an authorized caller last used it. */
   used_ms: number;
@@ -46,7 +46,7 @@ export class KeptSandbox {
     public record: SandboxRecord,
     readonly options: KeptSandboxOptions,
   ) {
-    this.clock = new SandboxClock(options.wall_clock, record.clock);
+    this.clock = new MovableClock(options.wall_clock, record.clock);
     this.used_ms = record.used_ms;
     this.released_ms = record.used_ms;
   }
@@ -240,7 +240,7 @@ export class KeptSandbox {
 
   /** Replaces its clock. Earlier work that still moves the old clock has no effect. */
   setClock(setting: ClockSetting): void {
-    this.clock = new SandboxClock(this.options.wall_clock, setting);
+    this.clock = new MovableClock(this.options.wall_clock, setting);
   }
 
   /** Writes the record that is kept next to its database. */

@@ -4,7 +4,7 @@ import type { SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
 import type { TestBenches } from '../../bench/test_benches.ts';
-import type { SandboxClock } from '../clock/sandbox_clock.ts';
+import type { MovableClock } from '../clock/sandbox_clock.ts';
 import type { KeptSandbox } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
 import type { SandboxLookups } from './sandbox_door.ts';
@@ -30,7 +30,7 @@ export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   /** Derives a value for a purpose from the server's master key and nothing else: 64 hex characters. */
   derive(...purpose: readonly (string | number)[]): string;
   /** Opens the marketplace in a sandbox's database, with the schema that its record names. */
-  open(sandbox: KeptSandbox, clock: SandboxClock): Promise<OpenSandbox>;
+  open(sandbox: KeptSandbox, clock: MovableClock): Promise<OpenSandbox>;
   /** Whether no partner of the server's own marketplace has an id in a range. */
   isFree(range: number): Promise<boolean>;
   /** Faults, journals and coverage of all sandboxes. */

@@ -198,7 +198,7 @@ export class Templates {
     const path = this.#pathOf(kept.template);
     renameSync(made, path);
     writeFileSync(`${path}.json`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
-    return factsOf({ ...kept, path }, wall_ms);
+    return templateFactsOf({ ...kept, path }, wall_ms);
   }
 
   /** Path at which a copy is written before it is kept. A server removes remains there when it starts. */
@@ -212,7 +212,7 @@ export class Templates {
       .map((file) => file.slice(0, -'.db.json'.length));
     return names.sort().flatMap((name) => {
       const kept = this.#readKept(name);
-      return kept ? [factsOf(kept, wall_ms)] : [];
+      return kept ? [templateFactsOf(kept, wall_ms)] : [];
     });
   }
 
@@ -226,7 +226,10 @@ export class Templates {
 }
 
 /** What the operator API shows of a kept template. */
-export function factsOf({ template, path, created_ms, clock }: Template, wall_ms: number): TemplateFacts {
+export function templateFactsOf(
+  { template, path, created_ms, clock }: Template,
+  wall_ms: number,
+): TemplateFacts {
   const setting = { business_ms: clock?.business_ms ?? wall_ms, rate: clock?.rate ?? 1, wall_ms };
   return {
     template,

@@ -20,7 +20,7 @@ async function findRegions(
   return regions;
 }
 
-export const start: ActionHandler<typeof simulation_start> = async (
+export const startSimulationAction: ActionHandler<typeof simulation_start> = async (
   { store: database, jobs, now, refuse },
   { shop_id_list, ...how },
 ) => {
@@ -37,7 +37,7 @@ export const start: ActionHandler<typeof simulation_start> = async (
   return { started_at: now };
 };
 
-export const stop: ActionHandler<typeof simulation_stop> = async (
+export const stopSimulationAction: ActionHandler<typeof simulation_stop> = async (
   { store: database, refuse },
   { shop_id_list },
 ) => {

@@ -10,13 +10,17 @@ import {
   failDelivery,
   receiveBack,
 } from '../../../market/logistics/actions/package_actions.ts';
-import { receive, ship } from '../../../market/marketplace/actions/return_actions.ts';
+import { receiveReturnAction, shipReturnAction } from '../../../market/marketplace/actions/return_actions.ts';
 import { openAs } from '../../../market/marketplace/actions/return_open.ts';
-import { askCancel, confirm, pay } from '../../../market/order/actions/order_actions.ts';
+import {
+  askCancel,
+  confirmOrderAction,
+  payOrderAction,
+} from '../../../market/order/actions/order_actions.ts';
 import { failed_reasons } from '../../../market/order/order.ts';
 import { sn_letters, sn_letters_length } from '../../../market/order/order_number.ts';
 import { type Acting, actIn } from '../acting.ts';
-import { enqueueStep, type StepName, step_kind } from '../schedule.ts';
+import { enqueueStep, type SimulatedStepName, step_kind } from '../schedule.ts';
 import { durations, shares } from '../simulation.ts';
 
 /** @param name order_sn or return_sn. */
@@ -30,8 +34,8 @@ const carrier =
   (acting, order_sn, package_number) =>
     carrierHandler(transition)(acting, { shop_id: acting.shop.shop_id, order_sn, package_number });
 
-const steps: Readonly<Record<StepName, Step>> = {
-  pay: (acting, order_sn) => pay(acting, { shop_id: acting.shop.shop_id, order_sn }),
+const steps: Readonly<Record<SimulatedStepName, Step>> = {
+  pay: (acting, order_sn) => payOrderAction(acting, { shop_id: acting.shop.shop_id, order_sn }),
   cancel(acting, order_sn) {
     const buyer_cancel_reason = acting.randomOf(`cancel ${order_sn}`).pick(cancel_reasons);
     return askCancel(acting, { shop_id: acting.shop.shop_id, order_sn, buyer_cancel_reason });
@@ -49,7 +53,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   },
   receive_back: (acting, order_sn, package_number) =>
     receiveBack(acting, { shop_id: acting.shop.shop_id, order_sn, package_number }),
-  confirm: (acting, order_sn) => confirm(acting, { shop_id: acting.shop.shop_id, order_sn }),
+  confirm: (acting, order_sn) => confirmOrderAction(acting, { shop_id: acting.shop.shop_id, order_sn }),
   async open_return(acting, order_sn) {
     const { shop_id } = acting.shop;
     const random = acting.randomOf(`return ${order_sn}`);
@@ -76,12 +80,13 @@ const steps: Readonly<Record<StepName, Step>> = {
     const { shop_id } = acting.shop;
     const random = acting.randomOf(`send back ${return_sn}`);
     const tracking_number = `RET${random.text(digits, 10)}`;
-    const sent = await ship(acting, { shop_id, return_sn, tracking_number, channel_name: '' });
+    const sent = await shipReturnAction(acting, { shop_id, return_sn, tracking_number, channel_name: '' });
     if (sent instanceof Refusal) return;
     const back_at = acting.now + random.between(...durations.return_transit);
     await enqueueStep(acting, 'receive_return', [return_sn], back_at);
   },
-  receive_return: (acting, return_sn) => receive(acting, { shop_id: acting.shop.shop_id, return_sn }),
+  receive_return: (acting, return_sn) =>
+    receiveReturnAction(acting, { shop_id: acting.shop.shop_id, return_sn }),
 };
 
 export const takeSimulatedStepJob: JobKind = {

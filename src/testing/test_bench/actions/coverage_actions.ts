@@ -3,7 +3,7 @@ import { testBenchesOf } from '../../bench/bench_of.ts';
 import { coverageReport } from '../../bench/coverage/coverage_report.ts';
 import type { coverage_get } from './coverage_actions.contract.ts';
 
-export const get: ActionHandler<typeof coverage_get> = async (
+export const getCoverage: ActionHandler<typeof coverage_get> = async (
   { sandboxes, refuse },
   { sandbox_id, label, only },
 ) => {

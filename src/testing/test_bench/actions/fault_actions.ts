@@ -38,7 +38,7 @@ function completeRule({ benches, dialect }: TestBench, rule: FaultRule): FaultRu
   return { ...rule, reason: found };
 }
 
-export const add: ActionHandler<typeof fault_add> = async ({ call_observer, refuse }, rule) => {
+export const addFault: ActionHandler<typeof fault_add> = async ({ call_observer, refuse }, rule) => {
   const test_bench = testBenchOf(call_observer);
   const complete = completeRule(test_bench, rule);
   if (!('kind' in complete)) return refuse(...complete);
@@ -48,9 +48,12 @@ export const add: ActionHandler<typeof fault_add> = async ({ call_observer, refu
   return refuse('too_many_faults');
 };
 
-export const list: ActionHandler<typeof fault_list> = async ({ call_observer }) => ({
+export const listFaults: ActionHandler<typeof fault_list> = async ({ call_observer }) => ({
   fault_list: testBenchOf(call_observer).faults.list().map(shown),
 });
 
-export const remove: ActionHandler<typeof fault_delete> = async ({ call_observer, refuse }, { fault_id }) =>
-  testBenchOf(call_observer).faults.delete(fault_id) ? {} : refuse('fault_not_found');
+export const deleteFault: ActionHandler<typeof fault_delete> = async (
+  { call_observer, refuse },
+  { fault_id },
+) =>
+  testBenchOf(call_observer).faults.delete(fault_id) ? {} : refuse('fault_not_found'));

@@ -47,7 +47,10 @@ async function findMasked(test_bench: TestBench, request_id: string): Promise<Ma
   return call && (await maskedCalls(test_bench, [call]))[0];
 }
 
-export const list: ActionHandler<typeof journal_list> = async ({ call_observer }, { limit, ...filter }) => {
+export const listJournal: ActionHandler<typeof journal_list> = async (
+  { call_observer },
+  { limit, ...filter },
+) => {
   const test_bench = testBenchOf(call_observer);
   const page = onePage(test_bench.journal.list(filter, limit));
   const last = page.at(-1);
@@ -57,7 +60,10 @@ export const list: ActionHandler<typeof journal_list> = async ({ call_observer }
   };
 };
 
-export const get: ActionHandler<typeof journal_get> = async ({ call_observer, refuse }, { request_id }) => {
+export const getJournalCall: ActionHandler<typeof journal_get> = async (
+  { call_observer, refuse },
+  { request_id },
+) => {
   const test_bench = testBenchOf(call_observer);
   const call = await findMasked(test_bench, request_id);
   return call ? shownCall(call) : refuse('call_not_found');
@@ -70,7 +76,7 @@ async function findRepeatable(
 ): Promise<RepeatedCall | 'call_not_found' | 'not_repeatable'> {
   const call = await findMasked(test_bench, request_id);
   if (!call) return 'call_not_found';
-  const request = isRepeatable(call) ? requestOf(call) : undefined;
+  const request = isRepeatable(call) ? repeatedRequestOf(call) : undefined;
   if (request === undefined) return 'not_repeatable';
   const is_known = test_bench.benches.operations.has(call.operation);
   return { call, request, base_url: test_bench.server.baseUrl(), is_known };
@@ -96,7 +102,7 @@ export const asTest: ActionHandler<typeof journal_as_test> = async (
   return { source: testFor(found) };
 };
 
-export const replay: ActionHandler<typeof journal_replay> = async (
+export const replayJournalCall: ActionHandler<typeof journal_replay> = async (
   { call_observer, wall_clock, refuse },
   { request_id },
 ) => {

@@ -26,7 +26,7 @@ function fileErrorOf(error: unknown): string | undefined {
  * Translates an error of SQLite into one that says that a retry may succeed, or that the file cannot be used,
  * if either is known.
  */
-export function translateError(error: unknown): unknown {
+export function translateSqliteError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
   const message = messageOf(error);
   const file_error = fileErrorOf(error);

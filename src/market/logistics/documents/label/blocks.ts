@@ -71,17 +71,17 @@ export function band(
 export function tracking(sheet: LabelSheet, box: Box, label: Label, scale: Scale): void {
   const code = barcodeText(label);
   if (code === undefined) {
-    trackingNumber(sheet, box, label, scale, 4);
+    trackingNumberText(sheet, box, label, scale, 4);
     return;
   }
   const number_height = 7 * scale;
   const bars = below({ ...box, height: box.height - number_height }, 2.2);
   sheet.barcode(inset(bars, 0.5, 0), code);
-  trackingNumber(sheet, below(box, box.height - number_height), label, scale, 1);
+  trackingNumberText(sheet, below(box, box.height - number_height), label, scale, 1);
 }
 
 /** Draws the tracking number or, if there is none, the package number with its caption. */
-export function trackingNumber(
+export function trackingNumberText(
   sheet: LabelSheet,
   box: Box,
   label: Label,

@@ -12,7 +12,7 @@ import {
   routing,
   sender,
   tracking,
-  trackingNumber,
+  trackingNumberText,
 } from './blocks.ts';
 import { barcodeText, isJob, type Label } from './label.ts';
 import type { LabelSheet } from './label_sheet.ts';
@@ -45,7 +45,7 @@ export const thermal: LabelPage = {
     if (long !== undefined) {
       sheet.rule(side, 'left');
       sheet.barcode(inset(side, 1.5, 0.5), long, true);
-      trackingNumber(sheet, number, label, 1, 2);
+      trackingNumberText(sheet, number, label, 1, 2);
     } else tracking(sheet, number, label, 1);
     routing(sheet, place, label, 1);
     recipient(sheet, to, label, 1);

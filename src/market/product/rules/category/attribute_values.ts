@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import type { InputType } from '../../product.ts';
 import { countText, isBlank, quote } from '../content/characters.ts';
 import type { Attribute, Item } from '../rule.ts';
@@ -34,7 +34,7 @@ function findOwnValueViolations(
   { original_value_name: name = '' }: AttributeValue,
   attribute: Attribute,
   path: string,
-): Violation[] {
+): ItemViolation[] {
   const { own_value } = input_rules[attribute.input_type];
   if (own_value === 'none')
     return [
@@ -69,7 +69,7 @@ function findListedValueViolations(
   { value_id }: AttributeValue,
   attribute: Attribute,
   path: string,
-): Violation[] {
+): ItemViolation[] {
   const { attribute_id, input_type, values } = attribute;
   const { has_listed_values, own_value } = input_rules[input_type];
   if (!has_listed_values)
@@ -96,7 +96,7 @@ function findUnitViolations(
   { value_unit }: AttributeValue,
   { attribute_id, units }: Attribute,
   path: string,
-): Violation[] {
+): ItemViolation[] {
   if (!value_unit || units.includes(value_unit)) return [];
   return [
     violation(
@@ -125,7 +125,7 @@ export function findValueViolations(
   values: readonly AttributeValue[],
   attribute: Attribute,
   path: string,
-): Violation[] {
+): ItemViolation[] {
   const { attribute_id } = attribute;
   const count_max = valueCountMaxOf(attribute);
   if (values.length > count_max)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { attributes } from './attributes.ts';
+import { attributesRule } from './attributes.ts';
 
 type SentAttributes = NonNullable<Item['attribute_list']>;
 type SentValues = SentAttributes[number]['attribute_value_list'];
@@ -71,7 +71,7 @@ describe('the list of attributes', () => {
     const catalogue = validCatalogue('SG', 'local', {
       attributes: validCatalogue().attributes.map((attribute) => ({ ...attribute, is_mandatory: true })),
     });
-    const rules = attributes(validItem(), catalogue).map(({ rule }) => rule);
+    const rules = attributesRule(validItem(), catalogue).map(({ rule }) => rule);
     expect(rules).toHaveLength(7);
     expect(rules[0]).toBe('must contain mandatory attribute 101 "Care"');
   });
@@ -220,7 +220,7 @@ describe('the values of an attribute', () => {
     [107, [own('1', 'lb')], 'must be one of g, kg, not "lb"'],
     [101, [own('a'), own('b')], 'must have at most 1 value for attribute 101, not 2'],
   ])('the message says what is expected: attribute %i', (attribute_id, values, words) => {
-    const [only, ...others] = attributes(validItem(besides(attribute_id, values)), validCatalogue());
+    const [only, ...others] = attributesRule(validItem(besides(attribute_id, values)), validCatalogue());
     expect([only?.rule, others]).toEqual([words, []]);
   });
 });

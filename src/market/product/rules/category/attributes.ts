@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import { quote } from '../content/characters.ts';
 import type { Attribute, Item, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
@@ -20,7 +20,7 @@ const applies = ({ parent }: Attribute, requested: AttributeList): boolean =>
   );
 
 /** The mandatory attributes that are missing or have no value. */
-function findMissingAttributes(requested: AttributeList, attributes: readonly Attribute[]): Violation[] {
+function findMissingAttributes(requested: AttributeList, attributes: readonly Attribute[]): ItemViolation[] {
   const indexes = new Map<number, number>();
   for (const [index, { attribute_id }] of requested.entries())
     if (!indexes.has(attribute_id)) indexes.set(attribute_id, index);
@@ -53,7 +53,7 @@ function findMissingAttributes(requested: AttributeList, attributes: readonly At
  * The list contains every mandatory attribute of the category and only attributes of the category, each once,
  * with valid values.
  */
-export const attributes: Rule = ({ attribute_list, category_id }, catalogue) => {
+export const attributesRule: Rule = ({ attribute_list, category_id }, catalogue) => {
   const { region } = catalogue.seller;
   if (!attribute_list && region === 'ID')
     return [violation('attribute_missing', 'attribute_list', 'is required in ID')];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { brand } from './brand.ts';
+import { brandRule } from './brand.ts';
 
 const none = validCatalogue('SG', 'local', { brand_name: undefined });
 
@@ -45,7 +45,7 @@ describe('brand', () => {
 
   test('the message contains the right name, and cuts a long wrong one', () => {
     const sent = { brand_id: 700, original_brand_name: '😀'.repeat(10_000) };
-    expect(brand(validItem({ brand: sent }), validCatalogue())[0]?.rule).toBe(
+    expect(brandRule(validItem({ brand: sent }), validCatalogue())[0]?.rule).toBe(
       `must be "Nordlicht" for brand 700, not "${'😀'.repeat(40)}..."`,
     );
   });

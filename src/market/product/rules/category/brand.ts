@@ -8,7 +8,7 @@ import { leafOf } from './category.ts';
  * The brand belongs to the category and has exactly its registered name; 0 is No Brand, or NoBrand, in every
  * category.
  */
-export const brand: Rule = ({ brand, category_id }, catalogue) => {
+export const brandRule: Rule = ({ brand, category_id }, catalogue) => {
   if (!brand) return [];
   const { brand_id, original_brand_name } = brand;
   const is_none = brand_id === no_brand.brand_id;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Catalogue, Item } from '../rule.ts';
-import { category } from './category.ts';
+import { categoryRule } from './category.ts';
 
 const leaf = validCatalogue().category;
 const branch = leaf && { ...leaf, is_leaf: false, permit_ids: [9], gtin_rule: 'Mandatory' as const };
@@ -41,7 +41,7 @@ describe('category_id', () => {
 
   test('the message says which category, and why', () => {
     const wordsFor = (categories: Catalogue['category']) =>
-      category(validItem(), validCatalogue('TH', 'local', { category: categories }))[0]?.rule;
+      categoryRule(validItem(), validCatalogue('TH', 'local', { category: categories }))[0]?.rule;
     expect(wordsFor(undefined)).toBe('must be a category of TH, and 500 is none');
     expect(wordsFor(branch)).toBe('must be a leaf category, and 500 has categories below it');
   });

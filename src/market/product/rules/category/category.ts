@@ -8,7 +8,7 @@ import { violation } from '../violation.ts';
 export const leafOf = ({ category }: Catalogue) => (category?.is_leaf ? category : undefined);
 
 /** category_id is an open leaf category of the region. */
-export const category: Rule = ({ category_id }, { category, seller: { region } }) => {
+export const categoryRule: Rule = ({ category_id }, { category, seller: { region } }) => {
   if (!category)
     return [
       violation(

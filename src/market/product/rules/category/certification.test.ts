@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { now, validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Region } from '../../../../kit/contract/region.ts';
 import type { Attribute, Item } from '../rule.ts';
-import { certification } from './certification.ts';
+import { certificationRule } from './certification.ts';
 
 type SentCertificate = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];
 const proof = { file_name: 'permit.png', image_id: 1, ratio: 0.75 };
@@ -83,7 +83,7 @@ describe('a category that requires a permit', () => {
   });
 
   test('the message says what is required', () => {
-    expect(certification(validItem(), demanding())[0]?.rule).toBe(
+    expect(certificationRule(validItem(), demanding())[0]?.rule).toBe(
       'is required: category 500 asks for one of the permits 31, 32',
     );
   });
@@ -102,7 +102,7 @@ describe('a value that requires a certificate', () => {
   test('is refused without one, and accepted with one for any permit', () => {
     expect(violationsOf({}, catalogue)).toEqual(['invalid_field certification_info']);
     expect(violationsOf(certified({ permit_id: 77 }), catalogue)).toEqual([]);
-    expect(certification(validItem(), catalogue)[0]?.rule).toBe(
+    expect(certificationRule(validItem(), catalogue)[0]?.rule).toBe(
       'is required: value 1002 of attribute 100 asks for a certificate',
     );
   });

@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import { isBlank } from '../content/characters.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
@@ -38,7 +38,7 @@ function findExpiryProblem(
   return expiry_date <= now ? `must be in the future (after ${now}), not ${expiry_date}` : undefined;
 }
 
-function findProofViolations({ certification_proofs }: CertificateEntry, path: string): Violation[] {
+function findProofViolations({ certification_proofs }: CertificateEntry, path: string): ItemViolation[] {
   if (certification_proofs.length === 0)
     return [violation('invalid_field', path, 'must have at least one picture of the certificate')];
   return certification_proofs.flatMap(({ file_name, ratio }, index) => [
@@ -61,7 +61,7 @@ function findCertificateViolations(
   certificate: CertificateEntry,
   catalogue: Catalogue,
   path: string,
-): Violation[] {
+): ItemViolation[] {
   const permit_ids = leafOf(catalogue)?.permit_ids ?? [];
   const { certification_no, permit_id } = certificate;
   return [
@@ -84,7 +84,7 @@ function findCertificateViolations(
 }
 
 /** An item that needs a certificate has one, and every certificate is complete. */
-export const certification: Rule = (item, catalogue) => {
+export const certificationRule: Rule = (item, catalogue) => {
   const certificates = item.certification_info?.certification_list ?? [];
   if (certificates.length === 0) {
     const requirement = findRequirement(item, catalogue);

@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /** Every vehicle of the item exists. */
-export const compatibility: Rule = ({ compatibility_info }, { unknown_vehicles }) =>
+export const compatibilityRule: Rule = ({ compatibility_info }, { unknown_vehicles }) =>
   unknown_vehicles.flatMap((index) => {
     const vehicle = compatibility_info?.vehicle_info_list[index];
     if (!vehicle) return [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
-import { checkDigitOf, gtinCode } from './gtin.ts';
+import { checkDigitOf, gtinCodeRule } from './gtin.ts';
 
 const leaf = validCatalogue().category;
 const catalogueOf = (gtin_rule: 'Mandatory' | 'Flexible' | 'Optional') =>
@@ -56,7 +56,7 @@ describe('gtin_code', () => {
   });
 
   test('the message contains the right check digit', () => {
-    expect(gtinCode(validItem({ gtin_code: '4006381333930' }), validCatalogue())[0]?.rule).toBe(
+    expect(gtinCodeRule(validItem({ gtin_code: '4006381333930' }), validCatalogue())[0]?.rule).toBe(
       'must end in its check digit 1, and 4006381333930 ends in 0',
     );
   });

@@ -30,7 +30,7 @@ function findGtinProblem(code: string): string | undefined {
 }
 
 /** The code is a GTIN (with a right check digit, if its length has one), 00, or omitted, as the category allows. */
-export const gtinCode: Rule = ({ gtin_code }, catalogue) => {
+export const gtinCodeRule: Rule = ({ gtin_code }, catalogue) => {
   // Without a category, the code itself can still be checked.
   const rule = leafOf(catalogue)?.gtin_rule ?? 'Optional';
   const invalid = (problem: string | undefined) => violationsOf('invalid_gtin', 'gtin_code', problem);

@@ -6,7 +6,7 @@ import { violation } from '../violation.ts';
  * A size chart is a template of a local shop, or an image. An image that is sent with a template is not kept
  * and not checked. 0 and an empty text mean none.
  */
-export const sizeChart: Rule = ({ size_chart_info = {} }, catalogue) => {
+export const sizeChartRule: Rule = ({ size_chart_info = {} }, catalogue) => {
   const { size_chart, size_chart_id } = size_chart_info;
   if (size_chart_id) {
     const path = 'size_chart_info.size_chart_id';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import { item_rights } from '../../product.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
@@ -12,7 +12,7 @@ function findPartViolations(
   { field_type, image_info, text }: DescriptionPart,
   catalogue: Catalogue,
   path: string,
-): Violation[] {
+): ItemViolation[] {
   if (field_type === 'text') {
     if (isBlank(text))
       return [violation('invalid_field', `${path}.text`, 'is required where field_type is text')];
@@ -29,7 +29,7 @@ function findPartViolations(
 function findExtendedViolations(
   extended: ExtendedDescription | undefined,
   catalogue: Catalogue,
-): Violation[] {
+): ItemViolation[] {
   const path = 'description_info.extended_description';
   if (!extended) return [violation('invalid_field', path, 'is required where description_type is extended')];
   return extended.field_list.length === 0
@@ -40,7 +40,7 @@ function findExtendedViolations(
 }
 
 /** Only a whitelisted seller has an extended description; description_type declares it, and it is complete. */
-export const descriptionInfo: Rule = ({ description_info, description_type }, catalogue) => {
+export const descriptionInfoRule: Rule = ({ description_info, description_type }, catalogue) => {
   const extended = description_info?.extended_description;
   const is_extended = description_type === 'extended';
   if (!extended && !is_extended) return [];

@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import { image_count_max, image_ratios, item_rights } from '../../product.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
@@ -9,7 +9,11 @@ const [square, portrait] = image_ratios;
 const mayUsePortrait = ({ seller }: Catalogue) => seller.rights.includes(item_rights.image_ratio_3_4);
 
 /** A violation if the image was never uploaded. */
-export const findImageViolations = (image_id: string, { images }: Catalogue, path: string): Violation[] =>
+export const findImageViolations = (
+  image_id: string,
+  { images }: Catalogue,
+  path: string,
+): ItemViolation[] =>
   images.has(image_id)
     ? []
     : [
@@ -30,7 +34,7 @@ function findRatioProblem({ image: { image_ratio } }: Item, catalogue: Catalogue
 }
 
 /** Between one and `image_count_max` existing images, with a ratio that the seller may use. */
-export const images: Rule = (item, catalogue) => {
+export const imagesRule: Rule = (item, catalogue) => {
   const { image_id_list } = item.image;
   const count = image_id_list.length;
   const path = 'image.image_id_list';
@@ -48,7 +52,7 @@ export const images: Rule = (item, catalogue) => {
  * One promotion image, from a seller who may use it, and only if the product images have ratio 3:4. An empty
  * list means none.
  */
-export const promotionImages: Rule = ({ image, promotion_images }, catalogue) => {
+export const promotionImagesRule: Rule = ({ image, promotion_images }, catalogue) => {
   const image_id_list = promotion_images?.image_id_list ?? [];
   const [image_id] = image_id_list;
   if (image_id === undefined) return [];
@@ -67,7 +71,7 @@ export const promotionImages: Rule = ({ image, promotion_images }, catalogue) =>
 };
 
 /** At most one video, whose upload is complete. An empty list means none. */
-export const video: Rule = ({ video_upload_id: videos = [] }, { video: found }) => {
+export const videoRule: Rule = ({ video_upload_id: videos = [] }, { video: found }) => {
   if (videos.length > 1)
     return [
       violation(

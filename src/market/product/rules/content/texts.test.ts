@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import { isBlank, lengthOf, quote } from './characters.ts';
-import { itemName } from './texts.ts';
+import { itemNameRule } from './texts.ts';
 
 const family = '👨‍👩‍👧';
 const accented = 'e\u0301';
@@ -23,7 +23,7 @@ describe('item_name', () => {
   });
 
   test('the message contains the allowed and the actual length', () => {
-    expect(itemName(validItem({ item_name: 'ab' }), validCatalogue())[0]?.rule).toBe(
+    expect(itemNameRule(validItem({ item_name: 'ab' }), validCatalogue())[0]?.rule).toBe(
       'must have 3 to 120 characters, not 2',
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { logistics } from './item_logistics.ts';
+import { logisticsRule } from './item_logistics.ts';
 
 type SentEntry = Item['logistic_info'][number];
 const fixed: SentEntry = { logistic_id: 10, enabled: true };
@@ -66,7 +66,7 @@ describe('logistic_info', () => {
     ],
     [{ logistic_id: 99, enabled: true }, 'must be a channel of SG, and 99 is none'],
   ])('the message says what is expected: %j', (entry, words) => {
-    const broken = logistics(validItem({ logistic_info: [entry] }), validCatalogue());
+    const broken = logisticsRule(validItem({ logistic_info: [entry] }), validCatalogue());
     expect(broken.map(({ rule }) => rule)).toEqual([words]);
   });
 });

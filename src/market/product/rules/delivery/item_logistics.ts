@@ -57,7 +57,7 @@ function findChannelProblem(
  * Every entry is a channel of the region and occurs once. At least one is enabled. An enabled channel can carry
  * the parcel, and its entry has the fields that its fee_type requires.
  */
-export const logistics: Rule = (item, catalogue) => {
+export const logisticsRule: Rule = (item, catalogue) => {
   const { logistic_info } = item;
   const invalid = (path: string, problem: string | undefined) =>
     violationsOf('invalid_logistics', path, problem);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { locationOf, stock } from './item_stock.ts';
+import { locationOf, stockRule } from './item_stock.ts';
 
 type SentStock = NonNullable<Item['seller_stock']>;
 const shopWith = (...location_ids: string[]) => validCatalogue('SG', 'local', { location_ids });
@@ -68,7 +68,7 @@ describe('seller_stock', () => {
   });
 
   test('the message says why a location is required', () => {
-    expect(stock(validItem({ seller_stock: [{ stock: 1 }] }), shopWith('A', 'B', 'C'))[0]?.rule).toBe(
+    expect(stockRule(validItem({ seller_stock: [{ stock: 1 }] }), shopWith('A', 'B', 'C'))[0]?.rule).toBe(
       'is required: the shop has 3 stock locations',
     );
   });

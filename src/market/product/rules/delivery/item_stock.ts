@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import { countText, quote } from '../content/characters.ts';
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
@@ -17,7 +17,7 @@ function findLocationViolations(
   path: string,
   { location_ids }: Catalogue,
   seen_ids: Set<string>,
-): Violation[] {
+): ItemViolation[] {
   const resolved_id = locationOf(location_id, location_ids);
   if (resolved_id === undefined) {
     const locations = countText(location_ids.length, 'stock location');
@@ -38,7 +38,7 @@ function findLocationViolations(
 }
 
 /** Each stock is 0 or more, at a location of the shop that occurs once. */
-export const stock: Rule = ({ seller_stock = [] }, catalogue) => {
+export const stockRule: Rule = ({ seller_stock = [] }, catalogue) => {
   const seen_ids = new Set<string>();
   return seller_stock.flatMap(({ location_id, stock }, index) => {
     const path = `seller_stock[${index}]`;

@@ -7,7 +7,7 @@ const weight_kg_min = 0.000_001;
 const weight_kg_max = 1_000_000;
 
 /** The weight is above 0 kg. */
-export const weight: Rule = ({ weight }) => {
+export const weightRule: Rule = ({ weight }) => {
   if (weight <= 0) return [violation('invalid_field', 'weight', `must be above 0 kg, not ${weight}`)];
   return weight < weight_kg_min || weight > weight_kg_max
     ? [violation('invalid_field', 'weight', `must be from 0.000001 to ${weight_kg_max} kg, not ${weight}`)]
@@ -15,7 +15,7 @@ export const weight: Rule = ({ weight }) => {
 };
 
 /** Each side of the package is above 0 cm. */
-export const dimension: Rule = ({ dimension }) => {
+export const dimensionRule: Rule = ({ dimension }) => {
   if (!dimension) return [];
   return (['package_height', 'package_length', 'package_width'] as const)
     .filter((side) => dimension[side] <= 0)

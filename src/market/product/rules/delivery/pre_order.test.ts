@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { preOrder } from './pre_order.ts';
+import { preOrderRule } from './pre_order.ts';
 
 const leaf = validCatalogue().category;
 const at_once = validCatalogue('SG', 'local', {
@@ -42,7 +42,7 @@ describe('pre_order', () => {
 
   test('the message contains the range', () => {
     const item = validItem({ pre_order: { is_pre_order: true, days_to_ship: 40 } });
-    expect(preOrder(item, validCatalogue())[0]?.rule).toBe(
+    expect(preOrderRule(item, validCatalogue())[0]?.rule).toBe(
       'must be from 8 to 30 days in this category, not 40',
     );
   });

@@ -6,7 +6,7 @@ import { violation } from '../violation.ts';
  * The category allows a pre-order with these days. An item that is not pre-order ships at once: its
  * days_to_ship are not checked.
  */
-export const preOrder: Rule = ({ category_id, pre_order }, catalogue) => {
+export const preOrderRule: Rule = ({ category_id, pre_order }, catalogue) => {
   const category = leafOf(catalogue);
   if (!category || !pre_order?.is_pre_order) return [];
   const { days_to_ship_max: max, days_to_ship_min: min } = category;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import { type Region, region_codes, regions } from '../../../../kit/contract/region.ts';
 import { decimalsOf } from './decimals.ts';
-import { price } from './price.ts';
+import { priceRule } from './price.ts';
 
 const invalid = ['invalid_price original_price'];
 const too_high = ['price_too_high original_price'];
@@ -64,7 +64,7 @@ describe('original_price', () => {
     ['TH', 25.5, 'must have no decimals in TH, unlike 25.5'],
     ['TH', 2_000_000, 'must be at most 1000000 in TH, not 2000000'],
   ])('the message says what is expected: in %s, %d', (region, original_price, words) => {
-    expect(price(validItem({ original_price }), validCatalogue(region))[0]?.rule).toBe(words);
+    expect(priceRule(validItem({ original_price }), validCatalogue(region))[0]?.rule).toBe(words);
   });
 });
 

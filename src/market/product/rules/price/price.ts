@@ -1,11 +1,12 @@
 import { inUnits, micros_per_unit } from '../../../../engine/money.ts';
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import type { Catalogue, Rule } from '../rule.ts';
 import { violation, violationsOf } from '../violation.ts';
 import { findDecimalsProblem } from './decimals.ts';
 
 /** The price is above 0, within the region's bounds, and has no more decimals than its currency. */
-export const price: Rule = ({ original_price }, catalogue) => findPriceViolations(original_price, catalogue);
+export const priceRule: Rule = ({ original_price }, catalogue) =>
+  findPriceViolations(original_price, catalogue);
 
 /** The limits for a price. */
 export type PriceTerms = Pick<Catalogue, 'limit' | 'price_decimals' | 'seller'>;
@@ -20,7 +21,7 @@ export function priceRangeOf({ limit, price_decimals }: Pick<PriceTerms, 'limit'
 }
 
 /** The problems of a price. */
-export function findPriceViolations(original_price: number, catalogue: PriceTerms): Violation[] {
+export function findPriceViolations(original_price: number, catalogue: PriceTerms): ItemViolation[] {
   if (original_price <= 0)
     return [violation('invalid_price', 'original_price', `must be above 0, not ${original_price}`)];
   // Both sides are the doubles nearest to decimal numbers, so they compare like those.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
-import { wholesale } from './wholesale.ts';
+import { wholesaleRule } from './wholesale.ts';
 
 type SentTier = [min_count: number, max_count: number, unit_price: number];
 const tiers = (...prices: readonly SentTier[]) =>
@@ -127,7 +127,7 @@ describe('wholesale', () => {
 
   test('the message says where a tier must start', () => {
     const item = validItem({ wholesale: tiers([2, 10, 20], [10, 19, 18]) });
-    expect(wholesale(item, validCatalogue())[0]?.rule).toBe(
+    expect(wholesaleRule(item, validCatalogue())[0]?.rule).toBe(
       'must be above 10, up to which the tiers before go, not 10',
     );
   });

@@ -1,4 +1,4 @@
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import type { Catalogue, Item, Rule } from '../rule.ts';
 import { violation } from '../violation.ts';
 import { findDecimalsProblem } from './decimals.ts';
@@ -29,8 +29,8 @@ function findUnitPriceProblem(
 }
 
 /** The tiers ascend without overlap, each below the price. There may be gaps between them. */
-export const wholesale: Rule = ({ original_price, wholesale: tiers = [] }, catalogue) => {
-  const violations: Violation[] = [];
+export const wholesaleRule: Rule = ({ original_price, wholesale: tiers = [] }, catalogue) => {
+  const violations: ItemViolation[] = [];
   const addViolation = (index: number, field: keyof WholesaleTier, problem: string | undefined) => {
     if (problem !== undefined)
       violations.push(violation('wholesale_incorrect', `wholesale[${index}].${field}`, problem));

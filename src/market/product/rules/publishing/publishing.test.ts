@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { now, validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { publishing } from './publishing.ts';
+import { publishingRule } from './publishing.ts';
 
 const hour = 3_600;
 const days = 86_400;
@@ -49,7 +49,7 @@ describe('scheduled_publish_time', () => {
   });
 
   test('the message contains the bounds', () => {
-    expect(publishing(validItem(at(now)), validCatalogue())[0]?.rule).toBe(
+    expect(publishingRule(validItem(at(now)), validCatalogue())[0]?.rule).toBe(
       `must be from one hour to 90 days from now (${now + hour} to ${now + 90 * days}), not ${now}`,
     );
   });

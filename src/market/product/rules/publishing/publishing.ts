@@ -5,7 +5,7 @@ const lead_seconds_min = 3_600;
 const lead_seconds_max = 90 * 86_400;
 
 /** Only an unlisted item can be published later: an hour to 90 days from now, at a full minute. */
-export const publishing: Rule = ({ item_status = 'NORMAL', scheduled_publish_time: time }, { now }) => {
+export const publishingRule: Rule = ({ item_status = 'NORMAL', scheduled_publish_time: time }, { now }) => {
   if (time === undefined) return [];
   const earliest = now + lead_seconds_min;
   const latest = now + lead_seconds_max;

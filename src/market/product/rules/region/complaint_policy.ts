@@ -6,7 +6,7 @@ import { violation } from '../violation.ts';
 const additional_information_length_max = 999;
 
 /** Its address is one of the shop's and its text is short enough. Policies of other sellers were removed before. */
-export const complaintPolicy: Rule = ({ complaint_policy }, catalogue) => {
+export const complaintPolicyRule: Rule = ({ complaint_policy }, catalogue) => {
   if (!complaint_policy) return [];
   const { additional_information = '', complaint_address_id } = complaint_policy;
   const length = lengthOf(additional_information);

@@ -6,13 +6,13 @@ const isLocalIn = ({ seller }: Catalogue, ...regions: Region[]) =>
   seller.seller_type === 'local' && regions.includes(seller.region);
 
 /** item_dangerous is for local sellers in ID and MY. */
-export const itemDangerous: Rule = ({ item_dangerous }, catalogue) =>
+export const itemDangerousRule: Rule = ({ item_dangerous }, catalogue) =>
   item_dangerous === undefined || isLocalIn(catalogue, 'ID', 'MY')
     ? []
     : [violation('invalid_field', 'item_dangerous', 'is only for local sellers in ID and MY')];
 
 /** medicine_id is for local sellers in ID, and must be a standardised medicine there. */
-export const medicine: Rule = ({ medicine_id }, catalogue) => {
+export const medicineRule: Rule = ({ medicine_id }, catalogue) => {
   if (medicine_id === undefined) return [];
   if (!isLocalIn(catalogue, 'ID'))
     return [violation('invalid_field', 'medicine_id', 'is only for local sellers in ID')];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
 import type { Item } from '../rule.ts';
-import { taxOfBrazil } from './tax.ts';
+import { taxOfBrazilRule } from './tax.ts';
 
 type SentTaxInfo = NonNullable<Item['tax_info']>;
 const brazil = validCatalogue('BR');
@@ -91,7 +91,7 @@ describe('tax_info in BR', () => {
 
   test('the message says what is expected', () => {
     const words = (tax_info: SentTaxInfo) =>
-      taxOfBrazil(validItem({ tax_info }), brazil).map(({ rule }) => rule);
+      taxOfBrazilRule(validItem({ tax_info }), brazil).map(({ rule }) => rule);
     expect(words({ ...together, ncm: '1' })).toEqual(['must be 8 digits, or 00 for none, not "1"']);
     expect(words({ ...together, cest: undefined })).toEqual([
       'is required beside ncm: ncm, same_state_cfop, diff_state_cfop, csosn, origin, cest, measure_unit are sent together',

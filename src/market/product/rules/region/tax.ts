@@ -6,7 +6,7 @@ import { findBrazilTaxViolations, listBrazilFields } from './tax_of_brazil.ts';
 const tax_types = [0, 1, 2];
 
 /** tax_type is one of three values, for whitelisted shops in TW only. */
-export const taxType: Rule = ({ tax_info }, { seller: { region, rights } }) => {
+export const taxTypeRule: Rule = ({ tax_info }, { seller: { region, rights } }) => {
   const tax_type = tax_info?.tax_type;
   if (tax_type === undefined) return [];
   const path = 'tax_info.tax_type';
@@ -24,7 +24,7 @@ export const taxType: Rule = ({ tax_info }, { seller: { region, rights } }) => {
 };
 
 /** All other fields of tax_info are for shops in BR only, and must have their forms. */
-export const taxOfBrazil: Rule = ({ tax_info = {} }, { seller: { region } }) =>
+export const taxOfBrazilRule: Rule = ({ tax_info = {} }, { seller: { region } }) =>
   region === 'BR'
     ? findBrazilTaxViolations(tax_info)
     : listBrazilFields(tax_info).map((field) =>

@@ -1,6 +1,6 @@
 // The tax fields of an invoice in Brazil.
 import { namesOf } from '../../../../kit/contract/records.ts';
-import type { Violation } from '../../product.errors.ts';
+import type { ItemViolation } from '../../product.errors.ts';
 import { none_code } from '../../product.ts';
 import { isBlank, quote } from '../content/characters.ts';
 import type { Item } from '../rule.ts';
@@ -83,7 +83,7 @@ export const listBrazilFields = (tax_info: TaxInfo): (keyof TaxInfo)[] => [
 ];
 
 /** The problems of an item's tax fields in Brazil. */
-export function findBrazilTaxViolations(tax_info: TaxInfo): Violation[] {
+export function findBrazilTaxViolations(tax_info: TaxInfo): ItemViolation[] {
   const { group_item_info: group } = tax_info;
   const sent_field = invoice_fields.find((field) => tax_info[field] !== undefined);
   const invalid = (path: string, rule: string) => violation('invalid_field', `tax_info.${path}`, rule);

@@ -4,7 +4,7 @@
 import { type Html, html } from '../../../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../../../engine/http/resources/page_mark.ts';
 import { type CoverableKind, coverable_meanings } from '../../../../kit/contract/coverable_kinds.ts';
-import type { CoverageReport, SubjectReport } from '../coverage_report.ts';
+import type { CoverageSummary, SubjectReport } from '../coverage_report.ts';
 import { coverage_path } from './coverage_paths.ts';
 
 const bar = (percent: number): Html =>
@@ -16,7 +16,7 @@ const levelOf = ({ is_met, percent }: SubjectReport) =>
 
 const kindTitle = (kind: CoverableKind) => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
 
-const summary = ({ kinds, met, total, percent }: CoverageReport): Html =>
+const summary = ({ kinds, met, total, percent }: CoverageSummary): Html =>
   html`<ul class="sums"><li class="sum whole-sum"><p class="number">${percent} %</p><h2>All</h2><p>${met} of ${total}</p>${bar(percent)}</li>${kinds.map(
     (row) =>
       html`<li class="sum"><p class="number">${row.percent} %</p><h2>${kindTitle(row.kind)}</h2><p>${row.met} of ${row.total} ${coverable_meanings[row.kind]}</p>${bar(row.percent)}</li>`,
@@ -61,7 +61,7 @@ export interface CoverageLabels {
   readonly labels: readonly string[];
 }
 
-export function coveragePage(report: CoverageReport, { label, labels }: CoverageLabels): string {
+export function coveragePage(report: CoverageSummary, { label, labels }: CoverageLabels): string {
   const groups = [...new Set(report.subjects.map(titleOf))].map((title) => {
     const subjects = report.subjects.filter((subject) => titleOf(subject) === title);
     return { title, subjects, called: subjects.filter(({ is_met }) => is_met).length };
