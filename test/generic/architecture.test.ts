@@ -17,8 +17,6 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   payment: ['returns'],
   // Above all others: it calls their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
-  // A sandbox has a test bench.
-  sandboxes: ['test_bench'],
   // Does what the others' actions do, by the calendar.
   test_bench: ['sandboxes'],
   simulation: ['event', 'logistics', 'marketplace', 'order', 'payment', 'product', 'sbs'],
@@ -125,24 +123,18 @@ describe('arrows', () => {
     expect(arrows(isContract, (to, from) => !allowed(to, from))).toEqual([]);
   });
 
-  test("a group's rules import nothing but the vocabulary of the market, which imports nothing", () => {
-    const isRules = (path: string) => groups.some((group) => path === `${folders.get(group)}${group));
-    expect(arrows(isRules, (to) => to !== vocabulary)).toEqual([]);
-    expect(
-      arrows(
-        (path) => path === vocabulary,
-        () => true,
-      ),
-    ).toEqual([]);
+  test("a group's rules import nothing", () => {
+    const isRules = (path: string) => groups.some((group) => path === `${folders.get(group)}${group}.ts`);
+    expect(arrows(isRules, () => true)).toEqual([]);
   });
 
-  test("a group's queries import its own tables and rules and the engine's store; in a small group, contracts and views too", () => {
+  test("a group's queries import its own tables and the engine's store; in a small group, contracts and views too", () => {
     const isStore = (path: string) => /\.(store|data)\.ts$/.test(path);
     const of_small = /^src\/(engine\/view|kit\/contract)\/|\.contract\.ts$/;
     const allowed = (to: string, from: string) =>
       to.startsWith('src/engine/store/') ||
       to === 'kysely' ||
-      (from.endsWith('.data.ts') || to === rulesOf(groupOf(to))) && (to === vocabulary || of_small.test(to))) ||
+      (from.endsWith('.data.ts') && (to === vocabulary || of_small.test(to))) ||
       (/\.(tables|data)\.ts$/.test(to) && groupOf(to) === groupOf(from));
     expect(arrows(isStore, (to, from) => !allowed(to, from))).toEqual([]);
   });
@@ -153,7 +145,6 @@ describe('arrows', () => {
       to.startsWith('src/engine/view/') ||
       to.startsWith('src/kit/contract/') ||
       to === 'src/engine/store/json.ts' ||
-      to === vocabulary ||
       (groupOf(to) === groupOf(from) && !/\.(store|group|job)\.ts$/.test(to));
     expect(arrows(isView, (to, from) => !allowed(to, from))).toEqual([]);
     const isTables = (path: string) => path.endsWith('.tables.ts');

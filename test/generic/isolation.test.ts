@@ -8,7 +8,7 @@ import type { Schema } from '../../src/kit/contract/schema.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import { quantities } from '../../src/market/sbs/sbs.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
-import type { DemoExample } from '../../src/program/demo/describe_callers.ts';
+import type { DemoExample } from '../../src/program/demo/example_secrets.ts';
 import { groups, tables } from '../../src/program/groups.ts';
 import { withoutExample } from '../support/examples.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';

@@ -1,5 +1,13 @@
+import type { CallRecord } from '../http/call_record.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { Answer } from '../http/responses/refusal_answer.ts';
-import type { AcceptedCall } from './context.ts';
+
+/** The part of an accepted call that a substitute reads. */
+export interface SubstitutedCall {
+  readonly call: CallRecord;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly incoming: { readonly exchange: Exchange };
+}
 
 /** Answers instead of a handler, for an operation that this server does not implement. */
 export interface Substitute {
@@ -9,5 +17,5 @@ export interface Substitute {
    * Answers a call that has passed the checks up to its parameters. The call does not count as in progress,
    * and its deadline does not apply, because the substitute has its own timeout.
    */
-  answer(accepted: AcceptedCall): Promise<Answer>;
+  answer(accepted: SubstitutedCall): Promise<Answer>;
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { Deadline } from '../store/deadline.ts';
 import { guarded } from '../stray_errors.ts';
 import { CallRecord } from './call_record.ts';
 import type { ConnectionResponse } from './connections/connection.ts';
 import type { Connections } from './connections/connections.ts';
-import type { ExchangeDeadline } from './exchange_deadline.ts';
 import type { GatewayRefusal } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
@@ -24,6 +24,13 @@ export interface Resource {
    * Whether the resource answers in time on its own, as calls do. Other resources are refused when their time is over.
    */
   readonly keeps_time?: boolean;
+}
+
+/** The time of a request, until its answer begins. */
+export interface RunningDeadline extends Pick<Deadline, 'pause' | 'resume'> {
+  /** By `performance.now()`. */
+  readonly started_ms: number;
+  end(): void;
 }
 
 /** What all exchanges of a server share. */
@@ -46,7 +53,7 @@ const json_head = Object.entries(answer_headers).flat();
 /** One request, and the ways to answer it. */
 export class Exchange {
   /** When the answer must have begun; undefined if the resource keeps its own time, and once the answer has begun. */
-  deadline: ExchangeDeadline | undefined = undefined;
+  deadline: RunningDeadline | undefined = undefined;
   /** Whether it was refused because its time was over. A later answer is dropped. */
   is_given_up = false;
 

@@ -1,12 +1,11 @@
 import { Deadline, type Deadlines } from '../store/deadline.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, RunningDeadline } from './exchange.ts';
 import { GatewayRefusal } from './gateway_refusals.ts';
 
 /**
  * The deadline of a request that is not a call, such as one for a page or an image. It ends when the answer begins.
  */
-export class ExchangeDeadline extends Deadline {
-  /** Start, by `performance.now()`. */
+export class ExchangeDeadline extends Deadline implements Start, by {
   readonly started_ms = performance.now();
 
   constructor(

@@ -6,7 +6,6 @@ import type { Ids } from '../store/ids.ts';
 import type { Values } from '../store/param.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Statement } from '../store/statement.ts';
-import type { Database } from '../store/store.ts';
 import { guarded } from '../stray_errors.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import type { JobQueue } from './job_queue.ts';
@@ -17,10 +16,9 @@ import {
   postponeLeasedJob,
   putOffLeasedJob,
 } from './jobs.store.ts';
-import { keepLease } from './lease.ts';
+import { keepLease, type LeaseContext, type LeasedJob } from './lease.ts';
 
-export interface ClaimedJob extends JobKey {
-  readonly lease: string;
+export interface ClaimedJob extends LeasedJob {
   /** 1 for the first attempt. */
   readonly attempt: number;
 }
@@ -50,16 +48,12 @@ export interface JobFaults {
 }
 
 /** What attempts need. */
-export interface AttemptContext {
-  readonly database: Database;
-  readonly wall_clock: Clock;
+export interface AttemptContext extends LeaseContext {
   readonly business_clock: Clock;
   readonly print: Print;
   readonly jobs: JobQueue;
   readonly ids: Ids;
   readonly reference: ReferenceCache;
-  readonly lease_seconds: number;
-  readonly renewal_seconds: number;
   readonly attempt_seconds_max: number;
   /** The faults set for jobs of a sandbox. */
   readonly faults?: JobFaults | undefined;

@@ -1,4 +1,4 @@
-import type { Dialect, DialectRow } from './dialect.ts';
+import type { AnswerDialect, Dialect } from './dialect.ts';
 import type { Envelope } from './envelope.ts';
 import type { Operation } from './operation.ts';
 

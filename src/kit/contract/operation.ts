@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-import type { AnswerDialect } from './answer_dialect.ts';
+import type { AnswerDialect } from './dialect.ts';
 import { type Envelope, type EnvelopeName, envelopes } from './envelope.ts';
 import type { Field, Fields, WithDefault } from './field.ts';
 import type { RefusalTable } from './refusal.ts';

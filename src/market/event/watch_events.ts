@@ -1,13 +1,15 @@
 import type { Database, Store } from '../../engine/store/store.ts';
-import type { Event } from './record_events.ts';
+import type { EventTables } from './event.tables.ts';
 
-type OnEvents = (events: readonly Event[]) => void;
+type EventRow = Readonly<EventTables['event']>;
+type OnEvents = (events: readonly EventRow[]) => void;
 
 /** The listeners for the events that a transaction records. */
 const watchers = new WeakMap<Store, OnEvents>();
 
 /** Passes the events that a transaction records to its listener, if it has one. */
-export const noteRecorded = (store: Store, events: readonly Event[]): void => watchers.get(store)?.(events);
+export const noteRecorded = (store: Store, events: readonly EventRow[]): void =>
+  watchers.get(store)?.(events);
 
 /** Wraps a database so that `onEvents` receives the events of each transaction after it is committed. */
 export function watchedDatabase(database: Database, onEvents: OnEvents): Database {

@@ -1,7 +1,8 @@
 import { clientFactory } from '../../kit/contract/client/client_factory.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
 import { contracts } from '../../market/contracts.ts';
-import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { LoadCommands } from './marketplace_commands.ts';
 import { print, unanswered, writeError, writeFile } from './output.ts';
 import { type CallCommandOptions, readCommandLineCall } from './prepared_call.ts';
 import { readNamedFile } from './read_file.ts';

@@ -1,5 +1,6 @@
 import { curlCommand } from './curl.ts';
-import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { LoadCommands } from './marketplace_commands.ts';
 import { print } from './output.ts';
 import { type CallCommandOptions, readCommandLineCall } from './prepared_call.ts';
 

@@ -1,4 +1,5 @@
-import type { Commands, Flags } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { Commands } from './marketplace_commands.ts';
 import { print } from './output.ts';
 import { fitted } from './terminal.ts';
 

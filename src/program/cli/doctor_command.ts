@@ -1,4 +1,5 @@
-import type { Commands, Flags } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { Commands } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
 /** @returns the exit code: 1 if there is a problem. */

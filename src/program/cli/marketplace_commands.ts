@@ -2,10 +2,8 @@
 // program.
 
 import type { AccountCommands } from './accounts/account_commands.ts';
-import type { SellerCommands } from './sellers/seller_commands.ts';
-
-/** Settings from the command line, by name. They take precedence over the environment. */
-export type Flags = Readonly<Record<string, string>>;
+import type { Flags } from './flags.ts';
+import name. They take precedence over from './sellers/seller_commands.ts';
 
 export interface Credentials {
   readonly base_url: string;

@@ -5,7 +5,8 @@ import { environmentName, flagName, SettingsError, setting_definitions } from '.
 import { addAccountCommands } from './accounts/account_program.ts';
 import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
-import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { LoadCommands } from './marketplace_commands.ts';
 import { commandSupport } from './operator/operator_program.ts';
 import { addTokenCommands } from './operator/token_program.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError, writeLines } from './output.ts';

@@ -1,6 +1,6 @@
 // Secrets that were given as flags: whoever lists the processes of a machine reads them.
 import { environmentName, flagName, setting_definitions } from '../settings/settings.ts';
-import type { Flags } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
 import { writeError } from './output.ts';
 
 const hasPassword = (url: string) => /^[^:]+:\/\/[^/@]*:[^/@]+@/.test(url);

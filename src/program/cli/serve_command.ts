@@ -1,7 +1,8 @@
 import { contracts } from '../../market/contracts.ts';
 import { credentialsFor } from './credentials.ts';
 import { curlCommand } from './curl.ts';
-import type { Commands, Flags, ServerInfo } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { Commands, ServerInfo } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
 const first_operation = 'v2.voucher.get_voucher';

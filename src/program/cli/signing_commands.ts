@@ -1,7 +1,8 @@
 // The commands about signs: `sign` computes one or shows how it is computed, `verify` checks one.
 import type { Command } from 'commander';
 import { withClientSecrets } from './client_secrets.ts';
-import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { LoadCommands } from './marketplace_commands.ts';
 
 /** Creates a command with its name, its description, and the settings that it accepts. */
 type MakeCommand = (name: string, description: string, settings?: readonly string[]) => Command;

@@ -9,7 +9,8 @@ import { mistakes } from '../../kit/signing/mistakes.ts';
 import { rightParts } from '../../kit/signing/recipe.ts';
 import { web_hashing } from '../../kit/signing/web_hashing.ts';
 import { readUrl, type UrlOptions } from './explained_url.ts';
-import type { Flags, LoadCommands } from './marketplace_commands.ts';
+import type { Flags } from './flags.ts';
+import type { LoadCommands } from './marketplace_commands.ts';
 import { print } from './output.ts';
 
 /** The result, for programs. */

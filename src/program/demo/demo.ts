@@ -19,7 +19,8 @@ import { createPartnerKey, listPartnerKeys } from '../../market/accounts/keys/pa
 import { tables } from '../groups.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { ensureDemoPasswords } from './demo_sellers.ts';
-import { type DemoExample, type DescribedCallers, describeCallers } from './describe_callers.ts';
+import { type DescribedCallers, describeCallers } from './describe_callers.ts';
+import type { DemoExample } from './example_secrets.ts';
 import { showSecrets } from './example_secrets.ts';
 import { parseWithTimes } from './example_times.ts';
 

@@ -6,13 +6,7 @@ import { giveCode } from '../../market/accounts/consent/grant_consent.ts';
 import { issueTokens, type NewTokens, type TokenIssuer } from '../../market/accounts/tokens/issue_tokens.ts';
 import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import { type DemoSeller, describeDemoSellers } from './demo_sellers.ts';
-import { fillInSecrets } from './example_secrets.ts';
-
-export interface DemoExample {
-  /** The name of a shop, or `merchant` for the first merchant. */
-  caller: string;
-  request: Record<string, unknown>;
-}
+import { type DemoExample, fillInSecrets } from './example_secrets.ts';
 
 /** A partner, with the shops and merchants that it may call for. */
 export interface Callers {

@@ -1,6 +1,11 @@
 // Examples of the token calls. Each contains a code or a refresh token that is created for the person who
 // asks for the examples.
-import type { DemoExample } from './describe_callers.ts';
+
+export interface DemoExample {
+  /** The name of a shop, or `merchant` for the first merchant. */
+  caller: string;
+  request: Record<string, unknown>;
+}
 
 /**
  * Fixed values for examples that everybody sees. They replace what is created each time: `{{code}}`,

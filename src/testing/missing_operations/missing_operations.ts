@@ -1,6 +1,6 @@
 // Serves the paths of operations that Stoa does not have: first by stubs from a file, then by an upstream.
-import type { AcceptedCall } from '../../engine/gateway/context.ts';
 import type { OperationResources } from '../../engine/gateway/operation_resource.ts';
+import type { SubstitutedCall } from '../../engine/gateway/substitute.ts';
 import type { Resource } from '../../engine/http/exchange.ts';
 import type { Answer } from '../../engine/http/responses/refusal_answer.ts';
 import { failureAnswer } from './failures.ts';
@@ -89,7 +89,7 @@ export class MissingOperations {
     return this.options.upstream && isForwarded(path) ? ['GET', 'POST'] : this.options.stubs.methodsOf(path);
   }
 
-  async #answer(missing: MissingCall, { call, incoming }: AcceptedCall): Promise<Answer> {
+  async #answer(missing: MissingCall, { call, incoming }: SubstitutedCall): Promise<Answer> {
     const { stubs, upstream } = this.options;
     const stub = stubs.find(missing);
     if (stub) return stubAnswer(call.request_id, stub);

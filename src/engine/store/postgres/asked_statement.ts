@@ -1,6 +1,6 @@
+import type { AnsweringConnection } from './answer_watch.ts';
 import type { NamedStatement } from './fast_query.ts';
 import type { Parameter } from './pg_internals.ts';
-import type { PipelinedConnection } from './pipelined_connection.ts';
 import type { QueryResult } from './query.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { QueryResult } from './query.ts';
  */
 export class AskedStatement {
   /** The last connection that it was sent on. Errors of other connections are ignored. */
-  connection: PipelinedConnection | undefined = undefined;
+  connection: AnsweringConnection | undefined = undefined;
   is_settled = false;
 
   constructor(
@@ -20,7 +20,7 @@ export class AskedStatement {
   ) {}
 
   /** Handles the answer of a connection. The first result counts. */
-  settle(connection: PipelinedConnection, error: unknown, result: QueryResult): void {
+  settle(connection: AnsweringConnection, error: unknown, result: QueryResult): void {
     if (this.is_settled) return;
     if (error === undefined) this.resolve(result);
     else if (this.connection === connection) this.reject(error);

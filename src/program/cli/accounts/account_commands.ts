@@ -1,5 +1,5 @@
 // What the commands about tokens, consents and keys need from the program.
-import type { Flags } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
 
 /** A shop, by id or by its name in the demo marketplace, or a merchant. */
 export type ShopOrMerchant = { shop: string } | { merchant_id: number };

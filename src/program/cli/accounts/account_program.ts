@@ -1,7 +1,8 @@
 // The commands about tokens, consents and keys, with their options.
 import type { Command } from 'commander';
 import { client_variables } from '../../settings/settings.ts';
-import type { Flags, LoadCommands } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
+import type { LoadCommands } from '../marketplace_commands.ts';
 import { withTimeout } from '../timeout_option.ts';
 
 /** What is needed to add the commands of a subject. */

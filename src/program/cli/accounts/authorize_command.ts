@@ -2,7 +2,7 @@ import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
 import { contracts } from '../../../market/contracts.ts';
 import { client_variables } from '../../settings/settings.ts';
 import { readSellerPassword } from '../client_secrets.ts';
-import type { Flags } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
 import { CliError, print, UsageError } from '../output.ts';
 import { readId } from '../read_id.ts';
 import { readTimeout } from '../timeout_option.ts';

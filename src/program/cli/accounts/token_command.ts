@@ -1,4 +1,4 @@
-import type { Flags } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
 import { print, UsageError } from '../output.ts';
 import { readId } from '../read_id.ts';
 import type { AccountCommands } from './account_commands.ts';

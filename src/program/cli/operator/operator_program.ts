@@ -1,6 +1,7 @@
 // What all commands that call the operator API share.
 import type { Command } from 'commander';
-import type { Flags, LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
+import type { LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
 import { readTimeout, withTimeout } from '../timeout_option.ts';
 
 /** What is needed to add commands. */

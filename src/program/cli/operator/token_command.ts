@@ -1,4 +1,5 @@
-import type { Commands, Flags } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
+import type { Commands } from '../marketplace_commands.ts';
 import { print, UsageError } from '../output.ts';
 
 const scopes = ['read', 'write', 'admin'] as const;

@@ -1,5 +1,5 @@
 // What the commands about sellers need from the program.
-import type { Flags } from '../marketplace_commands.ts';
+import type { Flags } from '../flags.ts';
 
 /** What a seller signs in for: a shop by name or id, or a main account, which is created if it does not exist. */
 export type SellerOwner =

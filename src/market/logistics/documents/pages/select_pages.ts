@@ -2,7 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { DocumentTooLargeError } from '../../../../engine/print/pdf_document.ts';
 import { print_limits } from '../../../../engine/print/print_limits.ts';
-import type { SelectedPages } from './selected_pages.document.ts';
+
+export interface SelectedPages {
+  /** The bytes of PDFs. */
+  readonly documents: readonly Uint8Array[];
+  /** Which of their pages, from 0, in which order. */
+  readonly pages: readonly { readonly document: number; readonly page_no: number }[];
+  readonly title: string;
+  /** Unix seconds. */
+  readonly made_at: number;
+}
 
 /**
  * Copies pages of several PDFs into one, without drawing them again. Pages of one document keep sharing its fonts. The

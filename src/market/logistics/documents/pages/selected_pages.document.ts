@@ -1,14 +1,8 @@
 import type { DocumentKind } from '../../../../engine/print/document_kind.ts';
-
-export interface SelectedPages {
+import type {
   /** PDF files. */
   readonly documents: readonly Uint8Array[];
-  /** The pages to copy, in this order; page_no counts from 0. */
-  readonly pages: readonly { readonly document: number; readonly page_no: number }[];
-  readonly title: string;
-  /** Unix seconds. */
-  readonly made_at: number;
-}
+  /** The pages to copy, in this order; page_no counts from 0./select_pages.ts';
 
 /** A document of pages from several documents. */
 export const selectedPages: DocumentKind<SelectedPages> = {

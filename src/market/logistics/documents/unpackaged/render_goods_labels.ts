@@ -2,11 +2,18 @@
 
 import { openDocument } from '../../../../engine/print/pdf_document.ts';
 import { cut, inset } from '../../../../engine/print/sheet.ts';
+import type { Region } from '../../../../kit/contract/region.ts';
 import { isCode128Text, isLongBarcode } from '../label/barcode.ts';
 import { contents } from '../label/blocks.ts';
 import { LabelSheet } from '../label/label_sheet.ts';
 import type { GoodsLabel } from './goods_label.ts';
-import type { GoodsLabels } from './goods_labels.document.ts';
+
+export interface GoodsLabels {
+  readonly labels: readonly GoodsLabel[];
+  readonly region: Region;
+  /** Unix seconds. */
+  readonly made_at: number;
+}
 
 const size_mm = { width: 100, height: 150 };
 const row_mm = 6;
