@@ -1,13 +1,9 @@
 import type { DialectTable } from './dialect.ts';
 import { takesIdempotencyKey } from './idempotency_key.ts';
+import { fullSummary, tableRow as row, markdownTable as table } from './markdown_parts.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalTable } from './refusal.ts';
 import { describeSchema, type Schema } from './schema.ts';
-
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const table = (head: string[], rows: string[]) =>
-  [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
 
 /** Who may call an operation, in one sentence. */
 export function whoMayCall({ caller, allow, errors }: Operation): string {
@@ -48,13 +44,12 @@ const refusalTable = (head: string[], refusals: RefusalTable) =>
   );
 
 function operationPage(operation: Operation): string {
-  const { name, method, path, access, body, summary, description, errors, row_errors, media_type } =
-    operation;
+  const { name, method, path, access, body, errors, row_errors, media_type } = operation;
   const request = fieldRows(operation.request);
   const parts = [
     `## ${name}`,
     `\`${method} ${path}\` (${access}${body ? ', multipart/form-data' : ''}${takesIdempotencyKey(operation) ? ', takes an Idempotency-Key' : ''})`,
-    [summary, description].filter(Boolean).join(' '),
+    fullSummary(operation),
     `Who may call: ${whoMayCall(operation)}`,
     '### Request',
     request.length > 0

@@ -2,6 +2,7 @@
 
 import { Html, html } from '../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
+import { fullSummary } from '../../kit/contract/markdown_parts.ts';
 import type { Action } from '../../kit/contract/operator/action.ts';
 import {
   type DescribedCollection,
@@ -42,7 +43,7 @@ function errorList(errors: readonly { code: string; status: number; text: string
 }
 
 function actionSection(contract: Action): Html {
-  const { name, method, path, scope, summary, description, request, response, errors, media_type } = contract;
+  const { name, method, path, scope, request, response, errors, media_type } = contract;
   const refusals = Object.entries(errors).map(([code, { status, message }]) => ({
     code,
     status,
@@ -51,7 +52,7 @@ function actionSection(contract: Action): Html {
   return html`<section class="operation" id="${name}">
 <h3><a href="#${name}">${name.replace('.', '/')}</a></h3>
 <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
-<p>${inline([summary, description].filter(Boolean).join(' '))}</p>
+<p>${inline(fullSummary(contract))}</p>
 <p class="who">Asks for the scope ${scope}.</p>
 <div class="columns">
 <div class="parameters"><h4>Request</h4>${fieldsOr(request, 'Nothing.')}</div>

@@ -3,13 +3,14 @@ import { hasWarningOfRefusals } from '../envelope.ts';
 import type { Operation } from '../operation.ts';
 import type { RefusalRow } from '../refusal.ts';
 import type { Schema } from '../schema.ts';
+import { componentRef, contentOf, fileContent, request_id_description, schemaRef } from './document.ts';
+import { plain } from './document_schema.ts';
 import { schemaName } from './names.ts';
-import { plain } from './parameters.ts';
 import type { CommonRefusal, RecordedExample } from './sources.ts';
 
 const request_id = '0'.repeat(32);
 
-/** What is refused before an operation is reached, but in its envelope and with status 200. */
+/** The refusals of the gateway that come in the operation's envelope, with status 200. */
 export const inEnvelope = (common: readonly CommonRefusal[]) => common.filter(({ status }) => status === 200);
 
 const formName = (operation: Operation, { has_payload }: RefusalForm, index: number) =>
@@ -29,7 +30,7 @@ export function answerSchemas(
   const shown = is_named
     ? {
         ...success,
-        properties: { ...success.properties, [payload]: { $ref: `#/components/schemas/${name}Result` } },
+        properties: { ...success.properties, [payload]: schemaRef(`${name}Result`) },
       }
     : success;
   return {
@@ -39,7 +40,7 @@ export function answerSchemas(
   };
 }
 
-/** A refusal as it is answered; one that carries rows shows those of no example. */
+/** The answer of a refusal. Rows that it carries are not shown: they depend on the request. */
 function refusalExample({ envelope }: Operation, { error, message, response }: RefusalRow) {
   return {
     ...(envelope.request_id && { request_id }),
@@ -50,16 +51,25 @@ function refusalExample({ envelope }: Operation, { error, message, response }: R
   };
 }
 
-/** The answers of an operation: with status 200 a success or a refusal, which `error` tells apart. */
+/** The answers of an operation. Status 200 is a success or a refusal; the field `error` tells which. */
 export function answersOf(
   operation: Operation,
   example: RecordedExample | undefined,
   common: readonly CommonRefusal[],
 ) {
-  // A refusal that says what became of each row depends on the rows: there is no example that holds for all.
+  // What a refusal with a payload says of each row depends on the rows, so no example would always hold.
   const refusals = Object.entries(operation.errors).filter(([, row]) => row.payload_fields === undefined);
   const names = Object.keys(answerSchemas(operation, common)).filter((name) => !name.endsWith('Result'));
   const { media_type } = operation;
+  const examples = {
+    ...(example && media_type === undefined && { success: { summary: 'Success', value: example.answer } }),
+    ...Object.fromEntries(
+      refusals.map(([reason, row]) => [
+        reason,
+        { summary: row.error, value: refusalExample(operation, row) },
+      ]),
+    ),
+  };
   return {
     '200': {
       description:
@@ -67,39 +77,25 @@ export function answersOf(
           ? 'A success, or a refusal: then `error` is not empty.'
           : 'The file, or a refusal as JSON.',
       content: {
-        ...(media_type !== undefined && { [media_type]: { schema: { type: 'string', format: 'binary' } } }),
-        'application/json': {
-          schema: { anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) },
-          examples: {
-            ...(example &&
-              media_type === undefined && { success: { summary: 'Success', value: example.answer } }),
-            ...Object.fromEntries(
-              refusals.map(([reason, row]) => [
-                reason,
-                { summary: row.error, value: refusalExample(operation, row) },
-              ]),
-            ),
-          },
-        },
+        ...(media_type !== undefined && fileContent(media_type)),
+        ...contentOf({ anyOf: names.map(schemaRef) }, { examples }),
       },
     },
-    ...Object.fromEntries(
-      shown_statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-    ),
+    ...Object.fromEntries(shown_statuses.map((status) => [status, componentRef('responses', status)])),
   };
 }
 
-/** The statuses that a well-formed call can meet; those of malformed HTTP stand in the list of errors. */
+/** The statuses of answers to well-formed calls. Those of malformed HTTP are in the list of errors. */
 const shown_statuses = [403, 429, 500, 503];
 
-/** A refusal of the gateway. It comes in the envelope of the operation, which may have a warning or no request_id. */
+/** A refusal of the gateway. The operation's envelope decides whether it has a warning and a request_id. */
 export const gateway_refusal_schema: Schema = {
   type: 'object',
   properties: {
     request_id: {
       type: 'string',
       pattern: '^[0-9a-f]{32}$',
-      description: 'Also sent as X-Request-Id.',
+      description: request_id_description,
     },
     error: { type: 'string', minLength: 1, description: 'The kind of error.' },
     message: { type: 'string', minLength: 1, description: 'What to change.' },
@@ -116,7 +112,7 @@ export const gateway_refusal_schema: Schema = {
   additionalProperties: false,
 };
 
-/** The answers that all operations share. */
+/** The answers that all operations have in common, by status. */
 export function commonResponses(common: readonly CommonRefusal[]) {
   return Object.fromEntries(
     shown_statuses.map((status) => {
@@ -130,7 +126,7 @@ export function commonResponses(common: readonly CommonRefusal[]) {
               'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
             },
           }),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/GatewayRefusal' } } },
+          content: contentOf(schemaRef('GatewayRefusal')),
         },
       ];
     }),

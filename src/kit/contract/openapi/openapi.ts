@@ -1,11 +1,15 @@
+// The OpenAPI document for partners, written from the contracts and from calls that were really made.
 import { decisionLines, whoMayCall } from '../markdown.ts';
+import { fullSummary, markdownTable, tableRow } from '../markdown_parts.ts';
 import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
 import { answerSchemas, answersOf, commonResponses, gateway_refusal_schema } from './answers.ts';
 import { codeSamples } from './code_samples.ts';
+import { openApiDocument, operationHead } from './document.ts';
+import { plain, requestSchema } from './document_schema.ts';
 import { guideFor } from './guide.ts';
 import { checkNames, groupOf, operationId, schemaName } from './names.ts';
-import { common_parameters, plain, requestParts, requestSchema } from './parameters.ts';
+import { common_parameters, requestParts } from './parameters.ts';
 import { shareRecords } from './shared_schemas.ts';
 import type { CommonRefusal, DescribedGroup, RecordedExample } from './sources.ts';
 
@@ -19,22 +23,24 @@ export interface OpenApiOptions {
   readonly base_url: string;
 }
 
-/** What the documentation says of an operation beyond its fields. */
-function descriptionOf(operation: Operation): string {
-  const { name, summary, description } = operation;
+/** The paragraphs about an operation, except what is about its fields. */
+function descriptionOf(operation: Operation): readonly string[] {
   const parts = [
-    `\`${name}\``,
-    [summary, description].filter(Boolean).join(' '),
+    `\`${operation.name}\``,
+    fullSummary(operation),
     `**Who may call:** ${whoMayCall(operation)}`,
   ];
   const errors = Object.values(operation.errors);
   if (errors.length > 0)
     parts.push(
-      `**Errors of its own**\n\n| error | message |\n|---|---|\n${errors.map(({ error, message }) => `| \`${error}\` | ${message} |`).join('\n')}`,
+      '**Errors of its own**',
+      markdownTable(
+        ['error', 'message'],
+        errors.map(({ error, message }) => tableRow(`\`${error}\``, message)),
+      ),
     );
-  if (operation.decisions?.length)
-    parts.push(`**Where the reference is silent**\n\n${decisionLines(operation)}`);
-  return parts.join('\n\n');
+  if (operation.decisions?.length) parts.push('**Where the reference is silent**', decisionLines(operation));
+  return parts;
 }
 
 function schemasOf(operation: Operation, common: readonly CommonRefusal[]): Record<string, Schema> {
@@ -46,7 +52,7 @@ function schemasOf(operation: Operation, common: readonly CommonRefusal[]): Reco
   };
 }
 
-/** The groups that have operations. @throws Error where one does not say what it is about. */
+/** The groups that have operations. @throws Error for a group without a description. */
 function tagsOf(operations: readonly Operation[], groups: readonly DescribedGroup[]) {
   return [...new Set(operations.map(groupOf))].map((name) => {
     const about = groups.find((group) => group.name === name)?.about;
@@ -55,32 +61,37 @@ function tagsOf(operations: readonly Operation[], groups: readonly DescribedGrou
   });
 }
 
-/** The OpenAPI 3.1 document of these operations. @throws Error where two of them would have one name. */
+/** The OpenAPI 3.1 document of these operations. @throws Error if two of them would have the same name. */
 export function openApi(options: OpenApiOptions) {
   const { operations, groups, transcripts, common_refusals, version, base_url } = options;
   checkNames(operations);
   const common = Object.values(common_refusals);
   const named = Object.assign({}, ...operations.map((operation) => schemasOf(operation, common)));
   const schemas: Record<string, object> = { ...shareRecords(named), GatewayRefusal: gateway_refusal_schema };
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Stoa: Marketplace Seller Partner API',
-      version,
-      description: guideFor(base_url),
-      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: base_url, description: 'Where Stoa is served.' }],
+  return openApiDocument({
+    title: 'Marketplace Seller Partner API',
+    version,
+    description: guideFor(base_url),
+    server: { url: base_url, description: 'Where Stoa is served.' },
     tags: tagsOf(operations, groups),
-    security: [{ sign: [] }],
+    securitySchemes: {
+      sign: {
+        type: 'apiKey',
+        in: 'query',
+        name: 'sign',
+        description: '64 lowercase hex characters, made anew for each call; see above.',
+      },
+    },
     paths: Object.fromEntries(
       operations.map((operation) => {
         const example = transcripts[operation.name];
         const described = {
-          operationId: operationId(operation),
-          tags: [groupOf(operation)],
-          summary: operation.summary.replace(/\.$/, ''),
-          description: descriptionOf(operation),
+          ...operationHead(
+            operationId(operation),
+            groupOf(operation),
+            operation.summary,
+            descriptionOf(operation),
+          ),
           ...requestParts(operation, example),
           'x-codeSamples': codeSamples(operation, example),
           responses: answersOf(operation, example, common),
@@ -88,18 +99,8 @@ export function openApi(options: OpenApiOptions) {
         return [operation.path, { [operation.method.toLowerCase()]: described }];
       }),
     ),
-    components: {
-      parameters: common_parameters,
-      securitySchemes: {
-        sign: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'sign',
-          description: '64 lowercase hex characters, made anew for each call; see above.',
-        },
-      },
-      schemas,
-      responses: commonResponses(common),
-    },
-  };
+    parameters: common_parameters,
+    schemas,
+    responses: commonResponses(common),
+  });
 }

@@ -1,14 +1,15 @@
-// Records that stand in several places of a document get a name, so that a generated client has one type for each.
+// A record that occurs several times in a document gets a name, so that generated clients have one type for it.
 import type { Schema } from '../schema.ts';
+import { schemaRef } from './document.ts';
 import { pascalCase } from './names.ts';
 
 interface Occurrence {
-  /** What it would be called: by its field, and for entries of a list, as a row of it. */
+  /** The name that it would get: its field's, or `<list>Row` for the entries of a list. */
   readonly name: string;
   readonly schema: Schema;
 }
 
-/** The same record in two places may be described differently; it is the same record. */
+/** Two records that differ in their description alone are the same record. */
 const identityOf = ({ description: _, ...schema }: Schema) => JSON.stringify(schema);
 
 const isRecord = (schema: Schema) => schema.type === 'object' && schema.properties !== undefined;
@@ -25,9 +26,7 @@ function* partsOf({ properties = {}, items }: Schema, name: string): Generator<O
   for (const [field, child] of Object.entries(properties)) yield* recordsIn(child, pascalCase(field));
 }
 
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-/** Named schemas, with the records that occur in more than one place of them taken out under names of their own. */
+/** The named schemas. A record that occurs in them more than once becomes a named schema, too. */
 export function shareRecords(named: Readonly<Record<string, Schema>>): Record<string, object> {
   const found = new Map<string, { name: string; owner: string; schema: Schema; count: number }>();
   for (const [owner, schema] of Object.entries(named))
@@ -50,7 +49,7 @@ export function shareRecords(named: Readonly<Record<string, Schema>>): Record<st
     const identity = identityOf(schema);
     const name = isRecord(schema) ? (own.get(identity) ?? shared.get(identity)) : undefined;
     if (name === undefined) return inside(schema);
-    return { ...reference(name), ...(schema.description && { description: schema.description }) };
+    return { ...schemaRef(name), ...(schema.description && { description: schema.description }) };
   };
   const inside = (schema: Schema): object => ({
     ...schema,

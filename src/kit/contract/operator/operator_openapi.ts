@@ -1,7 +1,19 @@
-// The OpenAPI document of the operator API, read off its contracts and collections.
-import { idempotency_header } from '../idempotency_header.ts';
-import { idempotency_key_length_max, idempotency_key_pattern } from '../idempotency_key.ts';
-import { plain, requestSchema } from '../openapi/parameters.ts';
+// The OpenAPI document of the operator API, written from its contracts and collections.
+import { fullSummary, markdownTable, tableRow } from '../markdown_parts.ts';
+import {
+  bodyOf,
+  componentRef,
+  contentOf,
+  fieldParameters,
+  fileContent,
+  keyParameter,
+  openApiDocument,
+  operationHead,
+  parameter,
+  request_id_description,
+  schemaRef,
+} from '../openapi/document.ts';
+import { plain, requestSchema } from '../openapi/document_schema.ts';
 import type { Schema } from '../schema.ts';
 import { type Action, pathFields } from './action.ts';
 import {
@@ -21,7 +33,7 @@ const problem_schema: Schema = {
     status: { type: 'integer', description: 'The HTTP status.' },
     code: { type: 'string', description: 'The kind of problem.' },
     detail: { type: 'string', description: 'What to change.' },
-    request_id: { type: 'string', description: 'Also sent as X-Request-Id.' },
+    request_id: { type: 'string', description: request_id_description },
     errors: {
       type: 'array',
       description: 'The rules that the request breaks.',
@@ -38,24 +50,24 @@ const problem_schema: Schema = {
   required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
 };
 
-const problem_content = { [problem_type]: { schema: { $ref: '#/components/schemas/Problem' } } };
-const answer = (description: string, schema: Schema) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const other_problems = { description: 'A problem.', content: problem_content };
-const key_parameter = { $ref: '#/components/parameters/idempotency_key' };
+const answer = (description: string, schema: object) => ({ description, content: contentOf(schema) });
+const other_problems = {
+  description: 'A problem.',
+  content: contentOf(schemaRef('Problem'), {}, problem_type),
+};
+const key_parameter = componentRef('parameters', 'idempotency_key');
+const match_parameter = componentRef('parameters', 'if_match');
+const any_record = { type: 'object' };
 
-const parametersIn = (place: 'query' | 'path', { properties = {}, required = [] }: Schema) =>
-  Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    ...(description !== undefined && { description }),
-    schema,
-  }));
+const problemTable = (
+  problems: readonly (readonly [code: string, problem: { status: number; text: string }])[],
+) =>
+  markdownTable(
+    ['status', 'code', 'meaning'],
+    problems.map(([code, { status, text }]) => tableRow(String(status), `\`${code}\``, text)),
+  );
 
-/** The fields of some names, and the others. */
+/** The fields that have these names, and the other fields. */
 function splitFields(schema: Schema, names: readonly string[]): [Schema, Schema] {
   const part = (isIn: (name: string) => boolean): Schema => ({
     ...schema,
@@ -66,125 +78,107 @@ function splitFields(schema: Schema, names: readonly string[]): [Schema, Schema]
 }
 
 function actionPath(contract: Action) {
-  const { name, method, scope, summary, description, media_type, errors } = contract;
+  const { name, method, scope, summary, media_type, errors } = contract;
   const [of_path, request] = splitFields(plain(requestSchema(contract.request)), pathFields(contract));
-  const refusals = Object.entries(errors).map(
-    ([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`,
+  const problems = Object.entries(errors).map(
+    ([code, { status, message }]) => [code, { status, text: message }] as const,
   );
-  const text = [
-    [summary, description].filter(Boolean).join(' '),
-    `Asks for the scope \`${scope}\`.`,
-    ...(refusals.length > 0 ? [`| status | code | meaning |\n|---|---|---|\n${refusals.join('\n')}`] : []),
-  ];
-  const body = { required: true, content: { 'application/json': { schema: request } } };
+  const text = [fullSummary(contract), `Asks for the scope \`${scope}\`.`];
+  if (problems.length > 0) text.push(problemTable(problems));
+  const [subject = ''] = name.split('.');
   return {
     [method.toLowerCase()]: {
-      operationId: name.replace('.', '_'),
-      tags: [name.split('.')[0]],
-      summary: summary.replace(/\.$/, ''),
-      description: text.join('\n\n'),
+      ...operationHead(name.replace('.', '_'), subject, summary, text),
       parameters: [
-        ...parametersIn('path', of_path),
-        ...(method === 'GET' ? parametersIn('query', request) : [key_parameter]),
+        ...fieldParameters('path', of_path),
+        ...(method === 'GET' ? fieldParameters('query', request) : [key_parameter]),
       ],
-      ...(method !== 'GET' && method !== 'DELETE' && { requestBody: body }),
+      ...(method !== 'GET' && method !== 'DELETE' && bodyOf(contentOf(request))),
       responses: {
         200:
           media_type === undefined
             ? answer('Done.', plain(contract.response))
-            : { description: 'The file.', content: { [media_type]: {} } },
+            : { description: 'The file.', content: fileContent(media_type) },
         default: other_problems,
       },
     },
   };
 }
 
-/** Several actions may stand at one path, by other methods. */
+/** The actions by their paths. A path has an action for each of several methods. */
 function actionPaths(actions: readonly Action[]): Record<string, object> {
   const paths: Record<string, object> = {};
   for (const contract of actions) paths[contract.path] = { ...paths[contract.path], ...actionPath(contract) };
   return paths;
 }
 
-function collectionPaths(collection: DescribedCollection) {
-  const { name, about, key, schema, filters, read_scope, write_scope, written_by } = collection;
-  const { properties = {} } = schema;
-  const row = { $ref: `#/components/schemas/${name}` };
-  const filter_names = [...new Set(filters.flat())];
-  const list = {
-    operationId: `list_${name}`,
-    tags: [name],
-    summary: `List rows of ${name}`,
-    description: `${about} Asks for the scope \`${read_scope}\`. Rows are asked for by ${filters.map((set) => set.map((column) => `\`${column}\``).join(' and ') || 'nothing').join('; by ')}.`,
+const pageOf = (row: object) => ({
+  type: 'object',
+  properties: {
+    items: { type: 'array', items: row },
+    next: {
+      type: ['string', 'null'],
+      description: 'Behind what the next page begins; null on the last.',
+    },
+  },
+  required: ['items', 'next'],
+});
+
+function listOperation({ name, about, filters, read_scope }: DescribedCollection) {
+  const sets = filters.map((set) => set.map((column) => `\`${column}\``).join(' and ') || 'nothing');
+  const text = `${about} Asks for the scope \`${read_scope}\`. Rows are asked for by ${sets.join('; by ')}.`;
+  return {
+    ...operationHead(`list_${name}`, name, `List rows of ${name}`, [text]),
     parameters: [
-      ...filter_names.map((column) => ({
-        name: column,
-        in: 'query',
-        required: false,
-        schema: { type: 'string' },
-      })),
-      { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, default: 100 } },
-      {
-        name: 'after',
-        in: 'query',
-        required: false,
-        schema: { type: 'string' },
-        description: 'What the page before says as next.',
-      },
+      ...[...new Set(filters.flat())].map((column) => parameter('query', column, { type: 'string' })),
+      parameter('query', 'limit', { type: 'integer', minimum: 1, default: 100 }),
+      parameter('query', 'after', { type: 'string' }, { description: 'What the page before says as next.' }),
     ],
     responses: {
-      200: answer('A page in the order of the keys.', {
-        type: 'object',
-        properties: {
-          items: { type: 'array', items: row },
-          next: {
-            type: ['string', 'null'],
-            description: 'Behind what the next page begins; null on the last.',
-          },
-        },
-        required: ['items', 'next'],
-      }),
+      200: answer('A page in the order of the keys.', pageOf(schemaRef(name))),
       default: other_problems,
     },
   };
-  const by_key = key.map((column) => ({
-    name: column,
-    in: 'path',
-    required: true,
-    schema: { type: properties[column]?.type ?? 'string' },
-  }));
-  const whole = { 200: answer('The row.', row), default: other_problems };
-  const one = (verb: string, scope: string, more: object) => ({
-    operationId: `${verb}_${name}`,
-    tags: [name],
-    summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} a row of ${name}`,
-    description: `${about} Asks for the scope \`${scope}\`.${written_by === undefined ? '' : ` Written by: ${written_by}.`}`,
-    ...more,
+}
+
+function collectionPaths(collection: DescribedCollection) {
+  const { name, about, key, schema, read_scope, write_scope, written_by } = collection;
+  const by_key = key.map((column) =>
+    parameter('path', column, { type: schema.properties?.[column]?.type ?? 'string' }, { required: true }),
+  );
+  const row = schemaRef(name);
+  const row_answers = { 200: answer('The row.', row), default: other_problems };
+  const one = (verb: string, scope: string) => {
+    const writing = written_by === undefined ? '' : ` Written by: ${written_by}.`;
+    const title = `${verb[0]?.toUpperCase()}${verb.slice(1)} a row of ${name}`;
+    return operationHead(`${verb}_${name}`, name, title, [
+      `${about} Asks for the scope \`${scope}\`.${writing}`,
+    ]);
+  };
+  const written = (verb: string) => ({
+    ...one(verb, write_scope ?? ''),
+    parameters: [match_parameter, key_parameter],
   });
-  const match = { $ref: '#/components/parameters/if_match' };
-  const body = { required: true, content: { 'application/json': { schema: row } } };
-  const written = (verb: string, more: object) =>
-    one(verb, write_scope ?? '', { parameters: [match, key_parameter], ...more });
   return {
-    [collectionPath(collection)]: { get: list },
+    [collectionPath(collection)]: { get: listOperation(collection) },
     [rowPath(collection)]: {
       parameters: by_key,
-      get: one('get', read_scope, { responses: whole }),
+      get: { ...one('get', read_scope), responses: row_answers },
       ...(write_scope !== undefined && {
-        put: written('put', {
-          requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-          responses: { ...whole, 201: answer('The row is new.', row) },
-        }),
-        patch: written('patch', {
-          requestBody: {
-            ...body,
-            content: { 'application/merge-patch+json': { schema: { type: 'object' } } },
-          },
-          responses: whole,
-        }),
-        delete: written('delete', {
+        put: {
+          ...written('put'),
+          ...bodyOf(contentOf(any_record)),
+          responses: { ...row_answers, 201: answer('The row is new.', row) },
+        },
+        patch: {
+          ...written('patch'),
+          ...bodyOf(contentOf(any_record, {}, 'application/merge-patch+json')),
+          responses: row_answers,
+        },
+        delete: {
+          ...written('delete'),
           responses: { 204: { description: 'It is gone.' }, default: other_problems },
-        }),
+        },
       }),
     },
   };
@@ -195,41 +189,28 @@ export function operatorOpenApi(
   { actions, collections }: OperatorDescription,
   { version, base_url }: { readonly version: string; readonly base_url: string },
 ) {
-  const codes = Object.entries(operatorProblems).map(
-    ([code, { status, detail }]) => `| ${status} | \`${code}\` | ${detail} |`,
+  const problems = Object.entries(operatorProblems).map(
+    ([code, { status, detail }]) => [code, { status, text: detail }] as const,
   );
-  const header = (name: string, description: string, schema: object) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string', ...schema },
-  });
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Stoa: operator API',
-      version,
-      description: `${operator_guide}\n\n| status | code | meaning |\n|---|---|---|\n${codes.join('\n')}`,
-      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: base_url, description: 'The operator port.' }],
-    security: [{ bearer: [] }],
+  return openApiDocument({
+    title: 'operator API',
+    version,
+    description: `${operator_guide}\n\n${problemTable(problems)}`,
+    server: { url: base_url, description: 'The operator port.' },
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     paths: Object.assign(actionPaths(actions), ...collections.map(collectionPaths)),
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      parameters: {
-        idempotency_key: header(idempotency_header, 'A name of this call: done once under it for a day.', {
-          minLength: 1,
-          maxLength: idempotency_key_length_max,
-          pattern: idempotency_key_pattern,
-        }),
-        if_match: header('If-Match', 'The ETag of the state that the call is for.', {}),
-      },
-      schemas: {
-        Problem: problem_schema,
-        ...Object.fromEntries(collections.map(({ name, schema }) => [name, plain(schema)])),
-      },
+    parameters: {
+      idempotency_key: keyParameter('A name of this call: done once under it for a day.'),
+      if_match: parameter(
+        'header',
+        'If-Match',
+        { type: 'string' },
+        { description: 'The ETag of the state that the call is for.' },
+      ),
     },
-  };
+    schemas: {
+      Problem: problem_schema,
+      ...Object.fromEntries(collections.map(({ name, schema }) => [name, plain(schema)])),
+    },
+  });
 }

@@ -1,13 +1,9 @@
 // The operator API as a page of Markdown.
+import { fullSummary, tableRow as row, markdownTable as table } from '../markdown_parts.ts';
 import { describeSchema, type Schema } from '../schema.ts';
 import type { Action } from './action.ts';
 import { type OperatorDescription, operator_guide, rowPath } from './operator_description.ts';
 import { operatorProblems } from './problem.ts';
-
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const table = (head: string[], rows: string[]) =>
-  [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n');
 
 function fieldRows(schema: Schema, prefix = ''): string[] {
   const record = schema.items ?? schema;
@@ -25,7 +21,7 @@ function fieldRows(schema: Schema, prefix = ''): string[] {
 }
 
 function actionSection(contract: Action): string {
-  const { name, method, path, scope, summary, description, request, response, errors, media_type } = contract;
+  const { name, method, path, scope, request, response, errors, media_type } = contract;
   const asked = fieldRows(request);
   const given = fieldRows(response);
   const refusals = Object.entries(errors).map(([code, { status, message }]) =>
@@ -34,7 +30,7 @@ function actionSection(contract: Action): string {
   return [
     `### ${name.replace('.', '/')}`,
     `\`${method} ${path}\` (scope ${scope})`,
-    [summary, description].filter(Boolean).join(' '),
+    fullSummary(contract),
     ...(asked.length > 0 ? [table(['field', 'must be', 'required', 'meaning'], asked)] : []),
     ...(media_type ? [`Answers with a file: \`${media_type}\`.`] : []),
     ...(given.length > 0 ? [table(['answer', 'is', 'always there', 'meaning'], given)] : []),
