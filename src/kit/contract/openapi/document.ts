@@ -66,7 +66,9 @@ export const fileContent = (media_type: string) =>
   contentOf({ type: 'string', format: 'binary' }, {}, media_type);
 
 /** The body of a request. */
-export const bodyOf = <C extends object>(content: C) => ({ requestBody: { required: true, content } });
+export const requestBody = <C extends object>(content: C) => ({
+  requestBody: { required: true, content },
+});
 
 /** What an operation begins with. @param description its paragraphs. */
 export const operationHead = (

@@ -3,12 +3,12 @@ import { idempotency_description, takesIdempotencyKey } from '../idempotency_key
 import type { Operation } from '../operation.ts';
 import { describeSchema } from '../schema.ts';
 import {
-  bodyOf,
   componentRef,
   contentOf,
   fieldParameters,
   keyParameter,
   parameter,
+  requestBody,
   schemaRef,
 } from './document.ts';
 import { plain, requestSchema } from './document_schema.ts';
@@ -62,7 +62,7 @@ export function requestParts(operation: Operation, example: RecordedExample | un
     const media_type = operation.body === 'multipart' ? 'multipart/form-data' : 'application/json';
     return {
       parameters,
-      ...bodyOf(contentOf(schema, example && { example: example.request }, media_type)),
+      ...requestBody(contentOf(schema, example && { example: example.request }, media_type)),
     };
   }
   const own = fieldParameters('query', plain(requestSchema(operation.request))).map((field) => ({

@@ -1,7 +1,6 @@
 // The OpenAPI document of the operator API, written from its contracts and collections.
 import { fullSummary, markdownTable, tableRow } from '../markdown_parts.ts';
 import {
-  bodyOf,
   componentRef,
   contentOf,
   fieldParameters,
@@ -11,6 +10,7 @@ import {
   operationHead,
   parameter,
   request_id_description,
+  requestBody,
   schemaRef,
 } from '../openapi/document.ts';
 import { plain, requestSchema } from '../openapi/document_schema.ts';
@@ -93,7 +93,7 @@ function actionPath(contract: Action) {
         ...fieldParameters('path', of_path),
         ...(method === 'GET' ? fieldParameters('query', request) : [key_parameter]),
       ],
-      ...(method !== 'GET' && method !== 'DELETE' && bodyOf(contentOf(request))),
+      ...(method !== 'GET' && method !== 'DELETE' && requestBody(contentOf(request))),
       responses: {
         200:
           media_type === undefined
@@ -167,12 +167,12 @@ function collectionPaths(collection: DescribedCollection) {
       ...(write_scope !== undefined && {
         put: {
           ...written('put'),
-          ...bodyOf(contentOf(any_record)),
+          ...requestBody(contentOf(any_record)),
           responses: { ...row_answers, 201: answer('The row is new.', row) },
         },
         patch: {
           ...written('patch'),
-          ...bodyOf(contentOf(any_record, {}, 'application/merge-patch+json')),
+          ...requestBody(contentOf(any_record, {}, 'application/merge-patch+json')),
           responses: row_answers,
         },
         delete: {
