@@ -2,13 +2,13 @@ import { column, nullable, type Rows, table } from '../engine/store/table.ts';
 import { scopes } from '../kit/contract/operator/scope.ts';
 
 export const operatorTables = {
-  /** Bearer tokens of the operator API, beside the one of the settings. */
+  /** Bearer tokens of the operator API, except the one in the settings. */
   operator_token: table({
     tenant: 'local',
     key: ['token_name'],
     columns: {
       token_name: column.text(64, '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
-      /** All that is kept of the token itself. */
+      /** The token itself is not kept. */
       token_sha256: column.text(64),
       scope: column.choice(scopes),
       created_at: column.timestamp(),

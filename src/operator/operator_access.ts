@@ -1,4 +1,4 @@
-// Who may ask what on the operator's port.
+// Who may request what on the operator's port.
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../engine/http/connections/client_address.ts';
@@ -6,12 +6,12 @@ import type { Resource } from '../engine/http/exchange.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
-/** Who may read `/metrics` without a token: whoever asks from this machine, or nobody. */
+/** Who may read `/metrics` without a token: requests from this machine, or nobody. */
 export const metrics_accesses = ['loopback', 'token'] as const;
 
 export interface OperatorAccessOptions {
   readonly operator_host: string;
-  /** Names by which the port is called beside its address, separated by commas. */
+  /** Host names of the port besides its address, separated by commas. */
   readonly operator_names: string | undefined;
   readonly metrics_access: (typeof metrics_accesses)[number];
 }
@@ -19,9 +19,9 @@ export interface OperatorAccessOptions {
 const noToken = () => Problem.of('no_token', { headers: { 'www-authenticate': 'Bearer' } });
 const wrongHost = () => Problem.of('wrong_host');
 
-/** What monitors ask, who have no token: whether the process lives and takes calls. */
+/** Health checks. Monitors have no token. */
 const open_paths = ['/healthz', '/readyz'];
-/** What the product says of itself, with nothing of this marketplace in it. */
+/** The documentation of the product. It contains nothing of this marketplace. */
 const documentation_paths = ['/operator/docs', '/operator/docs/docs.css', '/operator/openapi.json'];
 /** A page of the operator port that another part of the program serves. */
 export interface OperatorPage {
@@ -29,7 +29,7 @@ export interface OperatorPage {
   readonly resource: Resource;
   /**
    * Who may read it without a token: anybody, as with documentation, or requests from this machine unless the settings
-   * require a token, as with metrics.
+   * require them, token, as with metrics.
    */
   readonly open_to: 'anybody' | 'this_machine';
 }
@@ -40,12 +40,12 @@ const hostNameOf = (host: string) =>
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase();
 
-/** Who asks without being asked for a token. */
+/** The caller of a path that needs no token. */
 export const nobody = undefined;
 
 type Access = OperatorCaller | typeof nobody | Problem;
 
-/** Says who asks, or why the request may not be answered. What needs no token nobody asks. */
+/** Returns the caller of a request, or why it is refused. */
 export function accessCheck(
   { operator_host, operator_names = '', metrics_access }: OperatorAccessOptions,
   tokens: OperatorTokenLookup,
@@ -57,14 +57,14 @@ export function accessCheck(
   const local_paths = ['/metrics', ...pathsOpenTo('this_machine')];
   const names = new Set(['localhost', operator_host, ...operator_names.split(',')].map(hostNameOf));
 
-  /** A web page that has its own name lead here cannot call itself by an address. */
+  /** A web page can point its own host name here, but cannot call the port by an address. */
   function isKnownHost({ headers: { host } }: IncomingMessage): boolean {
     if (host === undefined) return true;
     const name = hostNameOf(host);
     return isIP(name) !== 0 || (name !== '' && names.has(name));
   }
 
-  /** Whether a request comes from this machine. Behind a proxy everything does. */
+  /** Whether a request comes from this machine. Requests that a proxy forwarded do not count: all would. */
   const isLocal = ({ headers, socket: { remoteAddress } }: IncomingMessage): boolean =>
     headers['x-forwarded-for'] === undefined &&
     headers.forwarded === undefined &&

@@ -3,9 +3,9 @@ import { fixedLimits } from '../kit/contract/fixed_limit.ts';
 export const operator_limits = fixedLimits({
   operator_connections_max: {
     value: 1_000,
-    help: 'How many connections there may be to the operator port at once.',
+    help: 'How many connections the operator port has at once, at most.',
     refuses: true,
-    client_sees: 'The longest idle connection is closed, or the new one where none is idle.',
+    client_sees: 'The connection that has been idle longest is closed, or the new one if none is idle.',
   },
   cached_tokens_max: {
     value: 1_000,
@@ -15,12 +15,12 @@ export const operator_limits = fixedLimits({
   page_rows_max: {
     value: 500,
     help: 'How many rows a page of a collection has at most.',
-    client_sees: 'HTTP 422; the next page begins behind the last one.',
+    client_sees: 'HTTP 422 for a larger `limit`.',
   },
   page_large_rows_max: {
     value: 50,
-    help: 'How many rows a page has of a table whose rows are of kilobytes.',
-    client_sees: 'As many; the next page begins behind them.',
+    help: 'How many rows a page has at most if the rows of the table are kilobytes long.',
+    client_sees: 'A page of this size; further rows are on the next page.',
   },
   answers_in_memory_max: {
     value: 1_000,
@@ -34,12 +34,12 @@ export const operator_limits = fixedLimits({
   },
   counted_references_max: {
     value: 100,
-    help: 'Up to how many rows of a table that name another row are counted, before that is deleted.',
+    help: 'How many rows of a table that refer to a row are counted at most, before that row is deleted.',
     client_sees: 'HTTP 409 `still_referred_to`, which says that there are more.',
   },
   scanned_references_max: {
     value: 10_000,
-    help: 'How many rows of a table are looked at for that. Of a larger table without an index, it is not known whether one names the row.',
+    help: 'How many rows of a table without an index are read for that, at most. In a larger table, it is not known whether a row refers to the row.',
     client_sees: 'HTTP 409 `still_referred_to`.',
   },
 });

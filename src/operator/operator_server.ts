@@ -37,14 +37,14 @@ export interface OperatorOptions {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
-  /** Where partners see the server. */
+  /** The URL of the server for partners. */
   readonly publicUrl: () => string;
   /** Called once for each call of the API, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
-  /** Those of the partner API, but for fewer connections. */
+  /** The limits of the partner API, with fewer connections. */
   readonly limits: HttpLimits;
   readonly metrics: Metrics;
-  /** What stands at `/readyz`. */
+  /** Serves `/readyz`. */
   readonly readiness: Resource;
   readonly documents: Omit<OperatorDocumentsOptions, 'description'>;
 }

@@ -1,4 +1,4 @@
-// The actions by their paths, and what stands below the path of a sandbox.
+// Finds the actions that a path names, also below the path of a sandbox.
 import type { ServedAction } from '../../engine/action/action_handler.ts';
 import type { Resource } from '../../engine/http/exchange.ts';
 import { decodeComponent } from '../../kit/contract/requests/query_reader.ts';
@@ -8,13 +8,13 @@ import type { OperatorCalls } from './operator_calls.ts';
 
 type FindResource = (path: string, sandbox_id?: string) => Resource | undefined;
 
-/** Below whose path whatever the operator API has is that of a sandbox. */
+/** Below this path and the id of a sandbox, the whole operator API is about that sandbox. */
 const sandbox_path = /^(\/operator\/v1)\/sandboxes\/([^/]+)(\/.+)$/;
 
-/** A path with fields in braces, as what matches it. */
+/** The pattern of a path that has fields in braces. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`);
 
-/** Routes that stand at one path and have a method each. */
+/** The routes of one path. Each has a method of its own. */
 function routesByPath(actions: readonly ServedAction[]): ReadonlyMap<string, readonly OperatorRoute[]> {
   const by_path = new Map<string, OperatorRoute[]>();
   for (const served of actions) {
@@ -24,7 +24,7 @@ function routesByPath(actions: readonly ServedAction[]): ReadonlyMap<string, rea
   return by_path;
 }
 
-/** What serves the actions: those whose paths are fixed, and what finds the others. */
+/** The resources of actions with fixed paths, and a function that finds the others. */
 export function actionResources(
   calls: OperatorCalls,
   actions: readonly ServedAction[],
@@ -35,7 +35,7 @@ export function actionResources(
     .filter(([path]) => path.includes('{'))
     .map(([path, routes]) => ({ pattern: patternOf(path), routes }));
   const find: FindResource = (path, sandbox_id) => {
-    // What the server has, a sandbox does not have.
+    // The actions of the server are not those of a sandbox.
     const isThere = ({ of }: OperatorRoute) => sandbox_id === undefined || of !== 'server';
     const known = by_path.get(path)?.filter(isThere);
     if (known !== undefined && known.length > 0) return calls.resourceOf(known, [], sandbox_id);
@@ -51,7 +51,7 @@ export function actionResources(
   return { fixed: fixed.map(([path, routes]) => [path, calls.resourceOf(routes)]), find };
 }
 
-/** What serves a path, also below that of a sandbox. */
+/** The resource of a path, also below the path of a sandbox. */
 export const belowSandboxes =
   (find: FindResource): ((path: string) => Resource | undefined) =>
   (path) => {

@@ -1,4 +1,4 @@
-// How an action of the operator API is called, read off its contract.
+// The route of an action, made from its contract.
 import type { ActionContext, ServedAction } from '../../engine/action/action_handler.ts';
 import { type FileAnswer, fileHeaders } from '../../kit/contract/file_answer.ts';
 import { type Action, pathFields } from '../../kit/contract/operator/action.ts';
@@ -17,7 +17,7 @@ function problemFor({ name, errors }: Action, { reason, message }: Refusal): Pro
   return new Problem(row.status, reason, message ?? row.message, { ...(headers && { headers }) });
 }
 
-/** What of a request stands in the path, read by its fields' schemas; or what is wrong with it. */
+/** The fields of a request that are in the path, read by their schemas, or the rule that one of them breaks. */
 function readPath(
   names: readonly string[],
   fields: Readonly<Record<string, Schema>>,
@@ -27,7 +27,6 @@ function readPath(
   return Object.fromEntries(entries);
 }
 
-/** The route of an action. */
 export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
   const { name, method, access, own_transactions, of, timeout_ms, scope, request: schema } = contract;
   const { media_type } = contract;

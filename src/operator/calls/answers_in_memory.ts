@@ -16,8 +16,8 @@ interface KeptAnswer {
 const age_ms_max = operator_limits.answer_in_memory_s_max.value * 1_000;
 
 /**
- * The answers of calls that change no row, by their Idempotency-Keys: a call that is sent again is not done again. What
- * was refused, or failed, is done anew.
+ * The answers of calls that change no row, by their Idempotency-Keys. A call that is sent again gets the same answer and
+ * is not done again, unless it was refused or failed.
  */
 export class AnswersInMemory {
   readonly #kept = new LRUCache<string, KeptAnswer>({

@@ -1,4 +1,4 @@
-// Which marketplace a call of the operator API is about: that of the server, or a sandbox.
+// Which marketplace a call of the operator API is about: the server's own, or a sandbox.
 
 import type { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
@@ -12,15 +12,15 @@ import type { OperatorRoute } from './operator_call.ts';
 interface NamedTarget {
   readonly incoming: IncomingRequest;
   readonly caller: OperatorCaller;
-  /** The pieces of the path that stand for fields. */
+  /** The parts of the path that are values of fields. */
   readonly rest: readonly string[];
-  /** That below whose path the call came. */
+  /** The sandbox that the path names. */
   readonly sandbox_id: string | undefined;
 }
 
 const header_name = sandbox_header.toLowerCase();
 
-/** What the token of a sandbox may have done to its own sandbox from outside. */
+/** The scope that the token of a sandbox has for actions of the server about its own sandbox. */
 const own_scope = 'write';
 
 /** The server, as calls of the operator API see it. */
@@ -52,7 +52,7 @@ async function openSandbox(
   return opened ?? Problem.of('no_sandbox');
 }
 
-/** The marketplace of a call: the path says which, or else a header, or else the token. */
+/** The marketplace of a call. It is named by the path, else by a header, else by the token. */
 export function findCallTarget(
   server: CalledServer,
   route: OperatorRoute,

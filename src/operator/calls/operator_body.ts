@@ -6,7 +6,7 @@ import { invalidRequest, readJsonObject } from '../../kit/contract/operator/requ
 import type { OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 
-/** The JSON object of a body; empty for a method that has none. Its time is the client's. */
+/** The JSON object of a body; empty for a method without one. Reading it does not count in the time of the call. */
 export async function readOperatorBody(
   { method }: OperatorRoute,
   incoming: IncomingRequest,
@@ -14,7 +14,7 @@ export async function readOperatorBody(
 ): Promise<Record<string, unknown> | Problem> {
   if (method === 'GET' || method === 'DELETE') return {};
   deadline.pause();
-  // All operators have one share of the bodies that are on their way.
+  // All operators together have one share of the bodies that are being received.
   const parsed = await incoming.readBody({ upload: undefined, readBody: readJsonObject }, 'reference', 0);
   deadline.resume();
   if (parsed instanceof GatewayRefusal) return problemOf(parsed);

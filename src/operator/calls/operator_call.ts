@@ -6,10 +6,10 @@ import type { Problem } from '../../kit/contract/operator/problem.ts';
 import type { Scope } from '../../kit/contract/operator/scope.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
-/** What a call is answered with that was done. */
+/** The answer of a call that succeeded. */
 export interface OperatorAnswer {
   readonly status: number;
-  /** JSON, unless the headers say otherwise; bytes are never kept under an Idempotency-Key. */
+  /** JSON, unless the headers say otherwise. Bytes are never kept under an Idempotency-Key. */
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -18,11 +18,10 @@ export interface OperatorAnswer {
 export interface AcceptedOperatorCall {
   readonly request_id: string;
   readonly caller: OperatorCaller;
-  /** The marketplace that it is about. */
   readonly marketplace: Marketplace;
   /** Undefined if sandboxes are off. */
   readonly sandboxes: Sandboxes | undefined;
-  /** Where partners see this marketplace, without a slash at its end. */
+  /** Where URL of this marketplace for partners, without a slash at its end. */
   readonly public_url: string;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
@@ -30,20 +29,20 @@ export interface AcceptedOperatorCall {
 
 /** How calls of one kind are answered. */
 export interface OperatorRoute<Request extends Record<string, unknown> = Record<string, unknown>> {
-  /** Its name in the log and the metrics, and in the keys of calls that are done once. */
+  /** Its name in the log, the metrics and the Idempotency-Keys that are kept. */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** What it is about, where that is no row of a marketplace: then it runs in no transaction. */
+  /** Set if it is not about rows of a marketplace: it then runs in no transaction. */
   readonly of?: ActionScope | undefined;
-  /** Whether the first piece of its path behind a `{` is the id of a sandbox that must be there. */
+  /** Whether the first field of its path is the id of a sandbox, which must exist. */
   readonly names_sandbox?: boolean;
-  /** How long it may take, in milliseconds, where that is longer than others may. */
+  /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number | undefined;
   readonly scope: Scope;
-  /** One that writes runs in one transaction, which a problem undoes, unless it has some of its own. */
+  /** A call that writes runs in one transaction, which a problem undoes, unless the route has its own transactions. */
   readonly access: 'read' | 'write';
   readonly has_own_transactions?: boolean;
-  /** Makes the request of what came, or says what is wrong with it. */
+  /** Reads the request, or returns the rule that it breaks. */
   readonly read: (came: CameRequest) => Request | Problem;
   readonly perform: (
     store: Store | Transaction | Transactions | undefined,
@@ -52,13 +51,13 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   ) => Promise<OperatorAnswer | Problem>;
 }
 
-/** What came with a call. */
+/** The parts of a call, as they were received. */
 export interface CameRequest {
-  /** Behind the path of the resource: the key of a row, piece by piece. */
+  /** The parts of the path after that of the resource: the key of a row. */
   readonly rest: readonly string[];
-  /** Undecoded. */
+  /** Not decoded yet. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The JSON object of its body; empty where the method has none. */
+  /** The JSON object of its body; empty if the method has no body. */
   readonly body: Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-// The way of a call of the operator API: its scope, its body, its rules, one transaction, one answer, one line.
+// Answers a call of the operator API: checks its scope, reads its body, runs it in one transaction, and logs one line.
 
 import type { CallIntake } from '../../engine/gateway/call_intake.ts';
 import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
@@ -29,9 +29,9 @@ export interface OperatorCallsOptions extends CalledServer {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
-  /** Where partners see the server. */
+  /** The URL of the server for partners. */
   readonly publicUrl: () => string;
-  /** Who sent a request that has come this far. */
+  /** The caller of a request whose token was checked. */
   readonly callerOf: (exchange: Exchange) => OperatorCaller;
 }
 
@@ -59,10 +59,10 @@ export class OperatorCalls {
   }
 
   /**
-   * What serves these routes, which stand at one path and have a method each.
+   * The resource of these routes, which have the same path and a method each.
    *
-   * @param rest what stands behind the path, or in its braces, piece by piece.
-   * @param sandbox_id the sandbox that the path names, below which the routes stand.
+   * @param rest the parts of the path that follow that of the resource, or that are in its braces.
+   * @param sandbox_id the sandbox that the path names, if it names one.
    */
   resourceOf(
     routes: readonly OperatorRoute[],
@@ -80,7 +80,7 @@ export class OperatorCalls {
   }
 
   async #serve(route: OperatorRoute, exchange: Exchange, of_path: OfPath): Promise<void> {
-    // It may have waited for who asks to be known.
+    // The request may have waited while its token was looked up.
     const started_ms = exchange.deadline?.started_ms ?? performance.now();
     exchange.endDeadline();
     const { intake, callerOf } = this.options;
@@ -139,7 +139,7 @@ export class OperatorCalls {
       : this.#writeOnce(route, made, accepted, pending, key);
   }
 
-  /** What it changes is no row: under a key, it is done once as long as this process runs. */
+  /** A call that changes no row. With an Idempotency-Key it is done once while this process runs. */
   #performOutside(
     route: OperatorRoute,
     request: Record<string, unknown>,
@@ -153,7 +153,7 @@ export class OperatorCalls {
     return this.#in_memory.answer(JSON.stringify(named), JSON.stringify(request), perform);
   }
 
-  /** Transactions under the deadline of a call, for a route that has some of its own. */
+  /** Transactions under the deadline of a call, for a route that has its own. */
   #transactions({ database }: Marketplace, deadline: Deadline): Transactions {
     return { transaction: (work, keeps) => database.transaction(work, keeps, deadline) };
   }
@@ -178,8 +178,9 @@ export class OperatorCalls {
   }
 
   /**
-   * The same for a call that has an Idempotency-Key: its answer is kept in its own transaction, encrypted, since it may be
-   * the key of a partner. Of the request, which may be a password, a digest is kept that nobody can try passwords with.
+   * The same for a call that has an Idempotency-Key. Its answer is kept in its own transaction, and encrypted, since it may
+   * be the key of a partner. The request may be a password: only a digest of it is kept, with which nobody can try
+   * passwords.
    */
   async #writeOnce(
     route: OperatorRoute,
@@ -206,7 +207,7 @@ export class OperatorCalls {
       if (kept !== undefined) return opened(sealed, kept);
       const done = await this.#write(route, request, accepted, deadline);
       if (done instanceof Problem) return done;
-      // Of two such calls at once both are done, which does no harm, and both get the answer of one.
+      // If two such calls come at once, both are done, which does no harm, and both get the same answer.
       perform = async () => done;
     }
     const { answer } = await ids.within(() =>
@@ -232,7 +233,7 @@ export class OperatorCalls {
   }
 }
 
-/** What is answered by an answer as it is kept. */
+/** The answer that was kept. */
 function opened(sealed: SealedAnswers, answer: string | Problem | GatewayRefusal): OperatorAnswer | Problem {
   if (answer instanceof GatewayRefusal) return problemOf(answer);
   if (typeof answer !== 'string') return answer;

@@ -1,4 +1,4 @@
-// How the operator port refuses: everything is told as problem details.
+// How the operator port refuses: always with problem details.
 
 import { type GatewayRefusal, gatewayRefusals } from '../../engine/http/gateway_refusals.ts';
 import { type Answer, refusalForError } from '../../engine/http/responses/refusal_answer.ts';
@@ -6,7 +6,7 @@ import { SandboxEndedError } from '../../engine/sandbox/sandbox_ended.ts';
 import { brokenRuleOf } from '../../kit/contract/operator/broken_rule.ts';
 import { Problem, problem_type } from '../../kit/contract/operator/problem.ts';
 
-/** What the server itself refuses. On the partner API a wrong parameter answers HTTP 200; here it has a status. */
+/** A refusal of the server itself. A wrong parameter answers HTTP 200 on the partner API, but has a status here. */
 export function problemOf({ reason, message, headers }: GatewayRefusal): Problem {
   if (reason !== 'wrong_parameter')
     return new Problem(gatewayRefusals[reason].status, reason, message, { headers });
@@ -14,13 +14,13 @@ export function problemOf({ reason, message, headers }: GatewayRefusal): Problem
   return Problem.of('invalid_request', { detail: message, errors: [brokenRuleOf(violation)], headers });
 }
 
-/** What a call is answered with that threw an error. */
+/** The answer of a call that threw an error. */
 export const problemForError = (error: unknown): Problem =>
   error instanceof SandboxEndedError && error.end === 'deleted'
     ? Problem.of('no_sandbox', { detail: error.message })
     : problemOf(refusalForError(error));
 
-/** A problem as it goes out. */
+/** The HTTP answer for a problem. */
 export const problemAnswer = (request_id: string, problem: Problem): Answer => ({
   status: problem.status,
   error: problem.code,

@@ -6,7 +6,7 @@ import { Problem } from '../../kit/contract/operator/problem.ts';
 import type { OperatorAnswer } from './operator_call.ts';
 import { problemAnswer, problemOf } from './operator_problem.ts';
 
-/** A call on its way to its answer, of which there is one: that of its work, or, when that takes too long, a problem. */
+/** A call that is not answered yet. It is answered once: with the result of its work, or with a problem after its deadline. */
 export class PendingOperatorCall extends Deadline {
   constructor(
     readonly exchange: Exchange,
@@ -17,12 +17,12 @@ export class PendingOperatorCall extends Deadline {
     super();
   }
 
-  /** Gives the call more time, from now on. */
+  /** Gives the call more time, counted from now. */
   extend(timeout_ms: number): void {
     this.due_at_ms = performance.now() + timeout_ms;
   }
 
-  /** Sends the answer of the work, unless the time was over before. */
+  /** Sends the answer of the work, unless the deadline has passed. */
   send(answer: OperatorAnswer | Problem): void {
     if (!this.has_passed) this.#send(answer);
   }

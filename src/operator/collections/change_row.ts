@@ -1,4 +1,4 @@
-// How a row of a collection comes to be, changes and goes: one way for PUT, PATCH and DELETE.
+// Creates, changes and deletes rows of a collection, for PUT, PATCH and DELETE alike.
 import type { Collection } from '../../engine/collection/collection.ts';
 import { isDrawnId } from '../../engine/store/ids.ts';
 import { recordReader } from '../../engine/store/load/record_reader.ts';
@@ -31,7 +31,7 @@ function notThere({ place, table_name, name }: MissingRow): Problem {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A merge patch, as RFC 7396 has it: null takes a field away, records are merged, anything else is replaced. */
+/** Applies a merge patch (RFC 7396): null removes a field, records are merged, anything else is replaced. */
 export function merged(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const result: Record<string, unknown> = isRecord(target) ? { ...target } : {};
@@ -47,7 +47,7 @@ export function merged(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** What makes rows of one collection. */
+/** Writes the rows of one collection. */
 export class RowChanger {
   readonly #read: ReturnType<typeof recordReader>;
   readonly #kept: readonly string[];
@@ -62,10 +62,10 @@ export class RowChanger {
   }
 
   /**
-   * The row that a record of this key stands for, with what is not written here as it was; or the rule that the record
-   * breaks.
+   * The row that a record with this key describes, or the rule that the record breaks. Columns that are not written here
+   * keep their values.
    *
-   * @param now Unix seconds, which relative times count from.
+   * @param now Unix seconds. Relative times count from it.
    */
   rowOf(key: Row, record: Fields, before: Row | undefined, now: number): Row | Problem {
     const { table, hidden = [], managed = [] } = this.collection;
@@ -92,7 +92,7 @@ export class RowChanger {
     return { ...row, ...(Object.fromEntries(kept) as Record<string, Value>) };
   }
 
-  /** Writes a row in the place of another one, or of none, with what follows; or says what rule that would break. */
+  /** Inserts or replaces a row and applies what follows from that, or returns the rule that this would break. */
   async write(store: Transaction, before: Row | undefined, after: Row): Promise<Problem | undefined> {
     const { drawn, findViolation, afterChange } = this.collection;
     if (before === undefined && drawn && (await isDrawnId(store, drawn.kind, Number(after[drawn.column]))))
@@ -103,7 +103,7 @@ export class RowChanger {
     if (before !== undefined) {
       if (update) await store.run(update, after);
     }
-    // Somebody else was faster, who may have been told so already: who calls again sees the row.
+    // Another call inserted the row first. If the caller tries again, it sees that row.
     else if ((await store.run(insert, after)) === 0) return Problem.of('exists_already');
     const missing = await this.references.findMissing(store, [{ before, after }]);
     if (missing !== undefined) return notThere(missing);
@@ -111,7 +111,7 @@ export class RowChanger {
     return undefined;
   }
 
-  /** Deletes a row, with what follows; or says what rule that would break. */
+  /** Deletes a row and applies what follows from that, or returns the rule that this would break. */
   async remove(store: Transaction, before: Row): Promise<Problem | undefined> {
     const { findViolation, afterChange } = this.collection;
     const violation = await findViolation?.(store, { before, after: undefined });

@@ -1,4 +1,4 @@
-// Lists the rows of a collection: filters on what an index finds, and pages that begin behind a key.
+// Lists the rows of a collection. Filters need an index, and a page begins after a key.
 import type { Collection } from '../../engine/collection/collection.ts';
 import type { Row, Value, Values } from '../../engine/store/param.ts';
 import type { Statement } from '../../engine/store/statement.ts';
@@ -16,14 +16,14 @@ const rows_max = operator_limits.page_rows_max.value;
 const large_rows_max = operator_limits.page_large_rows_max.value;
 const rows_default = 100;
 
-/** What a page is asked for by. */
+/** Which page is requested. */
 export interface RowPageRequest extends Record<string, unknown> {
   readonly filters: Readonly<Record<string, Value>>;
   readonly limit: number;
   readonly after: Row | undefined;
 }
 
-/** The sets of columns that rows can be asked for by: what a key or an index begins with, the shortest first. */
+/** The sets of columns that rows can be filtered by: the beginnings of the key and of each index, the shortest first. */
 export function filterSets({ key, indexes = {} }: Table, hidden: readonly string[] = []): string[][] {
   const orders = [
     key.slice(0, -1),
@@ -43,7 +43,7 @@ export class CollectionPages {
     this.#sets = filterSets(collection.table, collection.hidden);
   }
 
-  /** All statements that pages are read by; a test looks at their plans. */
+  /** All statements that read pages. A test checks their plans. */
   prepare(): void {
     for (const filters of this.#sets)
       for (const has_after of [false, true]) this.#statementOf(filters, has_after);

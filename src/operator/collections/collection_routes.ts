@@ -1,4 +1,4 @@
-// The routes of one collection: its rows, and one of them by its key.
+// The routes of one collection: pages of rows, and one row by its key.
 import type { Collection } from '../../engine/collection/collection.ts';
 import type { Row } from '../../engine/store/param.ts';
 import type { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
@@ -32,7 +32,7 @@ function referred(counts: readonly ReferrerCount[]): Problem {
   return Problem.of('still_referred_to', { errors: named });
 }
 
-/** All that a collection answers. */
+/** The routes of a collection. */
 export class CollectionRoutes {
   readonly pages: CollectionPages;
   readonly #statements: ReturnType<typeof rowStatements>;
@@ -52,7 +52,7 @@ export class CollectionRoutes {
     return `operator.collections.${this.collection.name}.${what}`;
   }
 
-  /** At the path of the collection. */
+  /** The path of the collection: pages of rows. */
   get ofAll(): readonly OperatorRoute[] {
     const { read_scope = 'read' } = this.collection;
     const list: OperatorRoute<RowPageRequest> = {
@@ -69,7 +69,7 @@ export class CollectionRoutes {
     return [list as unknown as OperatorRoute];
   }
 
-  /** At the path of a row. */
+  /** The path of a row. */
   get ofOne(): readonly OperatorRoute[] {
     const { read_scope = 'read', write_scope } = this.collection;
     const find: OperatorRoute<RowRequest> = {

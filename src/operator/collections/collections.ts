@@ -1,4 +1,4 @@
-// Finds the collection that a path is about, and what serves it.
+// Finds the collection that a path names, and the resource that serves it.
 import type { Collection } from '../../engine/collection/collection.ts';
 import type { Resource } from '../../engine/http/exchange.ts';
 import { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
@@ -8,10 +8,10 @@ import type { OperatorCalls } from '../calls/operator_calls.ts';
 import { CollectionRoutes } from './collection_routes.ts';
 import { referrersByTable } from './referrers.ts';
 
-/** Below which path the collections stand. */
+/** The path that those of all collections begin with. */
 export const collections_path = '/operator/v1/collections/';
 
-/** What serves a path below that of the collections, if anything does. */
+/** The resource of a path of a collection or a row; undefined for any other path. */
 export function collectionResources(
   calls: OperatorCalls,
   collections: readonly Collection[],

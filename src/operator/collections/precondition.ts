@@ -1,7 +1,7 @@
 import { namesEtag } from '../../engine/http/resources/if_none_match.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
 
-/** What a call says of the state that it is for. */
+/** The state of a row that a call requires. */
 export interface Precondition {
   readonly if_match: string | undefined;
   readonly if_none_match: string | undefined;
@@ -17,7 +17,7 @@ export const preconditionOf = (
   if_none_match: textOf(headers['if-none-match']),
 });
 
-/** Why a call that writes may not go on. @param etag of the row that is there, if one is. */
+/** Why a write is refused; undefined if it is not. @param etag of the row, if it exists. */
 export function findUnmet(
   { if_match, if_none_match }: Precondition,
   etag: string | undefined,

@@ -1,4 +1,4 @@
-// Who names a row: before it is deleted, the rows of all tables that could are counted, up to a bound.
+// Which rows refer to a row. Before a row is deleted, the rows that refer to it are counted in all tables, up to a bound.
 import { sql } from 'kysely';
 import type { Row, Values } from '../../engine/store/param.ts';
 import { namesIn } from '../../engine/store/references/named_rows.ts';
@@ -10,23 +10,23 @@ import { operator_limits } from '../operator_limits.ts';
 const counted_max = operator_limits.counted_references_max.value;
 const scanned_max = operator_limits.scanned_references_max.value;
 
-/** A reference of another table to this one, whose rows keep the named row from being deleted. */
+/** A reference of another table to this one. A row that is referred to cannot be deleted. */
 interface Referrer {
   readonly name: string;
   readonly table: Table;
   readonly reference: Reference;
-  /** The columns that say so as they are; what stands inside of JSON is looked at here. */
+  /** The columns that hold values of the key. Values inside of JSON are compared in this process. */
   readonly equal: readonly { readonly theirs: string; readonly ours: string }[];
-  /** Whether an index begins with one of these, so that only rows are read that are about it. */
+  /** Whether an index begins with one of these columns. Only rows with its value are then read. */
   readonly is_indexed: boolean;
   readonly statement: Statement<Values, Row>;
 }
 
-/** What was found of one table. */
+/** The references that were found in one table. */
 export interface ReferrerCount {
   readonly name: string;
   readonly count: number;
-  /** Whether there may be more: not all were looked at. */
+  /** Whether there may be more, because not all rows were read. */
   readonly is_more: boolean;
 }
 
@@ -87,14 +87,14 @@ function deletePartsOf(name: string, { tenant }: Table, { by }: Reference): Stat
   );
 }
 
-/** What names the rows of one table. */
+/** The references to the rows of one table. */
 export interface TableReferrers {
   readonly referrers: readonly Referrer[];
   /** Delete the parts of a row. */
   readonly part_deletions: readonly Statement<Values, unknown>[];
 }
 
-/** What names the rows of each table, by its name. @throws Error where parts are named by others. */
+/** The references to the rows of each table, by its name. @throws Error if another table refers to parts of rows. */
 export function referrersByTable(tables: Tables): ReadonlyMap<string, TableReferrers> {
   const found = new Map<string, TableReferrers>();
   const part_names = new Set<string>();
@@ -117,7 +117,7 @@ export function referrersByTable(tables: Tables): ReadonlyMap<string, TableRefer
   return found;
 }
 
-/** How many rows name this one by a reference. A row that names itself does not count. */
+/** How many rows refer to this row by a reference. A row that refers to itself does not count. */
 async function countOne(
   store: Store,
   { name, table, reference, statement: list }: Referrer,
@@ -142,7 +142,7 @@ async function countOne(
   return { name, count: Math.min(naming.length, counted_max), is_more };
 }
 
-/** The tables whose rows name this one, or may. */
+/** The tables whose rows refer to this row, or may do so. */
 export async function countReferrers(
   store: Store,
   referrers: readonly Referrer[],

@@ -1,10 +1,10 @@
-// Keys of rows: as they stand in paths, in cursors of pages, and in queries.
+// The keys of rows in paths, in cursors of pages, and in queries.
 
 import type { Row, Value } from '../../engine/store/param.ts';
 import type { Column, Table } from '../../engine/store/table.ts';
 import { parseValue } from '../../kit/contract/requests/query_reader.ts';
 
-/** A value of a column as text says it; undefined where it is none that the column could hold. */
+/** The value of a column, parsed from text; undefined if the column cannot hold it. */
 export function columnValueOf({ stored, schema }: Column, text: string): Value | undefined {
   if (text.includes('\0') || !text.isWellFormed()) return undefined;
   if (stored === 'text') return text;
@@ -13,7 +13,7 @@ export function columnValueOf({ stored, schema }: Column, text: string): Value |
   return Number.isSafeInteger(number) ? (number as number) : undefined;
 }
 
-/** The key that the pieces of a path name; undefined where they name none. */
+/** The key in the parts of a path; undefined if they are not a key of this table. */
 export function keyOf({ key, columns }: Table, pieces: readonly string[]): Row | undefined {
   if (pieces.length !== key.length) return undefined;
   const row: Record<string, Value> = {};
@@ -26,15 +26,15 @@ export function keyOf({ key, columns }: Table, pieces: readonly string[]): Row |
   return row;
 }
 
-/** The key of a row alone. */
+/** The key columns of a row. */
 export const keyIn = ({ key }: Table, row: Row): Row =>
   Object.fromEntries(key.map((name) => [name, row[name] ?? null]));
 
-/** Where a page ends, as the next one is asked for. */
+/** The cursor with which the page after this row is requested. */
 export const cursorOf = ({ key }: Table, row: Row): string =>
   Buffer.from(JSON.stringify(key.map((name) => row[name]))).toString('base64url');
 
-/** The key that a cursor stands for; undefined where it is none of this table. */
+/** The key in a cursor; undefined if it is not a cursor of this table. */
 export function keyOfCursor(table: Table, cursor: string): Row | undefined {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -1,4 +1,4 @@
-// The statements of a collection, made of its table when they are first asked for.
+// The statements of a collection. They are built from its table when they are first used.
 import { type Kysely, sql } from 'kysely';
 import { insertRowIfAbsent } from '../../engine/store/load/load.ts';
 import type { Params, Row, Values } from '../../engine/store/param.ts';
@@ -12,9 +12,9 @@ export interface TableStatements {
   readonly find: Statement<Row, Row>;
   /** The same, locked until the transaction ends. */
   readonly lock: Statement<Row, Row>;
-  /** Touches none where there is a row with the key. */
+  /** Changes nothing if there is a row with this key. */
   readonly insert: Statement<Row, unknown>;
-  /** Replaces all but the key; none where a row is all key. */
+  /** Replaces all columns but the key. A table that has only key columns has no such statement. */
   readonly update: Statement<Row, unknown> | undefined;
   readonly remove: Statement<Row, unknown>;
 }
@@ -52,15 +52,15 @@ export function rowStatements(name: string, table: Table): TableStatements {
   };
 }
 
-/** What a page is asked for by. */
+/** Which page is requested. */
 export interface PageForm {
-  /** Columns that have to be equal to a value. */
+  /** Columns that must be equal to a value. */
   readonly filters: readonly string[];
-  /** Whether it begins behind a key. */
+  /** Whether the page begins after a key. */
   readonly has_after: boolean;
 }
 
-/** The name of the value of a key column behind which a page begins. */
+/** The name of the parameter with the value of a key column after which the page begins. */
 export const afterName = (column: string): string => `after_${column}`;
 
 /** A page of rows in the order of their keys. */

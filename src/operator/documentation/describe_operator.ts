@@ -27,7 +27,7 @@ function describe(collection: Collection): DescribedCollection {
   };
 }
 
-/** What the groups have for operators. */
+/** The actions and collections of the groups. */
 export const describeOperator = (groups: readonly Group[]): OperatorDescription => ({
   actions: groups.flatMap(({ actions }) => actions.map(({ contract }) => contract)),
   collections: groups.flatMap(({ collections }) => collections.map(describe)),

@@ -1,4 +1,4 @@
-// The documentation of the operator API as one page, in the style of that for partners.
+// The documentation of the operator API as one HTML page, in the style of the documentation for partners.
 
 import { Html, html } from '../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
@@ -13,7 +13,7 @@ import {
 import { operatorProblems } from '../../kit/contract/operator/problem.ts';
 import { describeSchema, type Schema } from '../../kit/contract/schema.ts';
 
-/** Code and bold text of one line. */
+/** One line of Markdown as HTML: code and bold text. */
 const inline = (text: string): Html =>
   new Html(
     html`${text}`.text
@@ -53,7 +53,7 @@ function actionSection(contract: Action): Html {
 <h3><a href="#${name}">${name.replace('.', '/')}</a></h3>
 <p class="path"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
 <p>${inline(fullSummary(contract))}</p>
-<p class="who">Asks for the scope ${scope}.</p>
+<p class="who">Requires the scope ${scope}.</p>
 <div class="columns">
 <div class="parameters"><h4>Request</h4>${fieldsOr(request, 'Nothing.')}</div>
 <div class="answer"><h4>Answer</h4>${media_type ? html`<p>A file: ${media_type}.</p>` : fieldsOr(response, 'An empty object.')}
@@ -68,7 +68,7 @@ function collectionSection(collection: DescribedCollection): Html {
 <h3><a href="#${name}">${name}</a></h3>
 <p class="path"><code>${rowPath(collection)}</code></p>
 <p>${inline(about)}</p>
-<p class="who">Read with the scope ${read_scope}; ${write_scope ? `written with the scope ${write_scope}` : `written by ${written_by}`}. Asked for by ${filters.map((set) => set.join(' and ') || 'nothing').join('; by ')}.</p>
+<p class="who">Reading requires the scope ${read_scope}; ${write_scope ? `writing requires the scope ${write_scope}` : `rows are written by ${written_by}`}. Rows can be filtered by these columns: ${filters.map((set) => set.join(' and ') || 'none').join('; ')}.</p>
 <details><summary>Fields</summary>${fieldItems(schema)}</details>
 </section>`;
 }
@@ -78,7 +78,7 @@ const links = (title: string, id: string, names: readonly string[]): Html =>
     (name) => html`<li><a href="#${name}">${name.replace('.', '/')}</a></li>`,
   )}</ul></div>`;
 
-/** The page, which needs neither script nor internet. */
+/** The page. It needs neither scripts nor the internet. */
 export function operatorDocsPage({ actions, collections }: OperatorDescription, version: string): string {
   const problems = Object.entries(operatorProblems).map(([code, { status, detail }]) => ({
     code,

@@ -1,4 +1,4 @@
-// What stands at `/operator/docs` and `/operator/openapi.json`. Both tell of the product alone: they need no token.
+// Serves `/operator/docs` and `/operator/openapi.json`. They describe the product alone, so that they need no token.
 import { readFile } from 'node:fs/promises';
 import type { Resource } from '../../engine/http/exchange.ts';
 import { staticResource } from '../../engine/http/resources/static_resource.ts';
@@ -9,9 +9,9 @@ import { operatorDocsPage } from './operator_docs_page.ts';
 export interface OperatorDocumentsOptions {
   readonly description: OperatorDescription;
   readonly version: string;
-  /** Where the operator port is; asked once it listens. */
+  /** The URL of the operator port. It is called once the port listens. */
   readonly operatorUrl: () => string;
-  /** The file of the style that both documentation pages have. */
+  /** The path of the style sheet of both documentation pages. */
   readonly style: string;
 }
 
@@ -24,10 +24,10 @@ const security = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a page that needs neither script nor internet lets browsers do. */
+/** Headers with which browsers run no scripts and load nothing from other servers. */
 export const page_security = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
 
-/** The resources of the documentation, by their paths. */
+/** The resources of the documentation, each with its path. */
 export function operatorDocuments(options: OperatorDocumentsOptions): [path: string, Resource][] {
   const { description, version, operatorUrl, style } = options;
   const headers = page_security;

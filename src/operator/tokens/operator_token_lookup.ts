@@ -12,7 +12,7 @@ import { operatorTokenHash, settings_token_name } from './operator_tokens.ts';
 export interface OperatorCaller {
   readonly token_name: string;
   readonly scope: Scope;
-  /** The sandbox whose own token it is: it is good for that alone. */
+  /** The only sandbox that the token is valid for, if it is the token of a sandbox. */
   readonly sandbox_id?: string | undefined;
 }
 
@@ -21,10 +21,10 @@ interface FoundToken extends OperatorCaller {
 }
 
 const entries_max = operator_limits.cached_tokens_max.value;
-/** The form of tokens that were made here: what has another one is not asked for. */
+/** The form of generated tokens. A token of another form is not looked up. */
 const token_form = /^[0-9a-f]{64}$/;
 
-/** Finds whose a bearer token is. What the database says of one is at most a second old. */
+/** Finds the caller of a bearer token. An answer of the database is cached for at most a second. */
 export class OperatorTokenLookup {
   readonly #of_settings: Buffer;
   readonly #cache: FreshCache<string, FoundToken>;
@@ -39,7 +39,7 @@ export class OperatorTokenLookup {
     this.#cache = new FreshCache(clock, entries_max);
   }
 
-  /** Undefined for a token that is unknown or revoked. That of the settings is known without the database. */
+  /** Undefined for a token that is unknown or revoked. The token in the settings needs no database. */
   find(token: string): OperatorCaller | undefined | Promise<OperatorCaller | undefined> {
     const token_sha256 = operatorTokenHash(token);
     if (timingSafeEqual(Buffer.from(token_sha256), this.#of_settings))

@@ -5,7 +5,7 @@ import { type OperatorTables, operatorTables } from '../operator.tables.ts';
 
 const statement = statementsOn<OperatorTables>();
 
-/** Touches no row where the name is taken, also by a token that is revoked: its name stands in old lines of the log. */
+/** Inserts nothing if the name is taken, also by a revoked token: old lines of the log have its name. */
 export const insertOperatorToken = insertIfAbsent(operatorTables, 'operator_token', { revoked_at: null });
 
 export const findOperatorToken = statement((db, p: Params<{ token_sha256: string }>) =>

@@ -1,4 +1,4 @@
-// What operators do with the bearer tokens of their API.
+// Creates, lists and revokes the bearer tokens of the operator API.
 import { hash, randomBytes } from 'node:crypto';
 import type { Store } from '../../engine/store/store.ts';
 import type { Scope } from '../../kit/contract/operator/scope.ts';
@@ -6,23 +6,23 @@ import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { operatorTables } from '../operator.tables.ts';
 import { insertOperatorToken, listOperatorTokens, revokeOperatorToken } from './operator_tokens.store.ts';
 
-/** The name of the token of the settings. */
+/** The name of the token in the settings. */
 export const settings_token_name = 'settings';
 
-/** A token cannot be made or revoked; the message says why. */
+/** A token cannot be created or revoked; the message says why. */
 export class OperatorTokenError extends ExplainedError {
   override readonly name = 'OperatorTokenError';
 }
 
-/** The hash of a token, which is all that is stored of it. */
+/** The hash of a token. The token itself is not stored. */
 export const operatorTokenHash = (token: string): string => hash('sha256', token);
 
 const name_form = new RegExp(String(operatorTables.operator_token.columns.token_name.schema.pattern));
 
 /**
- * Makes a token of 256 random bits.
+ * Creates a token of 256 random bits.
  *
- * @returns the token, which nobody can find out later.
+ * @returns the token. It cannot be read again later.
  * @throws OperatorTokenError for a name that is taken or has another form.
  */
 export async function addOperatorToken(
@@ -38,10 +38,10 @@ export async function addOperatorToken(
   return token;
 }
 
-/** All tokens but that of the settings, without their secrets. */
+/** All tokens except the one in the settings, without their secrets. */
 export const listTokens = (store: Store) => store.all(listOperatorTokens, {});
 
-/** Ends a token: a second later no node takes it. @throws OperatorTokenError when no live one has the name. */
+/** Revokes a token. After a second, no node accepts it. @throws OperatorTokenError if no live token has the name. */
 export async function endOperatorToken(
   store: Store,
   { token_name, now }: { token_name: string; now: number },

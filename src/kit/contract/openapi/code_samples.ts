@@ -1,4 +1,4 @@
-// One whole program for each language, that signs and makes the example's call. Credentials come from the environment.
+// A complete program for each language that signs and sends the example's call. Credentials come from the environment.
 import type { Operation } from '../operation.ts';
 import { isFileField, type Schema } from '../schema.ts';
 import { goSample } from './go_sample.ts';
@@ -10,7 +10,7 @@ import { shellSample } from './shell_sample.ts';
 import type { RecordedExample } from './sources.ts';
 import { nodeSample, typescriptSample } from './typescript_sample.ts';
 
-/** The file and the fields of the example; without one, what has a default. */
+/** The file and the fields of the example; without an example, the fields that have a default. */
 function uploadOf(
   { request: { properties } }: Operation,
   example: Readonly<Record<string, unknown>>,
@@ -64,13 +64,13 @@ const signing_languages = [
   { label: 'Java', write: javaSample },
 ];
 
-/** Programs that sign and send a GET, by the languages that clients are written in. */
+/** Programs that sign and send a GET, one for each language. */
 export function signingSamples(operation: Operation, request: Readonly<Record<string, unknown>>) {
   const call = sampleCall(operation, request);
   return signing_languages.map(({ label, write }) => ({ label, source: write(call) }));
 }
 
-/** How the example is called in each language; without one, the fields that have to be sent are for the reader to add. */
+/** Programs that make the example's call, one for each language. Without an example, the reader adds the required fields. */
 export function codeSamples(operation: Operation, example: RecordedExample | undefined) {
   const call = sampleCall(operation, example?.request ?? {});
   return languages.map(({ lang, label, write }) => ({ lang, label, source: write(call) }));

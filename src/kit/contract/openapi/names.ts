@@ -1,4 +1,4 @@
-// The names that generated clients use: the words of an operation's name, in camel case and Pascal case.
+// The names that generated clients use: words of the operation's name in camel case or Pascal case.
 import type { Operation } from '../operation.ts';
 
 /** `some_words` as `SomeWords`. */
@@ -14,13 +14,13 @@ export const groupOf = ({ name }: Pick<Operation, 'name'>) => name.split('.')[1]
 export const operationId = ({ name, operation_id }: Operation) =>
   operation_id ?? camelCase(name.split('.').at(-1) ?? '');
 
-/** The beginning of the names of an operation's schemas. */
+/** What the names of an operation's schemas begin with. */
 export const schemaName = (operation: Operation) => {
   const id = operationId(operation);
   return id.charAt(0).toUpperCase() + id.slice(1);
 };
 
-/** @throws Error where two operations would have one name: clients would lose one of them. */
+/** @throws Error if two operations would have the same name: generated clients would lose one of them. */
 export function checkNames(operations: readonly Operation[]): void {
   const taken = new Map<string, string>();
   for (const operation of operations) {

@@ -79,7 +79,7 @@ export function openApi(options: OpenApiOptions) {
         type: 'apiKey',
         in: 'query',
         name: 'sign',
-        description: '64 lowercase hex characters, made anew for each call; see above.',
+        description: '64 lowercase hex characters, computed for each call; see above.',
       },
     },
     paths: Object.fromEntries(

@@ -27,13 +27,13 @@ export const common_parameters = {
   timestamp: commonParameter(
     'timestamp',
     unsigned_schema,
-    'Unix time of the request in seconds; good for five minutes.',
+    'Unix time of the request in seconds; valid for five minutes.',
     1655714431,
   ),
   access_token: commonParameter(
     'access_token',
     { type: 'string', minLength: 1, maxLength: 256 },
-    'Says that the shop or merchant has agreed. Lives four hours.',
+    'Proves that the shop or merchant has consented. Valid for four hours.',
     '59777174636562737266615546704c6d',
   ),
   idempotency_key: keyParameter(idempotency_description),

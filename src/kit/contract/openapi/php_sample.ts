@@ -2,7 +2,7 @@ import type { SampleCall } from './sample_call.ts';
 
 const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** JSON as PHP writes it; an empty record must not become a list. */
+/** A JSON value as PHP code. An empty record must not become a list. */
 function literal(value: unknown, indent = ''): string {
   const inner = `${indent}    `;
   if (Array.isArray(value))

@@ -1,6 +1,6 @@
 /**
- * The pre-request script of a Postman collection that is made from the document. It takes everything from one variable,
- * `stoa`, whose form is that of `stoa demo --json`, and signs with what Postman's sandbox has.
+ * The pre-request script of a Postman collection that is made from the document. It reads one variable, `stoa`, which has
+ * the form of the output of `stoa demo --json`, and signs with the libraries of Postman's sandbox.
  */
 export const postman_script = `// Collection variable "stoa": what \`stoa demo --json\` prints, or for shops of your own
 // {"partner_id": 0, "partner_key": "", "shops": [{"shop_id": 0, "access_token": ""}], "merchants": []}

@@ -1,6 +1,6 @@
 import type { SampleCall } from './sample_call.ts';
 
-/** JSON as Python writes it. */
+/** A JSON value as Python code. */
 function literal(value: unknown, indent = ''): string {
   if (value === true) return 'True';
   if (value === false) return 'False';
@@ -19,7 +19,7 @@ function literal(value: unknown, indent = ''): string {
   return JSON.stringify(value);
 }
 
-/** For Python 3 with its standard library; an upload takes `requests`. */
+/** For Python 3 with its standard library. An upload needs `requests`. */
 export function pythonSample({ path, caller, query, body, upload, saved_as }: SampleCall): string {
   const environment = (name: string) => `os.environ["${name}"]`;
   const parameters = [

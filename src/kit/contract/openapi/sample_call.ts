@@ -1,4 +1,4 @@
-/** The parts of an upload: a file under the name of its field, and the other fields. */
+/** The parts of an upload: a file, and the other fields. */
 interface SampleUpload {
   readonly file: string;
   readonly file_name: string;
@@ -8,13 +8,13 @@ interface SampleUpload {
 /** The call that a sample makes. */
 export interface SampleCall {
   readonly path: string;
-  /** The environment variables whose values are signed behind the timestamp, and the parameters that they are. */
+  /** The parameters that are signed after the timestamp, and the environment variables that hold their values. */
   readonly caller: readonly { readonly name: string; readonly variable: string }[];
   /** Parameters of a GET. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The JSON of a POST. */
   readonly body: unknown;
   readonly upload: SampleUpload | undefined;
-  /** Under which the answer is saved, where it is a file. */
+  /** The file name under which an answer that is a file is saved. */
   readonly saved_as: string | undefined;
 }

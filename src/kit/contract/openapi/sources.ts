@@ -1,12 +1,12 @@
-// What the document is made from, beside the contracts.
+// What the document is made from, besides the contracts.
 import type { RefusalRow } from '../refusal.ts';
 
 /** A call that was really made, and its answer. */
 export interface RecordedExample {
-  /** The shop or merchant that it was made for; a public one has none. */
+  /** The shop or merchant that it was made for. A public call has neither. */
   readonly caller_id?: number | undefined;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Undefined where it is a file. */
+  /** Undefined if it is a file. */
   readonly answer?: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface CommonRefusal extends RefusalRow {
   readonly when: string;
 }
 
-/** A group of operations, which clients and pages show as one. */
+/** A group of operations. Clients and pages show its operations together. */
 export interface DescribedGroup {
   readonly name: string;
   /** What its operations are about, in one sentence. */

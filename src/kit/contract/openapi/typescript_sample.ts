@@ -4,7 +4,7 @@ const url = 'BASE_URL + path + "?" + query';
 
 const imports = (name: string, from: string) => `import { ${name} } from '${from}';`;
 
-/** The same in JavaScript: without its one type. */
+/** The TypeScript program without its only type annotation. */
 export const nodeSample = (call: SampleCall): string =>
   typescriptSample(call).replace(' as Record<string, string>', '');
 

@@ -3,24 +3,24 @@ import type { Fields, WithDefault } from '../field.ts';
 import type { FileAnswer } from '../file_answer.ts';
 import type { Scope } from './scope.ts';
 
-/** `subject.verb`: what is acted on, and what is done to it. */
+/** `subject.verb`, such as `shop.suspend`. */
 export type ActionName = `${string}.${string}`;
 
-/** Why an action is refused, once its request has the form of the contract. */
+/** Why an action is refused although its request has the form of the contract. */
 export interface ActionError {
-  /** 404 where what the request names is not there, 409 where its state forbids the action, 422 where fields do not fit each other. */
+  /** 404 if something that the request names does not exist, 409 if its state forbids the action, 422 if fields contradict each other. */
   readonly status: 404 | 409 | 422;
-  /** What to change, in words for the operator's developer. */
+  /** What to change, for the operator's developers. */
   readonly message: string;
-  /** Whether the same call may be done a moment later: the problem says so by `Retry-After`. */
+  /** Whether the same call may succeed a moment later. The problem then has a `Retry-After`. */
   readonly is_temporary?: boolean;
 }
 
 export type ActionErrors = Readonly<Record<string, ActionError>>;
 
 /**
- * What an action is about that is no row of a marketplace: the server, which has all sandboxes, or the sandbox that is
- * called. It runs in no transaction; its answer is kept under an Idempotency-Key in memory.
+ * The subject of an action that is not about rows of a marketplace: the server, which has all sandboxes, or the sandbox
+ * that is called. Such an action runs in no transaction, and its answer is kept in memory under its Idempotency-Key.
  */
 export type ActionScope = 'server' | 'sandbox';
 export type ActionMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,31 +37,31 @@ interface ActionDefinition<
 > {
   readonly name: Name;
   readonly of?: Of;
-  /** Where it stands, when not at `/<subject>/<verb>`: fields of the request stand in braces, as whole pieces. */
+  /** The path, if it is not `/<subject>/<verb>`. A whole part of it may be a field of the request, in braces. */
   readonly path?: `/${string}`;
-  /** By default GET for an action that reads and POST for one that writes. */
+  /** Default: GET for an action that reads, POST for an action that writes. */
   readonly method?: ActionMethod;
-  /** How long it may take, in milliseconds, where that is longer than other calls may. */
+  /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number;
-  /** An action that reads is a GET, one that writes a POST, which runs in one transaction. */
+  /** An action that writes runs in one transaction, which a problem undoes. */
   readonly access: Access;
-  /** Why an action that writes has several transactions: what it writes stands on several shards. Repeating it is harmless. */
+  /** Why an action that writes has several transactions, such as for rows on several shards. Repeating it must be harmless. */
   readonly own_transactions?: OwnTransactions;
-  /** What the token has to allow; by default what `access` says. */
+  /** The scope that the token must have. Default: the value of `access`. */
   readonly scope?: Scope;
   readonly summary: string;
   readonly description?: string;
   readonly request: Request;
   readonly response: Response;
   readonly errors: Errors;
-  /** The media type of an answer that is no JSON but a file; `response` is empty then. */
+  /** The media type of an answer that is a file. `response` is then empty. */
   readonly media_type?: Media;
 }
 
 /**
- * States what one action of the operator API promises.
+ * Declares an action of the operator API.
  *
- * @throws Error when the statement contradicts itself, at the program's start.
+ * @throws Error if the declaration contradicts itself, when the program starts.
  */
 export function action<
   const Name extends ActionName,
@@ -93,11 +93,11 @@ export function action<
   };
 }
 
-/** The fields of a request that stand in the path of an action, first to last. */
+/** The fields of a request that are in the path of an action, in the order of the path. */
 export const pathFields = ({ path }: { readonly path: string }): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
 
-/** The path of a call, and the fields of its request that do not stand there. */
+/** The path of a call, and the fields of its request that are not in the path. */
 export function filledPath(
   { path }: { readonly path: string },
   request: Readonly<Record<string, unknown>>,
@@ -110,7 +110,7 @@ export function filledPath(
   };
 }
 
-/** Any action: what the platform knows without knowing which. */
+/** Any action: what the engine needs to know of all of them. */
 export interface Action {
   readonly name: ActionName;
   readonly access: 'read' | 'write';
@@ -129,7 +129,7 @@ export interface Action {
 }
 
 export type ActionRequest<A extends Action> = Static<A['request']>;
-/** One of two types: the first for an action that gives a file, the second for one that gives JSON. */
+/** The first type for an action that answers with a file, the second for one that answers with JSON. */
 export type ByMedia<A extends Action, File, Json> = [Extract<A['media_type'], string>] extends [never]
   ? Json
   : File;
@@ -138,7 +138,7 @@ export type ActionReason<A extends Action> = keyof A['errors'] & string;
 
 /** The names of the fields that have a default. */
 type NamesWithDefault<P extends Fields> = { [N in keyof P]: P[N] extends WithDefault ? N : never }[keyof P];
-/** What a client sends: fields with a default may be left out. */
+/** The request of a client, which may leave out fields that have a default. */
 export type ActionRequestToSend<A extends Action> =
   A['request'] extends TObject<infer P>
     ? Static<TObject<Omit<P, NamesWithDefault<P>>>> & { [N in NamesWithDefault<P>]?: Static<P[N]> }

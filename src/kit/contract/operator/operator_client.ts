@@ -26,9 +26,9 @@ export interface OperatorConnection extends AnswerBounds {
   /** Where the operator API is served, such as `http://127.0.0.1:4011`. */
   readonly api_url: string;
   readonly bearer_token: string;
-  /** The id of a sandbox that is meant in place of the server's own marketplace. */
+  /** The id of the sandbox to call instead of the server's own marketplace. */
   readonly sandbox_id?: string | undefined;
-  /** How often a call is sent again that was not answered, or refused with 503; twice when left out. */
+  /** How often a call is sent again if it was not answered, or refused with 503. Default: 2. */
   readonly retries_max?: number;
   readonly fetch?: typeof fetch;
 }
@@ -42,63 +42,63 @@ export class ProblemError extends Error {
     readonly code: string,
     /** What to change. */
     readonly detail: string,
-    /** By which the server's log has the call. */
+    /** The id of the call in the server's log. */
     readonly request_id: string,
-    /** The rules that the request breaks, each with where. */
+    /** The rules that the request breaks, and where. */
     readonly errors: readonly BrokenRule[],
   ) {
     super(`${code}: ${detail}`);
   }
 }
 
-/** What is said of a single write. */
+/** Options of a single write. */
 export interface WriteOptions {
   /**
-   * The name of this write, so that the program can send it again after a crash. Left out, actions and writes with
-   * `if_match` have a random one. Other writes of rows have none: done twice, they leave what they leave done once.
+   * The name of this write, with which the program can send it again after a crash. If it is left out, actions and writes
+   * with `if_match` get a random key. Other writes of rows need none: doing them twice has the effect of doing them once.
    */
   readonly idempotency_key?: string;
-  /** The ETag of the state that it is for. */
+  /** The ETag that the row must have. */
   readonly if_match?: string;
 }
 
 export type CollectionRow = Record<string, unknown>;
 export type RowKey = readonly (string | number)[];
 
-/** A row with the ETag of its state. */
+/** A row and its ETag. */
 export interface FoundRow {
   readonly row: CollectionRow;
   readonly etag: string;
 }
 
 type ActionNamed<A extends Action, N extends A['name']> = Extract<A, { name: N }>;
-/** What an action gives: the fields of its answer, or the bytes of its file. */
+/** The result of an action: the fields of its answer, or the bytes of its file. */
 type Given<A extends Action> = ByMedia<A, Uint8Array, ActionResponse<A>>;
 
 export interface OperatorClient<A extends Action> {
   /**
-   * Has an action done and gives its answer.
+   * Calls an action and returns its answer.
    *
-   * @throws ProblemError when it is refused.
+   * @throws ProblemError if it is refused.
    */
   act<N extends A['name']>(
     name: N,
     request: ActionRequestToSend<ActionNamed<A, N>>,
     options?: Pick<WriteOptions, 'idempotency_key'>,
   ): Promise<Given<ActionNamed<A, N>>>;
-  /** A row by its key. @throws ProblemError when there is none. */
+  /** A row by its key. @throws ProblemError if it does not exist. */
   get(collection: string, key: RowKey): Promise<FoundRow>;
-  /** Makes a row, or replaces the one that is there. */
+  /** Creates a row, or replaces it. */
   put(collection: string, key: RowKey, row: CollectionRow, options?: WriteOptions): Promise<FoundRow>;
-  /** Changes some fields of a row; null takes one away. */
+  /** Changes some fields of a row; null removes a field. */
   patch(collection: string, key: RowKey, changes: CollectionRow, options?: WriteOptions): Promise<FoundRow>;
   delete(collection: string, key: RowKey, options?: WriteOptions): Promise<void>;
-  /** One page of rows with these values; `limit` and `after` are asked for like them. */
+  /** One page of the rows that have these values. `limit` and `after` are passed among them. */
   page(
     collection: string,
     filters?: Readonly<Record<string, string | number>>,
   ): Promise<{ readonly items: readonly CollectionRow[]; readonly next: string | null }>;
-  /** All rows with these values, page by page as they are asked for. */
+  /** All rows that have these values. A page is requested when the rows before it have been read. */
   list(
     collection: string,
     filters?: Readonly<Record<string, string | number>>,
@@ -110,11 +110,11 @@ interface Sent {
   readonly path: string;
   readonly body?: unknown;
   readonly options?: WriteOptions | undefined;
-  /** Whether it does something else when it is done a second time. */
+  /** Whether doing it a second time has another effect. */
   readonly needs_key?: boolean;
 }
 
-/** @param text how the answer begins */
+/** @param text the beginning of the answer. */
 const unexpectedAnswer = (status: number, text: string) =>
   new ProblemError(status, 'unexpected_answer', text.slice(0, 200), '', []);
 
@@ -126,7 +126,7 @@ function problemOf(status: number, text: string): ProblemError {
   return new ProblemError(status, String(code), String(detail), String(request_id), rules);
 }
 
-/** A client of these actions, and of all collections. */
+/** A client of these actions and of all collections. */
 export function openOperatorClient<A extends Action>(
   actions: readonly CallableAction[],
   options: OperatorConnection,
@@ -216,7 +216,7 @@ export function openOperatorClient<A extends Action>(
       try {
         await send({ method: 'DELETE', path: rowPath(collection, key), options: write }, counted);
       } catch (error) {
-        // An earlier attempt, whose answer was lost, may have deleted it.
+        // An earlier attempt may have deleted it, and its answer was lost.
         const is_gone = error instanceof ProblemError && error.code === 'not_found';
         if (!is_gone || attempts === 1) throw error;
       }

@@ -1,20 +1,20 @@
-// What the documents of the operator API are made of.
+// What the documents of the operator API describe.
 import type { Schema } from '../schema.ts';
 import type { Action } from './action.ts';
 import type { Scope } from './scope.ts';
 
-/** A collection, as far as its documentation needs it. */
+/** The part of a collection that its documentation needs. */
 export interface DescribedCollection {
   readonly name: string;
   readonly about: string;
   /** The columns of its key, in the order of its path. */
   readonly key: readonly string[];
-  /** A row of it. */
+  /** The schema of a row. */
   readonly schema: Schema;
-  /** The sets of columns that rows can be asked for by. */
+  /** The sets of columns that rows can be filtered by. */
   readonly filters: readonly (readonly string[])[];
   readonly read_scope: Scope;
-  /** Undefined where its rows are only read. */
+  /** Undefined if its rows are read-only. */
   readonly write_scope: Scope | undefined;
   readonly written_by: string | undefined;
 }
@@ -32,11 +32,11 @@ export const collectionPath = ({ name }: Pick<DescribedCollection, 'name'>): str
 export const rowPath = (collection: Pick<DescribedCollection, 'name' | 'key'>): string =>
   `${collectionPath(collection)}/${collection.key.map((column) => `{${column}}`).join('/')}`;
 
-/** How the API is used, for whoever reads its documents. */
+/** How to use the API, for all documents. */
 export const operator_guide = [
-  'The operator API is what the marketplace itself calls: by it, the marketplace creates partners and shops, writes catalogue and stock, places and moves orders, returns and payouts, and fetches labels and statements.',
-  'Send `Authorization: Bearer <token>`. The token of the settings (of an embedded database, the file `operator.token` beside it) may do everything; `stoa operator-token add` makes others, each with a name and a scope: `read`, `write`, which includes it, or `admin`, which includes both.',
-  'An **action** is done in one transaction, unless it says why not, or refused with a `code` that its contract declares. A **collection** shows the rows of a table in the form of the data files: `GET` one by its key or all page by page, `PUT`, `PATCH` (a merge patch: null takes a field away) and `DELETE`. Times may also be said as `now+3d`. A row has an `ETag`; with `If-Match` it is changed only in that state.',
-  'Text is one line, without tabs, line breaks and other control characters, and not blank where it must have a character. Descriptions, notes, messages and reasons may have several lines.',
-  'Errors are problem details (RFC 9457): `status`, `code`, `detail`, `request_id`, and for 422 the rules that the request breaks, each with a JSON `pointer`. Writes take an `Idempotency-Key`: sent again under the same key, a write is answered as before and not done again. An answer is kept for a day, or until `STOA_OPERATOR_ANSWER_BYTES_MAX` of later answers are kept (256 MiB by default, which is 100,000 calls or more); then its key is free. `PUT`, `PATCH` and `DELETE` of a row need no key: done twice, they leave what they leave done once.',
+  'The marketplace itself calls the operator API: to create partners and shops, to write the catalogue and stock, to place and move orders, returns and payouts, and to fetch labels and statements.',
+  'Send `Authorization: Bearer <token>`. The token in the settings (for an embedded database, the file `operator.token` next to it) may do everything. `stoa operator-token add` creates further tokens, each with a name and a scope: `read`, `write`, which includes `read`, or `admin`, which includes both.',
+  'An **action** runs in one transaction, unless its description says why not. If it is refused, the problem has a `code` that its contract declares. A **collection** shows the rows of a table in the form of the data files: `GET` reads one row by its key, or all rows page by page; `PUT`, `PATCH` (a merge patch: null removes a field) and `DELETE` write a row. Times may also be relative, such as `now+3d`. A row has an `ETag`; with `If-Match` it is changed only if it still has that ETag.',
+  'Text is one line, without tabs, line breaks and other control characters. If it must have a character, it must not be blank. Descriptions, notes, messages and reasons may have several lines.',
+  'Errors are problem details (RFC 9457): `status`, `code`, `detail`, `request_id`, and for 422 the rules that the request breaks, each with a JSON `pointer`. Writes take an `Idempotency-Key`: a write that is sent again under the same key gets the same answer and is not done again. An answer is kept for a day, or until `STOA_OPERATOR_ANSWER_BYTES_MAX` of later answers are kept (256 MiB by default, enough for 100,000 calls or more); then its key is free. `PUT`, `PATCH` and `DELETE` of a row need no key: doing them twice has the same effect as doing them once.',
 ].join('\n\n');

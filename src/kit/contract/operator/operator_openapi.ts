@@ -28,7 +28,7 @@ import { operatorProblems, problem_type } from './problem.ts';
 const problem_schema: Schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', description: 'about:blank: the code says more.' },
+    type: { type: 'string', description: 'Always about:blank: see the code.' },
     title: { type: 'string', description: 'The name of the status.' },
     status: { type: 'integer', description: 'The HTTP status.' },
     code: { type: 'string', description: 'The kind of problem.' },
@@ -83,7 +83,7 @@ function actionPath(contract: Action) {
   const problems = Object.entries(errors).map(
     ([code, { status, message }]) => [code, { status, text: message }] as const,
   );
-  const text = [fullSummary(contract), `Asks for the scope \`${scope}\`.`];
+  const text = [fullSummary(contract), `Requires the scope \`${scope}\`.`];
   if (problems.length > 0) text.push(problemTable(problems));
   const [subject = ''] = name.split('.');
   return {
@@ -118,21 +118,21 @@ const pageOf = (row: object) => ({
     items: { type: 'array', items: row },
     next: {
       type: ['string', 'null'],
-      description: 'Behind what the next page begins; null on the last.',
+      description: 'To be sent as `after` for the next page; null on the last page.',
     },
   },
   required: ['items', 'next'],
 });
 
 function listOperation({ name, about, filters, read_scope }: DescribedCollection) {
-  const sets = filters.map((set) => set.map((column) => `\`${column}\``).join(' and ') || 'nothing');
-  const text = `${about} Asks for the scope \`${read_scope}\`. Rows are asked for by ${sets.join('; by ')}.`;
+  const sets = filters.map((set) => set.map((column) => `\`${column}\``).join(' and ') || 'none');
+  const text = `${about} Requires the scope \`${read_scope}\`. Rows can be filtered by these columns: ${sets.join('; ')}.`;
   return {
     ...operationHead(`list_${name}`, name, `List rows of ${name}`, [text]),
     parameters: [
       ...[...new Set(filters.flat())].map((column) => parameter('query', column, { type: 'string' })),
       parameter('query', 'limit', { type: 'integer', minimum: 1, default: 100 }),
-      parameter('query', 'after', { type: 'string' }, { description: 'What the page before says as next.' }),
+      parameter('query', 'after', { type: 'string' }, { description: 'The `next` of the page before.' }),
     ],
     responses: {
       200: answer('A page in the order of the keys.', pageOf(schemaRef(name))),
@@ -152,7 +152,7 @@ function collectionPaths(collection: DescribedCollection) {
     const writing = written_by === undefined ? '' : ` Written by: ${written_by}.`;
     const title = `${verb[0]?.toUpperCase()}${verb.slice(1)} a row of ${name}`;
     return operationHead(`${verb}_${name}`, name, title, [
-      `${about} Asks for the scope \`${scope}\`.${writing}`,
+      `${about} Requires the scope \`${scope}\`.${writing}`,
     ]);
   };
   const written = (verb: string) => ({
@@ -168,7 +168,7 @@ function collectionPaths(collection: DescribedCollection) {
         put: {
           ...written('put'),
           ...requestBody(contentOf(any_record)),
-          responses: { ...row_answers, 201: answer('The row is new.', row) },
+          responses: { ...row_answers, 201: answer('The row was created.', row) },
         },
         patch: {
           ...written('patch'),
@@ -177,7 +177,7 @@ function collectionPaths(collection: DescribedCollection) {
         },
         delete: {
           ...written('delete'),
-          responses: { 204: { description: 'It is gone.' }, default: other_problems },
+          responses: { 204: { description: 'The row is deleted.' }, default: other_problems },
         },
       }),
     },
@@ -200,12 +200,14 @@ export function operatorOpenApi(
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     paths: Object.assign(actionPaths(actions), ...collections.map(collectionPaths)),
     parameters: {
-      idempotency_key: keyParameter('A name of this call: done once under it for a day.'),
+      idempotency_key: keyParameter(
+        'A name of this call. For a day, a call with the same name is not done again.',
+      ),
       if_match: parameter(
         'header',
         'If-Match',
         { type: 'string' },
-        { description: 'The ETag of the state that the call is for.' },
+        { description: 'The ETag that the row must have.' },
       ),
     },
     schemas: {

@@ -1,4 +1,4 @@
-// The operator API as a page of Markdown.
+// The documentation of the operator API as Markdown.
 import { fullSummary, tableRow as row, markdownTable as table } from '../markdown_parts.ts';
 import { describeSchema, type Schema } from '../schema.ts';
 import type { Action } from './action.ts';
@@ -38,7 +38,6 @@ function actionSection(contract: Action): string {
   ].join('\n\n');
 }
 
-/** The whole page. */
 export function operatorPage({ actions, collections }: OperatorDescription): string {
   const shown = collections.map((collection) => {
     const { about, write_scope, written_by, read_scope } = collection;

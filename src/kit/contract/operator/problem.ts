@@ -1,4 +1,4 @@
-// Errors of the operator API: problem details as RFC 9457 has them, with a code of ours and the id of the request.
+// Errors of the operator API: problem details (RFC 9457), with a code and the id of the request.
 
 /** One rule that a request breaks. */
 export interface BrokenRule {
@@ -14,7 +14,7 @@ interface ProblemRow {
   readonly detail: string;
 }
 
-/** What every call of the operator API may be refused with, beside what its own contract declares. */
+/** The problems of every call of the operator API. A contract declares further ones. */
 export const operatorProblems = {
   no_token: {
     status: 401,
@@ -55,7 +55,7 @@ export const operatorProblems = {
   rule_broken: { status: 409, detail: 'A rule across rows forbids it.' },
 } as const satisfies Record<string, ProblemRow>;
 
-/** The names of the statuses that the operator API answers with. */
+/** The titles of the HTTP statuses that the operator API uses. */
 export const statusTitles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -79,13 +79,13 @@ export const statusTitles: Readonly<Record<number, string>> = {
 export const problem_type = 'application/problem+json';
 
 export interface ProblemOptions {
-  /** Replaces the detail of the code where this request allows a more exact one. */
+  /** Replaces the detail of the code with a more exact one for this request. */
   readonly detail?: string | undefined;
   readonly errors?: readonly BrokenRule[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The operator API refuses a request. */
+/** A refusal of the operator API. */
 export class Problem {
   readonly errors: readonly BrokenRule[] | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
@@ -100,7 +100,7 @@ export class Problem {
     this.headers = headers;
   }
 
-  /** One of those that every call may be refused with. */
+  /** One of the problems of every call. */
   static of(code: keyof typeof operatorProblems, { detail, ...options }: ProblemOptions = {}): Problem {
     const row = operatorProblems[code];
     return new Problem(row.status, code, detail ?? row.detail, options);

@@ -1,5 +1,5 @@
-// Reads the requests of the operator API. Nothing is converted and nothing passed over: a name that no contract has is
-// most likely a misspelt one.
+// Reads the requests of the operator API. Nothing is converted or ignored: a name that the contract does not have is
+// probably misspelt.
 import { compileViolationCheck } from '../check.ts';
 import { findLineViolation } from '../one_line.ts';
 import { isRecord } from '../records.ts';
@@ -26,7 +26,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The JSON object of a body, whatever its fields. An empty body is one without fields. */
+/** The JSON object of a body, with any fields. An empty body is an object without fields. */
 export function readJsonObject(bytes: Uint8Array): ParsedRequest {
   if (bytes.length === 0) return { request: {} };
   if (hasTooManyParts(bytes))
@@ -37,13 +37,13 @@ export function readJsonObject(bytes: Uint8Array): ParsedRequest {
   return violation ? { violation: violation.replace(/^\./, '') } : { request: body };
 }
 
-/** A request that breaks one rule. */
+/** The problem of a request that breaks one rule. */
 export const invalidRequest = (violation: string): Problem => {
   const rule = brokenRuleOf(violation);
   return Problem.of('invalid_request', { detail: `${violation}.`, errors: [rule] });
 };
 
-/** The fields of a query, or what is wrong with it. */
+/** Reads the fields of a query, or returns the rule that it breaks. */
 export function readQuery(
   fields: Readonly<Record<string, Schema>>,
 ): (query: string) => Record<string, unknown> | Problem {
@@ -61,7 +61,7 @@ export function readQuery(
   };
 }
 
-/** Completes a request with the defaults of its schema and holds it against that. */
+/** Adds the defaults of the schema to a request and checks it. */
 export function requestCheck(schema: Schema): (request: Record<string, unknown>) => Problem | undefined {
   const find = compileViolationCheck(schema);
   const defaults = Object.entries(schema.properties ?? {}).flatMap(([name, { default: value }]) =>

@@ -1,2 +1,2 @@
-/** The header by which a call of the operator API says which sandbox it is about. */
+/** The header of operator calls that names the sandbox to call. */
 export const sandbox_header = 'Stoa-Sandbox';

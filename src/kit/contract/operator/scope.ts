@@ -1,7 +1,7 @@
-/** What a bearer token of the operator API allows, the least first; each allows what those before it do. */
+/** The scopes of bearer tokens of the operator API, in rising order. Each includes the ones before it. */
 export const scopes = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Whether a token with one scope may do what needs another. */
+/** Whether a token with this scope may do what needs the other scope. */
 export const allows = (scope: Scope, needed: Scope): boolean =>
   scopes.indexOf(scope) >= scopes.indexOf(needed);
