@@ -11,7 +11,7 @@ import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Print } from './print/document_kind.ts';
-import type { Sandbox } from './sandbox/sandbox.ts';
+import type { RunningSandbox } from './sandbox/sandbox.ts';
 import type { Ids } from './store/ids.ts';
 import type { ReferenceCache } from './store/reference_rows.ts';
 import type { Database } from './store/store.ts';

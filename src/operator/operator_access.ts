@@ -29,7 +29,7 @@ export interface OperatorPage {
   readonly resource: Resource;
   /**
    * Who may read it without a token: anybody, as with documentation, or requests from this machine unless the settings
-   * require them, token, as with metrics.
+   * require a token, as with metrics.
    */
   readonly open_to: 'anybody' | 'this_machine';
 }

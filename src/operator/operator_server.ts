@@ -32,7 +32,7 @@ export interface OperatorOptions {
   readonly sandboxes: Sandboxes | undefined;
   /** Pages that other parts of the program add to the operator port. */
   readonly pages: readonly OperatorPage[];
-  /** Whose actions and collections are served. */
+  /** The groups whose actions and collections are served. */
   readonly groups: readonly Group[];
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;

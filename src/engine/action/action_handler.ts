@@ -10,7 +10,7 @@ import type { Refusal } from '../../kit/contract/refusal.ts';
 import type { CallObserver } from '../gateway/observed_call.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { RunningSandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';

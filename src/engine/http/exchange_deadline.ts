@@ -5,7 +5,7 @@ import { GatewayRefusal } from './gateway_refusals.ts';
 /**
  * The deadline of a request that is not a call, such as one for a page or an image. It ends when the answer begins.
  */
-export class ExchangeDeadline extends Deadline implements Start, by {
+export class ExchangeDeadline extends Deadline implements RunningDeadline {
   readonly started_ms = performance.now();
 
   constructor(

@@ -2,21 +2,6 @@ import type { AnswerDialect, Dialect } from './dialect.ts';
 import type { Envelope } from './envelope.ts';
 import type { Operation } from './operation.ts';
 
-interface DialectRowOf<Value> extends DialectRow {
-  readonly reference: Value;
-  readonly live: Value;
-}
-
-/** The rows of a group's dialect that change an operation's answers, whatever its handler does. */
-export interface AnswerDialect {
-  /** Prefix of the codes of its own refusals. */
-  readonly code_prefix?: DialectRowOf<string>;
-  /** Whether a successful answer has an empty `error`. */
-  readonly error_of_success?: DialectRowOf<'empty' | 'absent'>;
-  /** Whether a successful answer has an empty `warning`. */
-  readonly warning_of_success?: DialectRowOf<'empty' | 'absent'>;
-}
-
 /** The envelope of an operation's answers in a dialect. */
 export function envelopeIn(
   { envelope, answer_dialect = {} }: { envelope: Envelope; answer_dialect?: AnswerDialect },

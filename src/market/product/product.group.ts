@@ -65,7 +65,11 @@ export const product = group({
     serve(unlist_item, unlistItem),
     serve(delete_item, deleteItem),
   ],
-  actions: [serveAction(item_ban, banItem), serveAction(item_release, releaseItem), serveAction(stock_set, setStock)],
+  actions: [
+    serveAction(item_ban, banItem),
+    serveAction(item_release, releaseItem),
+    serveAction(stock_set, setStock),
+  ],
   collections: {
     category: { about: 'The categories of a region, as a tree.', write_scope: 'write' },
     category_attribute: { about: 'Attributes of the items of a category.', write_scope: 'write' },

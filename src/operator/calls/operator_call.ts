@@ -21,7 +21,7 @@ export interface AcceptedOperatorCall {
   readonly marketplace: Marketplace;
   /** Undefined if sandboxes are off. */
   readonly sandboxes: Sandboxes | undefined;
-  /** Where URL of this marketplace for partners, without a slash at its end. */
+  /** The URL of this marketplace for partners, without a slash at its end. */
   readonly public_url: string;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;

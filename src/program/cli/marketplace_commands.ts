@@ -3,7 +3,7 @@
 
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { Flags } from './flags.ts';
-import name. They take precedence over from './sellers/seller_commands.ts';
+import type { SellerCommands } from './sellers/seller_commands.ts';
 
 export interface Credentials {
   readonly base_url: string;

@@ -10,7 +10,7 @@ import type { SellerIdentity } from '../../pages/consent_pages/sellers/make_sell
 import { randomPassword } from '../../pages/consent_pages/sellers/password.ts';
 import type { SellerCommands, SellerOwner } from '../cli/sellers/seller_commands.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
-import { findShopId } from './account_commands.ts';
+import { findDemoShopId } from './account_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 const only_existing = { only_existing: true };

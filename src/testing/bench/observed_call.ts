@@ -43,10 +43,10 @@ export interface ObservedMarketplace {
   readonly clocks: Clocks;
   readonly dialect: Dialect;
   /** Called once, when the call has been answered. */
-  record(observed: ObservedCall, call: RecordedCall): void;
+  record(observed: SandboxCall, call: RecordedCall): void;
 }
 
-export class ObservedCall {
+export class SandboxCall {
   /** The business parameters, once they match the contract. */
   request: Readonly<Record<string, unknown>> | undefined = undefined;
   readonly events: CausedEvent[] = [];

@@ -13,7 +13,7 @@ import { Faults } from './faults/faults.ts';
 import { Journal, type JournalSpaces } from './journal/journal.ts';
 import type { KnownSecrets } from './journal/masks.ts';
 import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
-import { ObservedCall } from './observed_call.ts';
+import { SandboxCall } from './observed_call.ts';
 import { test_bench_limits } from './test_bench_limits.ts';
 
 const events_max = test_bench_limits.journal_events_max.value;
@@ -58,7 +58,7 @@ export class TestBench implements CallObserver {
   /** Of the server that it runs on, once it does. */
   #server: TestBenchServer | undefined;
   /** Calls that are not answered yet, by request_id. */
-  readonly #under_way = new Map<string, ObservedCall>();
+  readonly #under_way = new Map<string, SandboxCall>();
 
   constructor({ benches, coverage, clocks, dialect, journal_spaces }: TestBenchOptions) {
     this.benches = benches;
@@ -96,13 +96,13 @@ export class TestBench implements CallObserver {
   }
 
   /** Observes a call, after its marketplace is known and before its sign is checked. */
-  observe(operation: Operation, call: CallRecord, exchange: Exchange): ObservedCall {
-    const observed = new ObservedCall(this, operation, call, exchange);
+  observe(operation: Operation, call: CallRecord, exchange: Exchange): SandboxCall {
+    const observed = new SandboxCall(this, operation, call, exchange);
     this.#under_way.set(call.request_id, observed);
     return observed;
   }
 
-  record({ operation, request, is_signed }: ObservedCall, call: RecordedCall): void {
+  record({ operation, request, is_signed }: SandboxCall, call: RecordedCall): void {
     this.coverage.noteCall(operation, request, call.reason);
     this.#under_way.delete(call.request_id);
     this.journal.add(call, is_signed);

@@ -10,7 +10,10 @@ import { simulationTables } from './simulation.tables.ts';
 /** Buyers, carriers and finance that act by the calendar in shops that operators choose. Builds on most other groups. */
 export const simulation = group({
   name: 'simulation',
-  actions: [serveAction(simulation_start, startSimulationAction), serveAction(simulation_stop, stopSimulationAction)],
+  actions: [
+    serveAction(simulation_start, startSimulationAction),
+    serveAction(simulation_stop, stopSimulationAction),
+  ],
   collections: {
     simulated_shop: {
       about: 'Simulated shops, and their settings.',

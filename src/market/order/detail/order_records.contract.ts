@@ -36,7 +36,7 @@ export const recipient_address = record(
 const promotion = {
   promotion_type: choice('Kind of the promotion that lowers the price; empty if there is none.', [
     '',
-    ...promotion_types,
+    ...line_promotion_types,
   ]),
   promotion_id: int64('Id of the promotion; 0 if there is none.'),
 };

@@ -55,7 +55,7 @@ export const clock_advance = action({
       }),
     ),
     to: optional(
-      moment('Which moment to advance to, instead of `by`. A call with `to` can be repeated safely.'),
+      clockMoment('Which moment to advance to, instead of `by`. A call with `to` can be repeated safely.'),
     ),
   },
   response: went,

@@ -4,7 +4,7 @@ import type { Door } from '../../../engine/gateway/door.ts';
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { MarketplaceUser } from '../../../engine/sandbox/sandbox.ts';
 import type { TestBench } from '../../bench/test_bench.ts';
-import type { SandboxClock } from '../clock/sandbox_clock.ts';
+import type { MovableClock } from '../clock/sandbox_clock.ts';
 import type { SandboxRecord } from './sandbox_files.ts';
 
 /** A partner of a closed sandbox, with its keys as text. */
@@ -20,7 +20,7 @@ export interface SandboxLookups {
   /** The test bench of a sandbox, whether the sandbox is open or not. */
   readonly testBenchOf: (sandbox: {
     readonly sandbox_id: string;
-    readonly clock: SandboxClock;
+    readonly clock: MovableClock;
     readonly record: SandboxRecord;
   }) => TestBench;
 }

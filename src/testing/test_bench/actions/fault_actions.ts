@@ -55,5 +55,4 @@ export const listFaults: ActionHandler<typeof fault_list> = async ({ call_observ
 export const deleteFault: ActionHandler<typeof fault_delete> = async (
   { call_observer, refuse },
   { fault_id },
-) =>
-  testBenchOf(call_observer).faults.delete(fault_id) ? {} : refuse('fault_not_found'));
+) => (testBenchOf(call_observer).faults.delete(fault_id) ? {} : refuse('fault_not_found'));

@@ -7,7 +7,7 @@ import {
   commandFor,
   isRepeatable,
   type RepeatedCall,
-  requestOf,
+  repeatedRequestOf,
   testFor,
 } from '../../bench/journal/repeated_call.ts';
 import { replay as replayCall } from '../../bench/journal/replay.ts';

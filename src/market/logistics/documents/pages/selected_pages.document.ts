@@ -1,8 +1,5 @@
 import type { DocumentKind } from '../../../../engine/print/document_kind.ts';
-import type {
-  /** PDF files. */
-  readonly documents: readonly Uint8Array[];
-  /** The pages to copy, in this order; page_no counts from 0./select_pages.ts';
+import type { SelectedPages } from './select_pages.ts';
 
 /** A document of pages from several documents. */
 export const selectedPages: DocumentKind<SelectedPages> = {
