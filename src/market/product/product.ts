@@ -27,10 +27,6 @@ export const deleted_lifetime_s = 90 * 86_400;
 export const list_offset_max = 100_000;
 export const item_ids_max = 50;
 
-/** The purposes of warehouses, and their holiday modes. */
-export const warehouse_types = { 1: 'pickup', 2: 'return' } as const;
-export const holiday_mode_states = { 0: 'off', 1: 'on', 2: 'turning off', 3: 'turning on' } as const;
-
 /** What can lower the price of an item for a time. */
 export const price_promotion_types = ['product_promotion', 'flash_sale'] as const;
 export const conditions = ['NEW', 'USED'] as const;

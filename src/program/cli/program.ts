@@ -90,8 +90,8 @@ export function program(load: LoadCommands, json: boolean): Command {
     'Serve the partner API and the operator API until told to stop.',
     Object.keys(setting_definitions),
   ).action(async (options) => {
-    const { serve } = await import('./serve_command.ts');
-    await serve(await load(), flagsOf(options), options.json);
+    const { runServer } = await import('./serve_command.ts');
+    await runServer(await load(), flagsOf(options), options.json);
   });
 
   command(
@@ -101,8 +101,8 @@ export function program(load: LoadCommands, json: boolean): Command {
   )
     .argument('<file>', 'A file with stubs, or a folder of such files, such as recorded fixtures.')
     .action(async (file: string, options) => {
-      const { serve } = await import('./serve_command.ts');
-      await serve(await load(), flagsOf({ ...options, stub: file }), options.json);
+      const { runServer } = await import('./serve_command.ts');
+      await runServer(await load(), flagsOf({ ...options, stub: file }), options.json);
     });
 
   command('migrate', 'Bring the schema of the database up to date.', ['database_url'])

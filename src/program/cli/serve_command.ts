@@ -60,7 +60,7 @@ async function announcement(info: ServerInfo, curl: string | undefined): Promise
   ].join('\n');
 }
 
-export async function serve(commands: Commands, flags: Flags, json: boolean | undefined): Promise<void> {
+export async function runServer(commands: Commands, flags: Flags, json: boolean | undefined): Promise<void> {
   await commands.serve(flags, async (info) => {
     const curl = await firstCall(info);
     print(json, { ...info, curl }, await announcement(info, curl));

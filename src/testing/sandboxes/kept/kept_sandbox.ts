@@ -1,6 +1,4 @@
-// One sandbox. While closed, it is only files. A call opens it, and it is closed after nobody has used it for
-// a while.
-
+// One sandbox. While closed, it is only files. A call opens it, and it is closed after a while without calls.
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import { type SandboxEnd, SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
@@ -64,8 +62,7 @@ export class KeptSandbox {
   }
 
   get is_used(): boolean {
-    const is_busy = this.#open?.due_work.is_busy ?? false;
-    return this.#users > 0 || is_busy || this.#opening !== undefined || this.#blocked !== undefined;
+    return this.#users > 0 || !!this.#open?.due_work.is_busy || !!this.#opening || !!this.#blocked;
   }
 
   get expires_ms(): number {
