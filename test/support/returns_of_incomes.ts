@@ -116,9 +116,11 @@ export function returnsOfIncomes(world: World) {
     return row;
   };
   const eventsOf = ({ shop_id }: GivenShop, return_sn: string) =>
-    world.marketplace.database.all(
-      ...listEvents([eventSubject('return', return_sn)], { shop_id, seq_max: 100 }),
-    );
+    world.marketplace.database.all(listEvents, {
+      subjects: [eventSubject('return', return_sn)],
+      shop_id,
+      seq_max: 100,
+    });
 
   return { ...incomes, open, act, getReturn, eventsOf };
 }

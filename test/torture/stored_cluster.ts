@@ -25,7 +25,7 @@ export async function checkClusterStored(
     const { shop_id } = shop;
     const packages = await database.all(listPackages, { shop_id });
     const events = await inBatches(packages.map(packageSubject), (subjects) =>
-      database.all(...listEvents(subjects, { shop_id, seq_max: 100 })),
+      database.all(listEvents, { subjects, shop_id, seq_max: 100 }),
     );
     report.count('acknowledged writes', shipped.size + picked_up.size);
     for (const row of packages) {

@@ -28,7 +28,7 @@ export async function checkStored(known: KnownOutcomes): Promise<void> {
   const found = new Map<string, string>();
   const packages = await database.all(listPackages, { shop_id, like: 'TORTURE%' });
   const events = await inBatches(packages.map(packageSubject), (subjects) =>
-    database.all(...listEvents(subjects, { shop_id, seq_max: 100 })),
+    database.all(listEvents, { subjects, shop_id, seq_max: 100 }),
   );
   const events_of = new Map<string, typeof events>();
   for (const event of events) events_of.set(event.subject, [...(events_of.get(event.subject) ?? []), event]);

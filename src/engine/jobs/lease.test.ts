@@ -97,7 +97,7 @@ onJobs('the lease of a job', (jobs) => {
       all: database.all.bind(database),
       async run(statement, values) {
         const touched = await database.run(statement, values);
-        if (statement === renewLease && values.lease_ends_at === jobs.wall_clock.now + lease_seconds)
+        if (Object.is(statement, renewLease) && values.lease_ends_at === jobs.wall_clock.now + lease_seconds)
           renewed.give();
         return touched;
       },

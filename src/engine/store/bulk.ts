@@ -1,7 +1,7 @@
 // Statements over many values or rows. They are prepared for a few lengths, so that an engine sees few
 // different texts.
 import { listParams, Param, type Params, type Row, rowParams, type Value, type Values } from './param.ts';
-import type { Statement } from './statement.ts';
+import type { Runnable, Statement } from './statement.ts';
 import type { Store } from './store.ts';
 
 const list_lengths = [1, 10, 50, 150];
@@ -9,35 +9,52 @@ const list_length_max = Math.max(...list_lengths);
 /** Smaller counts than for lists, because a row has many values and a long statement takes long to prepare. */
 const row_counts = [1, 10, 50];
 
+/** For how many values a statement over a list is prepared, and what fills a list between two lengths. */
+interface ListOptions<V extends Value> {
+  /** The numbers of values that it is prepared for, from the smallest to the largest. */
+  readonly lengths?: readonly number[];
+  /** Without it, and returns the last value is repeated, which changes nothing in `row_id in (...)`. */
+  readonly padding?: NoInfer<V>;
+}
+
+/** The values of a statement over a list: the list under its name, and others. */
+type OverList<N extends string, V extends Value, Others extends Values> = Others & {
+  readonly [name in N]: readonly V[];
+};
+
+/** A statement over a list, with one text for each length that it is prepared for. */
+class ListStatement<V extends Values, R> implements Runnable<V, R> {
+  constructor(
+    readonly list_name: string,
+    /** From the shortest to the longest. */
+    readonly prepared: readonly { readonly length: number; readonly statement: Statement<V, R> }[],
+  ) {}
+
+  /** @throws Error for an empty list, and for one that is longer than all prepared lengths. */
+  fitting(values: V): Statement<V, R> {
+    const { length } = values[this.list_name] as readonly Value[];
+    if (length > 0) for (const each of this.prepared) if (length <= each.length) return each.statement;
+    const max = this.prepared.at(-1)?.length;
+    throw new Error(`${this.list_name} has 1 to ${max} values, not ${length}: use inBatches.`);
+  }
+}
+
 /**
- * A statement over a list of values, such as `row_id in (...)`. The builder receives the list's parameters. A
- * list between the prepared lengths is padded with its last value.
- *
- * @returns a function that takes a list of 1 to 150 values, and returns the statement and the values to
- * execute it with.
+ * A statement over a list of values, such as `row_id in (...)`. The builder gets the list's parameters. The statement
+ * is executed with the list among its other values, under its name: by default a list of 1 to 150 values.
  */
-export function overList<V extends Value, Others extends Values, R>(
+export function overList<const N extends string, V extends Value, Others extends Values, R>(
+  list_name: N,
   build: (list: Param<V>[]) => Statement<Others, R>,
-): (
-  list: readonly V[],
-  others: Others,
-) => readonly [
-  statement: Statement<Others & { list: readonly V[] }, R>,
-  values: Others & { list: readonly V[] },
-] {
-  const prepared = list_lengths.map((length) => ({
+  { lengths = list_lengths, padding }: ListOptions<V> = {},
+): Runnable<OverList<N, V, Others>, R> {
+  const list = new Param<readonly V[]>(list_name);
+  const prepared = lengths.map((length) => ({
     length,
-    statement: build(listParams(new Param<readonly V[]>('list'), length)),
+    // The builder knows the list by its parameters alone.
+    statement: build(listParams(list, length, padding)) as unknown as Statement<OverList<N, V, Others>, R>,
   }));
-  return (list, others) => {
-    const fitting = prepared.find(({ length }) => length >= list.length);
-    const last = list.at(-1);
-    if (!fitting || last === undefined)
-      throw new Error(`A list has 1 to ${list_length_max} values, not ${list.length}: use inBatches.`);
-    const missing = fitting.length - list.length;
-    const padded = missing === 0 ? list : [...list, ...new Array<V>(missing).fill(last)];
-    return [fitting.statement, { ...others, list: padded }];
-  };
+  return new ListStatement(list_name, prepared);
 }
 
 /** Lists the rows of any number of values, in batches of the prepared lengths. A repeated value counts once. */

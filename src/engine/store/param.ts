@@ -23,6 +23,8 @@ export class Param<T> implements Expression<T> {
     readonly name: string,
     readonly index?: number,
     readonly column?: string,
+    /** Replaces the values that a list is too short for. Without it, the last value is repeated. */
+    readonly padding?: Value,
   ) {}
 
   toOperationNode(): OperationNode {
@@ -33,8 +35,10 @@ export class Param<T> implements Expression<T> {
   valueFrom(values: Values): Value {
     const found = values[this.name];
     if (this.index === undefined) return found as Value;
-    const element = (found as readonly (Value | Row)[])[this.index];
-    return (this.column === undefined ? element : (element as Row)[this.column]) as Value;
+    if (this.column !== undefined)
+      return ((found as readonly Row[])[this.index] as Row)[this.column] as Value;
+    const list = found as readonly Value[];
+    return (this.index < list.length ? list[this.index] : (this.padding ?? list.at(-1))) as Value;
   }
 
   /** @throws Error, because a statement is built before there are values. */
@@ -59,8 +63,11 @@ const paramsProxy = <V extends Values>(create: (name: string) => Param<unknown>)
 export const createParams = <V extends Values>(): Params<V> => paramsProxy<V>((name) => new Param(name));
 
 /** The parameters of the first `count` values of a list. */
-export const listParams = <V extends Value>({ name }: Param<readonly V[]>, count: number): Param<V>[] =>
-  Array.from({ length: count }, (_, index) => new Param<V>(name, index));
+export const listParams = <V extends Value>(
+  { name }: Param<readonly V[]>,
+  count: number,
+  padding?: V,
+): Param<V>[] => Array.from({ length: count }, (_, index) => new Param<V>(name, index, undefined, padding));
 
 /** The parameters of the first `count` rows of a list. */
 export const rowParams = <R extends Row>({ name }: Param<readonly R[]>, count: number): Params<R>[] =>

@@ -12,7 +12,7 @@ import type { Param } from './param.ts';
 import { ReferenceRows } from './reference_rows.ts';
 import type { Store } from './store.ts';
 
-const listThings = overList((thing_ids: Param<number>[]) =>
+const listThings = overList('thing_ids', (thing_ids: Param<number>[]) =>
   statement((db) => db.selectFrom('thing').selectAll().where('thing_id', 'in', thing_ids)),
 );
 
@@ -25,7 +25,7 @@ onSampleStore('the rows of a reference table', (samples) => {
       idOf: ({ thing_id }) => thing_id,
       list: (store, ids) => {
         requested.push([...ids]);
-        return store.all(...listThings(ids, {}));
+        return store.all(listThings, { thing_ids: ids });
       },
     });
     const find = async (memory: { clock: FakeClock }, ids: number[], store: Store = samples.database) =>

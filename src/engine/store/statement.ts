@@ -17,8 +17,14 @@ export interface StatementNotes {
   readonly all_shards?: string;
 }
 
+/** What a store runs: a statement, or one over a list, which is prepared for several lengths of it. */
+export interface Runnable<V extends Values, R> {
+  /** Returns the statement to run with these values. */
+  fitting(values: V): Statement<V, R>;
+}
+
 /** One query of the program. It is built once for each engine, and runs as a prepared statement with values `V`. */
-export class Statement<V extends Values, R> {
+export class Statement<V extends Values, R> implements Runnable<V, R> {
   /** The compiled statements, by the compiler of each engine that has run it. */
   readonly compiled = new Map<Kysely<never>, CompiledStatement>();
   constructor(
@@ -26,6 +32,10 @@ export class Statement<V extends Values, R> {
     readonly notes: StatementNotes = {},
   ) {
     for (const observe of statementObservers) observe(this);
+  }
+
+  fitting(_values: V): Statement<V, R> {
+    return this;
   }
 }
 

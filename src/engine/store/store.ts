@@ -1,16 +1,16 @@
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import type { Deadline } from './deadline.ts';
 import type { Values } from './param.ts';
-import type { Statement } from './statement.ts';
+import type { Runnable } from './statement.ts';
 import type { StatementNumbers } from './statement_numbers.ts';
 
 /** Runs statements: a database outside a transaction, or a transaction. */
 export interface Store {
   /** The first row, if there is one. */
-  first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined>;
-  all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]>;
+  first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined>;
+  all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]>;
   /** Runs a statement that writes, and returns the number of changed rows. */
-  run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number>;
+  run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number>;
 }
 
 /** A transaction. Statements that are sent at once run in the order in which they were sent. */

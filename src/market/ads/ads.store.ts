@@ -78,7 +78,7 @@ export const findBidLimit = statement((db, p: Params<{ region: AdsTables['ad_bid
 );
 
 /** Up to 150 keywords of a campaign, deleted ones included. */
-export const listKeywords = overList((keywords: Param<string>[]) =>
+export const listKeywords = overList('keywords', (keywords: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number; campaign_id: number }>) =>
     db
       .selectFrom('ad_keyword')
@@ -93,7 +93,7 @@ export const listKeywords = overList((keywords: Param<string>[]) =>
 export const upsertKeywords = bulkUpsertInto(adsTables, 'ad_keyword');
 
 /** Up to 150 campaigns of a shop. */
-export const listCampaignsById = overList((campaign_ids: Param<number>[]) =>
+export const listCampaignsById = overList('campaign_ids', (campaign_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('ad_campaign')
@@ -104,7 +104,7 @@ export const listCampaignsById = overList((campaign_ids: Param<number>[]) =>
 );
 
 /** The keywords of up to 150 campaigns, deleted ones included. */
-export const listKeywordsOfCampaigns = overList((campaign_ids: Param<number>[]) =>
+export const listKeywordsOfCampaigns = overList('campaign_ids', (campaign_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; limit: number }>) =>
     db
       .selectFrom('ad_keyword')

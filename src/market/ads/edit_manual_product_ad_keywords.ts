@@ -79,7 +79,7 @@ export const editManualProductAdKeywords: Handler<typeof edit_manual_product_ad_
   const { default_bid_micros } = campaign;
   const limit = await store.first(findBidLimit, { region });
   const names = [...new Set(selected_keywords.map(({ keyword }) => storedKeyword(keyword)))];
-  const stored = await store.all(...listKeywords(names, { shop_id, campaign_id }));
+  const stored = await store.all(listKeywords, { keywords: names, shop_id, campaign_id });
   const { edited, failed_edits } = applyEdits(selected_keywords, stored, {
     default_bid_micros,
     ...(limit ?? default_bid_bounds),

@@ -47,7 +47,7 @@ export const getProductLevelCampaignSettingInfo: Handler<
   typeof get_product_level_campaign_setting_info
 > = async ({ shop: { shop_id, region }, store, now, refuse }, { info_type_list, campaign_id_list }) => {
   const campaign_ids = [...new Set(campaign_id_list)];
-  const found = await store.all(...listCampaignsById(campaign_ids, { shop_id }));
+  const found = await store.all(listCampaignsById, { campaign_ids, shop_id });
   const by_id = new Map(found.map((campaign) => [campaign.campaign_id, campaign]));
   const campaigns = campaign_ids.flatMap((campaign_id) => by_id.get(campaign_id) ?? []);
   if (campaigns.length < campaign_ids.length) return refuse('campaign_not_match');
@@ -55,9 +55,9 @@ export const getProductLevelCampaignSettingInfo: Handler<
   const item_ids = campaigns.map(({ item_id }) => item_id);
   const [keywords, items] = await Promise.all([
     asked.has(2)
-      ? store.all(...listKeywordsOfCampaigns(campaign_ids, { shop_id, limit: keywords_listed_max }))
+      ? store.all(listKeywordsOfCampaigns, { campaign_ids, shop_id, limit: keywords_listed_max })
       : [],
-    asked.has(4) ? store.all(...listItemNames(item_ids, { shop_id })) : [],
+    asked.has(4) ? store.all(listItemNames, { item_ids, shop_id }) : [],
   ]);
   const names = new Map(items.map(({ item_id, item_name }) => [item_id, item_name]));
   const campaign_list = campaigns.map((campaign): Shown => {

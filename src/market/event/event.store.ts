@@ -17,7 +17,7 @@ export const insertEvents = bulkWrite((events: Params<EventTables['event']>[]) =
 );
 
 /** The events of up to 150 subjects, each in order of seq up to `seq_max`. */
-export const listEvents = overList((subjects: Param<string>[]) =>
+export const listEvents = overList('subjects', (subjects: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number; seq_max: number }>) =>
     db
       .selectFrom('event')

@@ -18,6 +18,6 @@ export const listChannelNames = statement(
   { scans: 'a marketplace has few channels' },
 );
 
-export const listChannels = overList((logistic_ids: Param<number>[]) =>
+export const listChannels = overList('logistic_ids', (logistic_ids: Param<number>[]) =>
   statement((db) => db.selectFrom('logistics_channel').selectAll().where('logistic_id', 'in', logistic_ids)),
 );

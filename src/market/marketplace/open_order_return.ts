@@ -32,8 +32,8 @@ export async function openReturnOfOrder(
   const { delivered_time } = order;
   if (delivered_time === null || !(is_returned || orderStates.canTransition('open_return', order, actor)))
     return 'order_not_returnable';
-  const lines = await store.all(...listOrderLines([order_sn], { shop_id: asked.shop_id }));
-  const pieces = await store.all(...listPackedPieces([order_sn], { shop_id: asked.shop_id }));
+  const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id: asked.shop_id });
+  const pieces = await store.all(listPackedPieces, { order_sns: [order_sn], shop_id: asked.shop_id });
   const delivered = new Set(
     order.packages
       .filter(({ logistics_status }) => logistics_status === 'LOGISTICS_DELIVERY_DONE')

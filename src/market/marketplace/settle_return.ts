@@ -30,7 +30,7 @@ async function receiveGoods(
   { store, actor }: ReturnSettler,
   { shop_id, order_sn, return_sn, lines }: ReturnChange['after'],
 ): Promise<void> {
-  const bought = await store.all(...listOrderLines([order_sn], { shop_id }));
+  const bought = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   // All transactions use the same order, so that two that add to the same stock cannot deadlock.
   bought.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
   for (const line of bought) {

@@ -51,7 +51,7 @@ export async function lowerIncomeOfPackages(
     const undeliverable = newlyUndeliverable(change);
     if (undeliverable.length === 0) continue;
     const { shop_id, order_sn } = change.after;
-    const packed = await store.all(...listPackedPieces([order_sn], { shop_id }));
+    const packed = await store.all(listPackedPieces, { order_sns: [order_sn], shop_id });
     const lost = packed.filter(({ package_number }) => undeliverable.includes(package_number));
     await lowerIncome(store, change.after, lost);
   }

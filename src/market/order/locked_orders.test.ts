@@ -137,7 +137,11 @@ onEachEngine('locked orders', (world) => {
     await world.marketplace.database.transaction(async (store) => {
       await save(store, order, [after(pkg, 'carrier_pickup')]);
     });
-    const events = await world.marketplace.database.all(...listEvents([subject], { shop_id, seq_max: 10 }));
+    const events = await world.marketplace.database.all(listEvents, {
+      subjects: [subject],
+      shop_id,
+      seq_max: 10,
+    });
     expect(events).toEqual([
       brought,
       {

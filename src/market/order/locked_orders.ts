@@ -52,8 +52,8 @@ export async function findOrders(
   order_sns: readonly string[],
 ): Promise<Orders> {
   const [states, packages] = await Promise.all([
-    store.all(...listOrderStates(order_sns, { shop_id })),
-    store.all(...listPackages(order_sns, { shop_id })),
+    store.all(listOrderStates, { order_sns, shop_id }),
+    store.all(listPackages, { order_sns, shop_id }),
   ]);
   return groupByOrder(states, packages);
 }
@@ -70,8 +70,8 @@ export async function lockOrders(
 ): Promise<Orders> {
   const distinct = order_sns.length > 1 ? [...new Set(order_sns)] : order_sns;
   const [states, packages] = await Promise.all([
-    store.all(...lockOrderStates(distinct, { shop_id })),
-    store.all(...listPackages(distinct, { shop_id })),
+    store.all(lockOrderStates, { order_sns: distinct, shop_id }),
+    store.all(listPackages, { order_sns: distinct, shop_id }),
   ]);
   return groupByOrder(states, packages);
 }
@@ -98,7 +98,7 @@ async function updateOrders(store: Store, changed: readonly ChangedOrder[]): Pro
     const order_sns = [after.order_sn, ...others.map((other) => other.after.order_sn)];
     const { shop_id, order_status, update_time } = after;
     const move = { shop_id, order_status, update_time, order_status_before: before.order_status };
-    writes.push(store.run(...moveOrders(order_sns, move)));
+    writes.push(store.run(moveOrders, { ...move, order_sns }));
   }
   return (await Promise.all(writes)).reduce((sum, touched) => sum + touched, 0);
 }

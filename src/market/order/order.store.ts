@@ -17,7 +17,7 @@ const orderStatesOf = (db: Kysely<OrderTables>, shop_id: Param<number>, order_sn
     .orderBy('order_sn');
 
 /** The states of up to 150 orders. */
-export const listOrderStates = overList((order_sns: Param<string>[]) =>
+export const listOrderStates = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns)),
 );
 
@@ -25,11 +25,11 @@ export const listOrderStates = overList((order_sns: Param<string>[]) =>
  * Reads the states of up to 150 orders and locks them until the transaction ends. Rows are locked in key order, so that
  * batches with common orders wait for one another instead of deadlocking.
  */
-export const lockOrderStates = overList((order_sns: Param<string>[]) =>
+export const lockOrderStates = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) => orderStatesOf(db, p.shop_id, order_sns).forUpdate()),
 );
 
-export const listPackages = overList((order_sns: Param<string>[]) =>
+export const listPackages = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('package')
@@ -47,7 +47,7 @@ type OrderMove = Pick<OrderTables['sales_order'], 'shop_id' | 'order_status' | '
 };
 
 /** Moves up to 150 orders from one status to another. Orders in another status are not changed. */
-export const moveOrders = overList((order_sns: Param<string>[]) =>
+export const moveOrders = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<OrderMove>) =>
     db
       .updateTable('sales_order')
@@ -166,7 +166,7 @@ export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_
 );
 
 /** The orders of up to 150 packages of a shop. */
-export const listPackagesByNumber = overList((package_numbers: Param<string>[]) =>
+export const listPackagesByNumber = overList('package_numbers', (package_numbers: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number }>) =>
       db
@@ -179,7 +179,7 @@ export const listPackagesByNumber = overList((package_numbers: Param<string>[]) 
 );
 
 /** Recipients and notes of up to 150 orders, for their labels. */
-export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
+export const listOrderRecipients = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('sales_order')
@@ -190,7 +190,7 @@ export const listOrderRecipients = overList((order_sns: Param<string>[]) =>
 );
 
 /** The contents of the packages of up to 150 orders. */
-export const listPackedLines = overList((order_sns: Param<string>[]) =>
+export const listPackedLines = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('package_line')

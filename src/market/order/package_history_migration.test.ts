@@ -55,7 +55,11 @@ describe.each(engine_names)('a database that keeps the history with the package,
     );
     await migrate(database, new FakeClock(), groups);
     const subject = 'package:A/P1';
-    const events = await database.all(...listEvents([subject, 'package:A/P2'], { shop_id: 7, seq_max: 10 }));
+    const events = await database.all(listEvents, {
+      subjects: [subject, 'package:A/P2'],
+      shop_id: 7,
+      seq_max: 10,
+    });
     expect(events).toEqual(
       steps.map(([kind, actor, partner_id, from_status, to_status, happened_at], at) => ({
         shop_id: 7,

@@ -84,7 +84,7 @@ export const lowerOrderTotal = statement(
       .where('order_sn', '=', p.order_sn),
 );
 
-export const listOrderLines = overList((order_sns: Param<string>[]) =>
+export const listOrderLines = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('sales_order_line')
@@ -97,7 +97,7 @@ export const listOrderLines = overList((order_sns: Param<string>[]) =>
 );
 
 /** The pieces in the packages of up to 150 orders, and where they were reserved. */
-export const listPackedPieces = overList((order_sns: Param<string>[]) =>
+export const listPackedPieces = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('package_line')

@@ -89,7 +89,7 @@ export async function changeStockOfPackages(
   const [first] = changed;
   if (!first || moves.size === 0) return;
   const { shop_id } = first.after;
-  const packed = await store.all(...listPackedPieces([...order_sns], { shop_id }));
+  const packed = await store.all(listPackedPieces, { order_sns: [...order_sns], shop_id });
   // All transactions use the same order, so that two that change the same stock cannot deadlock.
   packed.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
   for (const pieces of packed) {

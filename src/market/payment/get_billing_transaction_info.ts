@@ -23,7 +23,7 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
   const payouts = is_released ? [...new Set(encrypted_payout_ids)].sort() : [];
   if (is_released) {
     if (payouts.length === 0) return refuse('payout_missing');
-    if ((await store.all(...listPayouts(payouts, { shop_id }))).length < payouts.length)
+    if ((await store.all(listPayouts, { encrypted_payout_ids: payouts, shop_id })).length < payouts.length)
       return refuse('payout_unknown');
   }
   const query = [shop_id, billing_transaction_info_type, payouts];
@@ -33,7 +33,7 @@ export const getBillingTransactionInfo: Handler<typeof get_billing_transaction_i
   // One transaction more than the page holds shows whether more follow.
   const after = { shop_id, ...position, limit: page_size + 1 };
   const rows = is_released
-    ? await store.all(...listReleased(payouts, after))
+    ? await store.all(listReleased, { ...after, encrypted_payout_ids: payouts })
     : await store.all(listToRelease, after);
   const page = rows.slice(0, page_size);
   const last = page.at(-1);

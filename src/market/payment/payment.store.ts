@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { overList } from '../../engine/store/bulk.ts';
 import { insertInto } from '../../engine/store/insert.ts';
-import { listParams, type Param, type Params } from '../../engine/store/param.ts';
+import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type PaymentTables, paymentTables } from './payment.tables.ts';
 
@@ -42,49 +42,44 @@ export const listToRelease = statement((db, p: Params<PageAfter>) =>
 );
 
 /**
- * Reads the entries of each payout from the index in order, so that merging reads no more rows than the page
+ * A page of the released entries of 1 to 100 payouts, each named once.
+ *
+ * Each the entries of each payout from the index in order, so that merging reads no more rows than the page
  * has. PostgreSQL needs the separate ORDER BY of each part for the merge.
  */
-const releasedStatement = (payout_count: number) =>
-  statement((db, p: Params<PageAfter & { payouts: readonly string[] }>) => {
-    const [first, ...other_queries] = listParams(p.payouts, payout_count).map((payout) =>
-      db
-        .selectFrom(
-          db
-            .selectFrom('billing_transaction')
-            .select(shown_columns)
-            .where('shop_id', '=', p.shop_id)
-            .where('encrypted_payout_id', '=', payout)
-            .where('encrypted_payout_id', 'is not', null)
-            .where('released_at', 'is not', null)
-            .where(isAfter(p))
-            .orderBy('created_at', 'desc')
-            .orderBy('transaction_id', 'desc')
-            .as('of_payout'),
-        )
-        .selectAll(),
-    );
-    if (!first) throw new Error('There is no payout to read.');
-    return other_queries
-      .reduce((union, other) => union.unionAll(other), first)
-      .orderBy('created_at', 'desc')
-      .orderBy('transaction_id', 'desc')
-      .limit(p.limit);
-  });
-
-const payout_counts = [1, 2, 5, 25, 100];
-const released_statements = payout_counts.map((count) => ({ count, statement: releasedStatement(count) }));
-
-/** Lists a page of the released entries of 1 to 100 distinct payouts. */
-export function listReleased(payouts: readonly string[], after: PageAfter) {
-  const fitting = released_statements.find(({ count }) => count >= payouts.length);
-  if (!fitting) throw new Error(`${payouts.length} payouts are too many to ask for.`);
+export const listReleased = overList(
+  'encrypted_payout_ids',
+  (encrypted_payout_ids: Param<string>[]) =>
+    statement((db, p: Params<PageAfter>) => {
+      const [first, ...other_queries] = encrypted_payout_ids.map((payout) =>
+        db
+          .selectFrom(
+            db
+              .selectFrom('billing_transaction')
+              .select(shown_columns)
+              .where('shop_id', '=', p.shop_id)
+              .where('encrypted_payout_id', '=', payout)
+              .where('encrypted_payout_id', 'is not', null)
+              .where('released_at', 'is not', null)
+              .where(isAfter(p))
+              .orderBy('created_at', 'desc')
+              .orderBy('transaction_id', 'desc')
+              .as('of_payout'),
+          )
+          .selectAll(),
+      );
+      if (!first) throw new Error('There is no payout to read.');
+      return other_queries
+        .reduce((union, other) => union.unionAll(other), first)
+        .orderBy('created_at', 'desc')
+        .orderBy('transaction_id', 'desc')
+        .limit(p.limit);
+    }),
   // Unused places are filled with an empty id, which no payout has.
-  const padded = Array.from({ length: fitting.count }, (_, index) => payouts[index] ?? '');
-  return [fitting.statement, { ...after, payouts: padded }] as const;
-}
+  { lengths: [1, 2, 5, 25, 100], padding: '' },
+);
 
-export const listPayouts = overList((encrypted_payout_ids: Param<string>[]) =>
+export const listPayouts = overList('encrypted_payout_ids', (encrypted_payout_ids: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('payout')

@@ -29,7 +29,7 @@ async function listStoredInstallments(
   shop_id: number,
   item_ids: number[],
 ): Promise<Map<number, InstallmentRow>> {
-  const rows = item_ids.length === 0 ? [] : await store.all(...listInstallments(item_ids, { shop_id }));
+  const rows = item_ids.length === 0 ? [] : await store.all(listInstallments, { item_ids, shop_id });
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 
@@ -68,7 +68,7 @@ export const setItemInstallmentStatus: Handler<typeof set_item_installment_statu
 
   // Locks are taken in one order, so that two calls with the same items cannot deadlock.
   const item_ids = [...new Set(item_id_list)].sort((a, b) => a - b);
-  const prices = await store.all(...listItemPrices(item_ids, { shop_id }));
+  const prices = await store.all(listItemPrices, { item_ids, shop_id });
   const price_of = new Map(
     prices.map(({ item_id, original_price_micros }) => [item_id, original_price_micros]),
   );

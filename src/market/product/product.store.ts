@@ -68,7 +68,7 @@ export const findItem = statement((db, p: Params<{ shop_id: number; item_id: num
 );
 
 /** The prices of up to 150 items of the shop that are not deleted. */
-export const listItemPrices = overList((item_ids: Param<number>[]) =>
+export const listItemPrices = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item')

@@ -46,7 +46,7 @@ export const listReturnsOfOrder = statement((db, p: Params<{ shop_id: number; or
 );
 
 /** The returned lines of up to 50 orders, including returns that were cancelled or closed. */
-export const listReturnedLines = overList((order_sns: Param<string>[]) =>
+export const listReturnedLines = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('return_request')

@@ -38,7 +38,9 @@ export async function listPageSkus(
   { given_filters, filter, item_ids, whs_ids, period }: PageOfItems,
 ) {
   const skus =
-    item_ids.length === 0 ? [] : await store.all(...listStockSkus(given_filters)(item_ids, filter));
+    item_ids.length === 0
+      ? []
+      : await store.all(listStockSkus(given_filters), { ...filter, warehouse_item_ids: item_ids });
   const { shop_id, whs_region } = filter;
   const { first_day, last_day } = period;
   const last_month = monthOf(last_day);
@@ -47,8 +49,8 @@ export async function listPageSkus(
   const days = { first_day, last_day, last_month, last_month_end };
   const ids = skus.map(({ mtsku_id }) => mtsku_id);
   const [sums, shop_skus] = await Promise.all([
-    inBatches(ids, (batch) => store.all(...listStockSums(batch, { shop_id, whs_region, ...days }))),
-    inBatches(ids, (batch) => store.all(...listShopSkus(batch, { shop_id, whs_region }))),
+    inBatches(ids, (batch) => store.all(listStockSums, { mtsku_ids: batch, shop_id, whs_region, ...days })),
+    inBatches(ids, (batch) => store.all(listShopSkus, { mtsku_ids: batch, shop_id, whs_region })),
   ]);
   const isCounted = ({ whs_id }: StockSums) => whs_ids.length === 0 || whs_ids.includes(whs_id);
   const sums_by_sku = groupBy(sums.filter(isCounted), 'mtsku_id');

@@ -168,7 +168,7 @@ export const countStockItems = forFilters((filters) =>
 
 /** The SKUs of up to 150 items that pass the filters. */
 export const listStockSkus = forFilters((filters) =>
-  overList((warehouse_item_ids: Param<string>[]) =>
+  overList('warehouse_item_ids', (warehouse_item_ids: Param<string>[]) =>
     statement(
       (db, p: Params<Place & StockFilter>) =>
         matchingSkus(db, p, filters)
@@ -185,7 +185,7 @@ export const listStockSkus = forFilters((filters) =>
  * Stock in the marketplace's warehouses of a region for up to 150 items of a shop; nothing for regions without
  * warehouses.
  */
-export const listWarehouseStock = overList((item_ids: Param<number>[]) =>
+export const listWarehouseStock = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; region: string }>) =>
     db
       .selectFrom('stock_shop_sku')
@@ -229,7 +229,7 @@ export const listWarehousesOfShop = statement(
 );
 
 /** The shop's SKUs under which up to 150 SKUs are sold. */
-export const listShopSkus = overList((mtsku_ids: Param<string>[]) =>
+export const listShopSkus = overList('mtsku_ids', (mtsku_ids: Param<string>[]) =>
   statement((db, p: Params<Place>) =>
     db
       .selectFrom('stock_shop_sku')

@@ -21,7 +21,7 @@ const giveInvoice: Work = async (acting, { order_sn }) => {
   const { store, shop, now } = acting;
   const { shop_id } = shop;
   const random = acting.randomOf(`invoice ${order_sn}`);
-  const lines = await store.all(...listOrderLines([order_sn], { shop_id }));
+  const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   const total = lines.reduce(
     (sum, line) =>
       sum + line.model_discounted_price_micros * (line.model_quantity_purchased - line.cancelled_qty),

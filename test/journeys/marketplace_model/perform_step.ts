@@ -119,7 +119,10 @@ export async function performStep(system: System, step: Step): Promise<string> {
     },
     split: () =>
       command(system, async (context) => {
-        const lines = await world.marketplace.database.all(...listOrderLines([key.order_sn], { shop_id }));
+        const lines = await world.marketplace.database.all(listOrderLines, {
+          order_sns: [key.order_sn],
+          shop_id,
+        });
         const pieces = lines.map((line) => ({
           line_no: line.line_no,
           model_quantity: line.model_quantity_purchased - line.cancelled_qty,

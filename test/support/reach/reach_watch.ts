@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { engines } from '../../../src/engine/store/engines.ts';
 import type { Values } from '../../../src/engine/store/param.ts';
-import { type AnyStatement, compile, type Statement } from '../../../src/engine/store/statement.ts';
+import { type AnyStatement, compile, type Runnable } from '../../../src/engine/store/statement.ts';
 import type { Database, Store, Transaction } from '../../../src/engine/store/store.ts';
 import type { Tables } from '../../../src/engine/store/table.ts';
 import { reachOf, type StatementReach } from './statement_reach.ts';
@@ -20,16 +20,16 @@ const textOf = (statement: AnyStatement) => compile(statement, engines.postgres.
 
 /** Reports each statement that is requested from a store. */
 const noting = <S extends Store>(store: S, note: Note): Store => ({
-  first<V extends Values, R>(statement: Statement<V, R>, values: V) {
-    note(statement as never, values);
+  first<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+    note(statement.fitting(values) as never, values);
     return store.first(statement, values);
   },
-  all<V extends Values, R>(statement: Statement<V, R>, values: V) {
-    note(statement as never, values);
+  all<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+    note(statement.fitting(values) as never, values);
     return store.all(statement, values);
   },
-  run<V extends Values, R>(statement: Statement<V, R>, values: V) {
-    note(statement as never, values);
+  run<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+    note(statement.fitting(values) as never, values);
     return store.run(statement, values);
   },
 });

@@ -1,5 +1,5 @@
 import type { Value, Values } from '../param.ts';
-import type { AnyStatement, CompiledStatement, Statement } from '../statement.ts';
+import type { AnyStatement, CompiledStatement, Runnable } from '../statement.ts';
 import type { StatementTimes } from '../statement_numbers.ts';
 import type { Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
@@ -25,8 +25,8 @@ export class Session implements Store {
     readonly times: StatementTimes,
   ) {}
 
-  async #run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<QueryResult<R>> {
-    const { named, bind } = this.prepare(statement);
+  async #run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<QueryResult<R>> {
+    const { named, bind } = this.prepare(statement.fitting(values));
     const started_ms = performance.now();
     try {
       // Only Kysely's types know what a statement selects.
@@ -38,15 +38,15 @@ export class Session implements Store {
     }
   }
 
-  async first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+  async first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
     return (await this.#run(statement, values)).rows[0];
   }
 
-  async all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
+  async all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
     return (await this.#run(statement, values)).rows;
   }
 
-  async run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number> {
+  async run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
     return (await this.#run(statement, values)).count;
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { guarded } from '../../stray_errors.ts';
 import type { Values } from '../param.ts';
-import type { Statement } from '../statement.ts';
+import type { Runnable } from '../statement.ts';
 import type { Store } from '../store.ts';
 import { translateSqliteError } from './integrity/file_errors.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
@@ -42,12 +42,12 @@ export class SnapshotReader extends SqliteConnection {
     },
   };
 
-  override first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+  override first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
     this.endSnapshot();
     return super.first(statement, values);
   }
 
-  override all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
+  override all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
     this.endSnapshot();
     return super.all(statement, values);
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { engines } from '../engines.ts';
 import type { Value, Values } from '../param.ts';
-import { type AnyStatement, compile, type Statement } from '../statement.ts';
+import { type AnyStatement, compile, type Runnable } from '../statement.ts';
 import { newStatementTimes, type StatementTimes } from '../statement_numbers.ts';
 import type { StoreUnavailableError, Transaction } from '../store.ts';
 import { fastRowReader } from './fast_rows.ts';
@@ -83,9 +83,9 @@ export class SqliteConnection implements Transaction {
   }
 
   // Not async, because there is nothing to wait for: the promise is created after the engine has answered.
-  first<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+  first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
     try {
-      const prepared = this.#prepare(statement);
+      const prepared = this.#prepare(statement.fitting(values));
       const started_ms = performance.now();
       const row = prepared.rows.first(prepared.bind(values)) as R | undefined;
       this.#observe(prepared, started_ms);
@@ -95,9 +95,9 @@ export class SqliteConnection implements Transaction {
     }
   }
 
-  all<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
+  all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
     try {
-      const prepared = this.#prepare(statement);
+      const prepared = this.#prepare(statement.fitting(values));
       const started_ms = performance.now();
       const rows = prepared.rows.all(prepared.bind(values)) as R[];
       this.#observe(prepared, started_ms);
@@ -107,9 +107,9 @@ export class SqliteConnection implements Transaction {
     }
   }
 
-  run<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<number> {
+  run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
     try {
-      const prepared = this.#prepare(statement);
+      const prepared = this.#prepare(statement.fitting(values));
       const started_ms = performance.now();
       const { changes } = prepared.native.run(...prepared.bind(values));
       this.#observe(prepared, started_ms);

@@ -22,7 +22,7 @@ type RenderRequest = ActionRequest<typeof document_render>;
 async function findPackages(store: Store, { shop_id, order_sn, package_list }: RenderRequest) {
   if ((order_sn === undefined) === (package_list.length === 0)) return 'nothing_to_print';
   if (order_sn === undefined) return package_list;
-  const packages = await store.all(...listPackages([order_sn], { shop_id }));
+  const packages = await store.all(listPackages, { order_sns: [order_sn], shop_id });
   if (packages.length === 0) return 'order_not_found';
   return packages.length > document_labels_max ? 'too_many_packages' : packages;
 }

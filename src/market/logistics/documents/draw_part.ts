@@ -19,7 +19,7 @@ async function labelsOfPackages(
   packages: readonly LabelledPackage[],
 ): Promise<GoodsLabel[]> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
-  const lines = await store.all(...listPackedLines(order_sns, { shop_id }));
+  const lines = await store.all(listPackedLines, { order_sns, shop_id });
   return packages.map(({ order_sn, package_number }) => ({
     code: package_number,
     title: order_sn,

@@ -94,8 +94,8 @@ export async function gatherLabels(
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
   const shipments = await readShipments(store, shop_id, order_sns);
-  const recipients = await store.all(...listOrderRecipients(order_sns, { shop_id }));
-  const lines = await store.all(...listPackedLines(order_sns, { shop_id }));
+  const recipients = await store.all(listOrderRecipients, { order_sns, shop_id });
+  const lines = await store.all(listPackedLines, { order_sns, shop_id });
   const addresses = await store.all(listShopAddresses, { shop_id });
   const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
 

@@ -43,7 +43,7 @@ export class Shipments {
 }
 
 const readChannels = (store: Store, logistic_ids: readonly number[]): Promise<Channel[]> =>
-  inBatches(logistic_ids, (some) => store.all(...listChannels(some, {})));
+  inBatches(logistic_ids, (some) => store.all(listChannels, { logistic_ids: some }));
 
 const channels = new ReferenceRows({ list: readChannels, idOf: ({ logistic_id }: Channel) => logistic_id });
 

@@ -41,7 +41,7 @@ async function findLines(store: Store, { shop_id, item_list }: Request) {
 
 async function findChannel(store: Store, { logistic_id }: Request, region: Region) {
   if (logistic_id === undefined) return store.first(findRegionChannel, { region });
-  const [channel] = await store.all(...listChannels([logistic_id], {}));
+  const [channel] = await store.all(listChannels, { logistic_ids: [logistic_id] });
   return channel?.region === region ? channel : undefined;
 }
 

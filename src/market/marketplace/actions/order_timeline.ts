@@ -12,9 +12,9 @@ import { type order_timeline, timeline_events_max } from './order_timeline.contr
 /** Lists the events of an order, its packages and its returns in the order in which they happened. */
 export const getOrderTimeline: ActionHandler<typeof order_timeline> = async ({ store, refuse }, key) => {
   const { shop_id, order_sn } = key;
-  const [order] = await store.all(...listOrderStates([order_sn], { shop_id }));
+  const [order] = await store.all(listOrderStates, { order_sns: [order_sn], shop_id });
   if (!order) return refuse('order_not_found');
-  const packages = await store.all(...listPackages([order_sn], { shop_id }));
+  const packages = await store.all(listPackages, { order_sns: [order_sn], shop_id });
   const returns = await store.all(listReturnsOfOrder, key);
   const subjects = [
     orderSubject(order),
@@ -23,7 +23,9 @@ export const getOrderTimeline: ActionHandler<typeof order_timeline> = async ({ s
   ];
   // One extra event tells whether there are more. No event of a subject precedes the ones with a lower seq.
   const seq_max = timeline_events_max + 1;
-  const events = await inBatches(subjects, (batch) => store.all(...listEvents(batch, { shop_id, seq_max })));
+  const events = await inBatches(subjects, (batch) =>
+    store.all(listEvents, { subjects: batch, shop_id, seq_max }),
+  );
   const is_of_order = (subject: string) => subject === orderSubject(order);
   // Within one second, the placing of the order comes first, then the events of packages and returns, then further
   // events of the order, which follow from them.

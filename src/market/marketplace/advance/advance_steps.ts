@@ -51,7 +51,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 
 /** Submits an invoice for the total of the lines. */
 const give_invoice: AdvanceStep = async (context, { shop_id, order_sn }) => {
-  const lines = await context.store.all(...listOrderLines([order_sn], { shop_id }));
+  const lines = await context.store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   const total = lines.reduce(
     (sum, line) =>
       sum + line.model_discounted_price_micros * (line.model_quantity_purchased - line.cancelled_qty),

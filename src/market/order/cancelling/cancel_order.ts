@@ -38,7 +38,7 @@ export const cancelOrder: Handler<typeof cancel_order> = async (
   const context = { store, jobs, actor: { actor: 'seller', partner_id, request_id, now } as const };
   const name = { shop_id, order_sn };
   if (!(await lockOrder(context, name))) return refuse('order_not_found');
-  const lines = await store.all(...listOrderLines([order_sn], { shop_id }));
+  const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   if (isWarehoused(lines)) return refuse('warehouse_cancellation');
   const isOfOrder = (named: NamedLine) =>
     lines.some(({ item_id, model_id }) => item_id === named.item_id && model_id === named.model_id);

@@ -43,7 +43,7 @@ export async function cancelPieces(
   const is_waiting = order_status === 'READY_TO_SHIP' || order_status === 'INVOICE_PENDING';
   if (!is_waiting || !isUnarranged(order)) return 'not_possible';
   const live = order.packages.filter((pkg) => !isCancelled(pkg)).map((pkg) => pkg.package_number);
-  const packed = (await store.all(...listPackedPieces([order_sn], { shop_id })))
+  const packed = (await store.all(listPackedPieces, { order_sns: [order_sn], shop_id }))
     .filter(({ package_number }) => live.includes(package_number))
     .sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
   const left = new Map(packed.map((row) => [row, row.model_quantity]));
@@ -76,7 +76,7 @@ export async function cancelPieces(
     else await store.run(deletePackageLine, key);
   }
   await lowerIncome(store, name, lowered);
-  const lines = await store.all(...listOrderLines([order_sn], { shop_id }));
+  const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   const priceOf = (line_no: number) =>
     lines.find((line) => line.line_no === line_no)?.model_discounted_price_micros ?? 0;
   const amount_micros = pieces.reduce(

@@ -44,8 +44,10 @@ interface PlacedIn {
 async function readListings(store: Store, { shop, lines }: PlacedIn) {
   const { shop_id } = shop;
   const item_ids = lines.map(({ item_id }) => item_id);
-  const items = await inBatches(item_ids, (some) => store.all(...listItemsToOrder(some, { shop_id })));
-  const models = await inBatches(item_ids, (some) => store.all(...listModelsToOrder(some, { shop_id })));
+  const items = await inBatches(item_ids, (some) => store.all(listItemsToOrder, { item_ids: some, shop_id }));
+  const models = await inBatches(item_ids, (some) =>
+    store.all(listModelsToOrder, { item_ids: some, shop_id }),
+  );
   return { items: new Map(items.map((item) => [item.item_id, item])), models };
 }
 

@@ -30,9 +30,11 @@ onEachEngine('placing orders', (world) => {
       packages: [{ logistics_status: 'LOGISTICS_READY', revision: 0, package_number: name.package_number }],
     });
     expect(await stockOf(of)).toEqual([10, 2]);
-    const [event] = await world.marketplace.database.all(
-      ...listEvents([orderSubject(order)], { shop_id: of.shop.shop_id, seq_max: 10 }),
-    );
+    const [event] = await world.marketplace.database.all(listEvents, {
+      subjects: [orderSubject(order)],
+      shop_id: of.shop.shop_id,
+      seq_max: 10,
+    });
     expect(event).toMatchObject({
       kind: 'place',
       seq: 1,

@@ -29,7 +29,7 @@ export async function receivePackageBack(
   const event = eventOf({ shop_id, subject, seq, kind: 'receive_back', data }, actor);
   const [updated] = await Promise.all([updatePackages(store, [after]), recordEvents(store, [event])]);
   if (updated !== 1) throw new RevisionConflictError('A package was changed without being locked.');
-  const packed = await store.all(...listPackedPieces([order_sn], { shop_id }));
+  const packed = await store.all(listPackedPieces, { order_sns: [order_sn], shop_id });
   for (const pieces of packed.filter((other) => other.package_number === pkg.package_number)) {
     const movement_id = `${order_sn}/${pkg.package_number}/${pieces.line_no}/${seq}`;
     await changeStock(store, 'receive', pieces, { shop_id, movement_id, now: actor.now });

@@ -95,7 +95,10 @@ export async function splitIntoPackages(
   const [first, ...others] = order.packages;
   if (!first || !orderStates.canTransition('split', order, context.actor)) return 'not_possible';
   if (others.length > 0) return 'split_already';
-  const obstacle = pieceObstacle(await store.all(...listPackedPieces([order_sn], { shop_id })), packages);
+  const obstacle = pieceObstacle(
+    await store.all(listPackedPieces, { order_sns: [order_sn], shop_id }),
+    packages,
+  );
   if (obstacle) return obstacle;
   const package_numbers = packages.map((_, at) =>
     at === 0 ? first.package_number : packageNumber(ids.next(package_ids)),
@@ -124,7 +127,7 @@ export async function mergePackages(
   const [first, ...others] = order.packages;
   if (!first || others.length === 0 || !isUntouched(order)) return 'not_possible';
   if (!orderStates.canTransition('unsplit', order, context.actor)) return 'not_possible';
-  const pieces = countPieces([await store.all(...listPackedPieces([order_sn], { shop_id }))]);
+  const pieces = countPieces([await store.all(listPackedPieces, { order_sns: [order_sn], shop_id })]);
   await store.run(deletePackageLines, { shop_id, order_sn });
   for (const { package_number } of others)
     await store.run(deletePackage, { shop_id, order_sn, package_number });

@@ -48,7 +48,7 @@ interface Lines {
 async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wanted) {
   const found = new Map<string, Lines>();
   if (!with_lines) return found;
-  const rows = await store.all(...listLinesWithPackages(order_sns, { shop_id }));
+  const rows = await store.all(listLinesWithPackages, { order_sns, shop_id });
   // Rows keep their joined columns: copying the rows of fifty orders without them took a tenth of the call.
   for (const line of rows) {
     const { package_number, model_quantity } = line;
@@ -69,7 +69,7 @@ async function findLines(store: Store, { shop_id, order_sns, with_lines }: Wante
 /** Orders with their packages, keyed by order_sn. */
 async function findWithPackages(store: Store, { shop_id, order_sns }: Wanted) {
   const found = new Map<string, { row: DetailOrderRow; packages: PackageRow[] }>();
-  const rows = await store.all(...listOrdersWithPackages(order_sns, { shop_id }));
+  const rows = await store.all(listOrdersWithPackages, { order_sns, shop_id });
   for (const row of rows) {
     const { package_number, logistics_status, logistic_id, parcel_chargeable_weight_gram } = row;
     const order = found.get(row.order_sn) ?? { row, packages: [] };

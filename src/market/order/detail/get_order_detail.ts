@@ -9,7 +9,8 @@ import type { get_order_detail } from './get_order_detail.contract.ts';
 import { optionalNames, showOrder } from './show_order.ts';
 
 const channels = new ReferenceRows({
-  list: (store, logistic_ids) => inBatches(logistic_ids, (some) => store.all(...listChannels(some, {}))),
+  list: (store, logistic_ids) =>
+    inBatches(logistic_ids, (some) => store.all(listChannels, { logistic_ids: some })),
   idOf: ({ logistic_id }) => logistic_id,
 });
 

@@ -75,7 +75,7 @@ export type DetailOrderRow = Pick<OrderTables['sales_order'], ColumnOf<(typeof o
 export type DetailLineRow = Pick<OrderTables['sales_order_line'], ColumnOf<(typeof line_columns)[number]>>;
 
 /** Up to 50 orders with their packages: a row per package, and one row for an order without packages. */
-export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>
+export const listOrdersWithPackages = overList('order_sns', (order_sns: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number }>) =>
       db
@@ -99,7 +99,7 @@ export const listOrdersWithPackages = overList((order_sns: Param<string>[]) =>
 /**
  * The lines of up to 50 orders: a row per package that holds pieces of the line, and one row for a line in no package.
  */
-export const listLinesWithPackages = overList((order_sns: Param<string>[]) =>
+export const listLinesWithPackages = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('sales_order_line as line')

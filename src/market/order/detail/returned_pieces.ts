@@ -24,7 +24,7 @@ export async function findReturnedPieces(
 ): Promise<ReturnedPiecesOf> {
   const found = new Map<string, Map<number, ReturnedPieces>>();
   if (order_sns.length === 0) return found;
-  for (const row of await store.all(...listReturnedLines(order_sns, { shop_id }))) {
+  for (const row of await store.all(listReturnedLines, { order_sns, shop_id })) {
     const { order_sn, return_status, compensation_status } = row;
     const is_open = open_statuses.includes(return_status);
     const is_accepted =

@@ -28,7 +28,7 @@ export const splitOrder: Handler<typeof split_order> = async (
   if (!rights.includes(order_rights.split)) return refuse('cannot_split');
   if (order.packages.length > 1) return refuse('split_already');
   if (!orderStates.canTransition('split', order, actor)) return refuse('cannot_split');
-  const lines = await store.all(...listOrderLines([order_sn], { shop_id }));
+  const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   if (isWarehoused(lines)) return refuse('warehouse_split');
   const max = packages_max[region === 'TW' ? 'TW' : 'elsewhere'];
   if (package_list.length < 2 || package_list.length > max) return refuse('package_count_wrong');

@@ -37,7 +37,7 @@ export const getEscrowDetail: Handler<typeof get_escrow_detail> = async (
   const key = { shop_id, order_sn };
   const row = await store.first(findOrderIncome, key);
   if (!row) {
-    const orders = await store.all(...listOrderRecipients([order_sn], { shop_id }));
+    const orders = await store.all(listOrderRecipients, { order_sns: [order_sn], shop_id });
     return refuse(orders.length > 0 ? 'income_not_found' : 'order_not_found');
   }
   const [entries, returns] = await Promise.all([

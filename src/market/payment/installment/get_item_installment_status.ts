@@ -16,13 +16,13 @@ export const getItemInstallmentStatus: Handler<typeof get_item_installment_statu
   const in_plan_ahora = region === plan_ahora_region;
   if (in_plan_ahora && seller_type !== 'local') return refuse('region_not_supported');
   const item_ids = [...new Set(item_id_list)];
-  const prices = await store.all(...listItemPrices(item_ids, { shop_id }));
+  const prices = await store.all(listItemPrices, { item_ids, shop_id });
   const known = new Set(prices.map(({ item_id }) => item_id));
   if (known.size === 0) {
     const message = `There is none of these items in this shop: ${item_ids.join(', ')}.`;
     return refuse('item_not_found', { message, response: { item_installment_list: [] } });
   }
-  const rows = await store.all(...listInstallments([...known], { shop_id }));
+  const rows = await store.all(listInstallments, { item_ids: [...known], shop_id });
   const installments = new Map(rows.map((row) => [row.item_id, row]));
   const found = item_id_list.filter((item_id) => known.has(item_id));
   return {

@@ -10,7 +10,7 @@ const statement = statementsOn<InstallmentTables>();
 export const upsertInstallments = bulkUpsertInto(installmentTables, 'item_installment');
 
 /** The installments of up to 150 items; items without installments are missing. */
-export const listInstallments = overList((item_ids: Param<number>[]) =>
+export const listInstallments = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item_installment')

@@ -41,7 +41,7 @@ export const lockReleased = statement(
 );
 
 /** Adds up to 150 entries, which the transaction has locked, to a payout. */
-export const collectEntries = overList((transaction_ids: Param<number>[]) =>
+export const collectEntries = overList('transaction_ids', (transaction_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; encrypted_payout_id: string }>) =>
     db
       .updateTable('billing_transaction')

@@ -66,7 +66,7 @@ export async function makePayout(
 
   const transaction_ids = entries.map(({ transaction_id }) => transaction_id);
   await inBatches(transaction_ids, async (batch) => {
-    await store.run(...collectEntries(batch, { shop_id, encrypted_payout_id }));
+    await store.run(collectEntries, { transaction_ids: batch, shop_id, encrypted_payout_id });
     return [];
   });
   await store.run(insertPayout, {

@@ -14,10 +14,10 @@ async function changeStatus(
   from: readonly ItemStatus[],
   item_status: ItemStatus,
 ): Promise<ActionResponse<typeof item_ban> | Refusal<'item_not_found' | 'not_possible'>> {
-  const [item] = await store.all(...lockItems([item_id], { shop_id }));
+  const [item] = await store.all(lockItems, { item_ids: [item_id], shop_id });
   if (!item) return refuse('item_not_found');
   if (!from.includes(item.item_status)) return refuse('not_possible');
-  await store.run(...setItemStatus([item_id], { shop_id, item_status, now }));
+  await store.run(setItemStatus, { item_ids: [item_id], shop_id, item_status, now });
   return { item_status };
 }
 

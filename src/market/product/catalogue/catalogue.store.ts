@@ -36,7 +36,7 @@ export const listCategories = statement(
 );
 
 /** Up to 150 categories, with the limits of their region. */
-export const listCategoriesById = overList((category_ids: Param<number>[]) =>
+export const listCategoriesById = overList('category_ids', (category_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
       .selectFrom('category')
@@ -70,7 +70,7 @@ export const listBrands = statement(
 );
 
 /** The attributes of up to 20 categories with the values that a seller can choose. */
-export const listAttributeTrees = overList((category_ids: Param<number>[]) =>
+export const listAttributeTrees = overList('category_ids', (category_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
       .selectFrom('category_attribute')
@@ -83,7 +83,7 @@ export const listAttributeTrees = overList((category_ids: Param<number>[]) =>
 );
 
 /** The permits of a region that have names. */
-export const listPermits = overList((permit_ids: Param<number>[]) =>
+export const listPermits = overList('permit_ids', (permit_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
       .selectFrom('permit')
@@ -94,7 +94,7 @@ export const listPermits = overList((permit_ids: Param<number>[]) =>
 );
 
 /** The attributes of up to 150 categories. */
-export const listAttributesOf = overList((category_ids: Param<number>[]) =>
+export const listAttributesOf = overList('category_ids', (category_ids: Param<number>[]) =>
   statement((db, p: Params<{ region: RegionCode }>) =>
     db
       .selectFrom('category_attribute')
@@ -124,7 +124,7 @@ export const findMedicine = statement((db, p: Params<{ medicine_id: number }>) =
 );
 
 /** The vehicles of up to 150 brands. */
-export const listVehicles = overList((brand_ids: Param<number>[]) =>
+export const listVehicles = overList('brand_ids', (brand_ids: Param<number>[]) =>
   statement((db) =>
     db
       .selectFrom('vehicle')

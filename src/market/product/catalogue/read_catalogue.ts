@@ -73,7 +73,7 @@ export const unlimited = (region: Region): CatalogueTables['region_limit'] => ({
 async function unknownVehicles(store: Store, { compatibility_info }: Item): Promise<number[]> {
   const requested = compatibility_info?.vehicle_info_list ?? [];
   const brand_ids = requested.map(({ brand_id }) => brand_id);
-  const candidates = await inBatches(brand_ids, (batch) => store.all(...listVehicles(batch, {})));
+  const candidates = await inBatches(brand_ids, (batch) => store.all(listVehicles, { brand_ids: batch }));
   // A brand has thousands of vehicles, a model has a few: each requested vehicle is compared only with the
   // vehicles of its model.
   const by_model = new Map<number, (typeof candidates)[number][]>();

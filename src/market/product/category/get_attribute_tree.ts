@@ -67,8 +67,8 @@ export const getAttributeTree: Handler<typeof get_attribute_tree> = async (
   const language = languageIn(region, asked_language);
   if (language === undefined) return refuse('language_unknown');
   const [categories, attributes] = await Promise.all([
-    store.all(...listCategoriesById(asked, { region })),
-    store.all(...listAttributeTrees(asked, { region })),
+    store.all(listCategoriesById, { category_ids: asked, region }),
+    store.all(listAttributeTrees, { category_ids: asked, region }),
   ]);
   const leaves = new Set(
     categories.filter(({ is_leaf }) => is_leaf === 1).map(({ category_id }) => category_id),

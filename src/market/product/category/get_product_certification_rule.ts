@@ -23,7 +23,7 @@ export const getProductCertificationRule: Handler<typeof get_product_certificati
     ),
   );
   const permit_ids = [...new Set([...parseJson(category.permit_id_list), ...of_values])];
-  const permits = permit_ids.length > 0 ? await store.all(...listPermits(permit_ids, { region })) : [];
+  const permits = permit_ids.length > 0 ? await store.all(listPermits, { permit_ids, region }) : [];
   const names = new Map(permits.map(({ permit_id, permit_name }) => [permit_id, permit_name]));
   return {
     certification_rule_list: permit_ids.map((permit_id) => ({

@@ -13,16 +13,16 @@ export const deleteItem: Handler<typeof delete_item> = async (
   if (!item) return refuse('item_not_found');
   if (item.item_status.endsWith('_DELETE')) return refuse('item_not_deletable');
   const [stock, promotions, warehouse_stock] = await Promise.all([
-    store.all(...listStockOfItems([item_id], { shop_id })),
-    store.all(...listOngoingPromotions([item_id], { shop_id, now })),
-    store.all(...listWarehouseStock([item_id], { shop_id, region })),
+    store.all(listStockOfItems, { item_ids: [item_id], shop_id }),
+    store.all(listOngoingPromotions, { item_ids: [item_id], shop_id, now }),
+    store.all(listWarehouseStock, { item_ids: [item_id], shop_id, region }),
   ]);
   if (warehouse_stock.some(({ sellable, reserved }) => sellable + reserved > 0))
     return refuse('in_warehouses');
   if (stock.some(({ reserved_stock }) => reserved_stock > 0)) return refuse('item_not_deletable');
   if (promotions.length > 0) return refuse('delete_in_promotion');
   await Promise.all([
-    store.run(...setItemStatus([item_id], { shop_id, item_status: 'SELLER_DELETE', now })),
+    store.run(setItemStatus, { item_ids: [item_id], shop_id, item_status: 'SELLER_DELETE', now }),
     store.run(countOneLess, { shop_id }),
   ]);
   return {};

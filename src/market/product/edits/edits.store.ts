@@ -19,7 +19,7 @@ export const lockItem = statement((db, p: Params<OneItem>) =>
 );
 
 /** The statuses of up to 50 items, locked in the order of their ids. */
-export const lockItems = overList((item_ids: Param<number>[]) =>
+export const lockItems = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item')
@@ -73,7 +73,7 @@ export const upsertStock = statement((db, p: Params<Omit<ProductTables['item_sto
 );
 
 /** Sets the status of up to 50 items, and cancels their scheduled publishing. */
-export const setItemStatus = overList((item_ids: Param<number>[]) =>
+export const setItemStatus = overList('item_ids', (item_ids: Param<number>[]) =>
   statement(
     (db, p: Params<{ shop_id: number; item_status: ProductTables['item']['item_status']; now: number }>) =>
       db

@@ -28,8 +28,8 @@ export const unlistItem: Handler<typeof unlist_item> = async (
   { item_list },
 ) => {
   const item_ids = [...new Set(item_list.map(({ item_id }) => item_id))].sort((a, b) => a - b);
-  const rows = await store.all(...lockItems(item_ids, { shop_id }));
-  const promotions = await store.all(...listOngoingPromotions(item_ids, { shop_id, now }));
+  const rows = await store.all(lockItems, { item_ids, shop_id });
+  const promotions = await store.all(listOngoingPromotions, { item_ids, shop_id, now });
   const promoted = new Set(promotions.map(({ item_id }) => item_id));
   const items = new Map<number, ShelfItem>(
     rows.map((row) => [row.item_id, { ...row, has_promotion: promoted.has(row.item_id) }]),
@@ -50,7 +50,7 @@ export const unlistItem: Handler<typeof unlist_item> = async (
   }
   for (const item_status of ['UNLIST', 'NORMAL'] as const) {
     const ids = [...changed].filter(([, status]) => status === item_status).map(([item_id]) => item_id);
-    if (ids.length > 0) await store.run(...setItemStatus(ids, { shop_id, item_status, now }));
+    if (ids.length > 0) await store.run(setItemStatus, { item_ids: ids, shop_id, item_status, now });
   }
   return answer.success_list.length > 0 ? answer : refuse('unlist_all_failed', { response: answer });
 };

@@ -23,7 +23,7 @@ export const updatePrice: Handler<typeof update_price> = async (
   if (!isEditable(row.item_status)) return refuse('item_uneditable');
   const [models, promotions, limit = unlimited(region)] = await Promise.all([
     store.all(listModels, { shop_id, item_id }),
-    store.all(...listOngoingPromotions([item_id], { shop_id, now })),
+    store.all(listOngoingPromotions, { item_ids: [item_id], shop_id, now }),
     store.first(findRegionLimit, { region }),
   ]);
   const tiers = parseJson(row.wholesale) as NonNullable<Item['wholesale']>;

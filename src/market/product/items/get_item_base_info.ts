@@ -20,7 +20,8 @@ async function findNamedAttributes(store: Store, region: Region, items: readonly
   for (const { category_id, attribute_list } of items)
     for (const { attribute_id } of parseJson(attribute_list) as NonNullable<Item['attribute_list']>)
       named.set(category_id, (named.get(category_id) ?? new Set()).add(attribute_id));
-  const rows = named.size === 0 ? [] : await store.all(...listAttributesOf([...named.keys()], { region }));
+  const rows =
+    named.size === 0 ? [] : await store.all(listAttributesOf, { category_ids: [...named.keys()], region });
   const found = new Map<number, Map<number, ShownAttribute>>();
   for (const { category_id, attribute_id, value_list, is_mandatory, ...row } of rows) {
     if (!named.get(category_id)?.has(attribute_id)) continue;
@@ -43,10 +44,10 @@ export const getItemBaseInfo: Handler<typeof get_item_base_info> = async (
 ) => {
   const item_ids = [...new Set(item_id_list)];
   const [found, stock, promotions, warehouse_stock] = await Promise.all([
-    store.all(...listItems(item_ids, { shop_id, deleted_after: now - deleted_lifetime_s })),
-    store.all(...listStockOfItems(item_ids, { shop_id })),
-    store.all(...listOngoingPromotions(item_ids, { shop_id, now })),
-    store.all(...listWarehouseStock(item_ids, { shop_id, region })),
+    store.all(listItems, { item_ids, shop_id, deleted_after: now - deleted_lifetime_s }),
+    store.all(listStockOfItems, { item_ids, shop_id }),
+    store.all(listOngoingPromotions, { item_ids, shop_id, now }),
+    store.all(listWarehouseStock, { item_ids, shop_id, region }),
   ]);
   if (found.length === 0) return refuse('item_not_found');
   const by_id = new Map(found.map((row) => [row.item_id, row]));

@@ -15,10 +15,10 @@ export const getItemList: Handler<typeof get_item_list> = async (
   if (update_time_from >= update_time_to) return refuse('update_time_range');
   const filter = { shop_id, update_time_from, update_time_to, deleted_after: now - deleted_lifetime_s };
   // One item more than the page holds shows whether more follow.
-  const found = await store.all(...listItemPage(statuses, { ...filter, offset, limit: page_size + 1 }));
+  const found = await store.all(listItemPage, { statuses, ...filter, offset, limit: page_size + 1 });
   // Every row contains the total. A page without rows needs a count, except the first one: then the total is 0.
   const counted =
-    found.length > 0 || offset === 0 ? found[0] : await store.first(...countItems(statuses, filter));
+    found.length > 0 || offset === 0 ? found[0] : await store.first(countItems, { ...filter, statuses });
   const item = found.slice(0, page_size).map((row) => listedItemView(row));
   return {
     item,

@@ -13,11 +13,11 @@ export const getModelList: Handler<typeof get_model_list> = async (
 ) => {
   const item_ids = [item_id];
   const [[item], models, stock, promotions, warehouse_stock] = await Promise.all([
-    store.all(...listItems(item_ids, { shop_id, deleted_after: now - deleted_lifetime_s })),
+    store.all(listItems, { item_ids, shop_id, deleted_after: now - deleted_lifetime_s }),
     store.all(listModels, { shop_id, item_id }),
-    store.all(...listStockOfItems(item_ids, { shop_id })),
-    store.all(...listOngoingPromotions(item_ids, { shop_id, now })),
-    store.all(...listWarehouseStock(item_ids, { shop_id, region })),
+    store.all(listStockOfItems, { item_ids, shop_id }),
+    store.all(listOngoingPromotions, { item_ids, shop_id, now }),
+    store.all(listWarehouseStock, { item_ids, shop_id, region }),
   ]);
   if (!item) return refuse('item_not_found');
   return {

@@ -28,7 +28,7 @@ const filteredItems = (db: Kysely<ProductTables>, p: Params<Filter>, statuses: P
 const notes = { scans: 'the answer contains the total, and a shop has an item limit' };
 
 /** One page of items; each row also contains the total number. */
-export const listItemPage = overList((statuses: Param<ItemStatus>[]) =>
+export const listItemPage = overList('statuses', (statuses: Param<ItemStatus>[]) =>
   statement(
     (db, p: Params<Filter & { limit: number; offset: number }>) =>
       filteredItems(db, p, statuses)
@@ -43,7 +43,7 @@ export const listItemPage = overList((statuses: Param<ItemStatus>[]) =>
   ),
 );
 
-export const countItems = overList((statuses: Param<ItemStatus>[]) =>
+export const countItems = overList('statuses', (statuses: Param<ItemStatus>[]) =>
   statement(
     (db, p: Params<Filter>) =>
       filteredItems(db, p, statuses).select(({ fn }) => fn.countAll<number>().as('total_count')),
@@ -52,7 +52,7 @@ export const countItems = overList((statuses: Param<ItemStatus>[]) =>
 );
 
 /** Up to 50 items of the shop that were not deleted before the given time. */
-export const listItems = overList((item_ids: Param<number>[]) =>
+export const listItems = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number; deleted_after: number }>) =>
     db
       .selectFrom('item')
@@ -66,7 +66,7 @@ export const listItems = overList((item_ids: Param<number>[]) =>
 );
 
 /** The stock of up to 50 items, by model and location, and whether the location is closed for holidays. */
-export const listStockOfItems = overList((item_ids: Param<number>[]) =>
+export const listStockOfItems = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item_stock')
@@ -92,7 +92,7 @@ export const listStockOfItems = overList((item_ids: Param<number>[]) =>
 );
 
 /** The promotions of up to 50 items at `now`, lowest price first for each item and model. */
-export const listOngoingPromotions = overList((item_ids: Param<number>[]) =>
+export const listOngoingPromotions = overList('item_ids', (item_ids: Param<number>[]) =>
   statement(
     (db, p: Params<{ shop_id: number; now: number }>) =>
       db
@@ -120,7 +120,7 @@ export const listModels = statement((db, p: Params<{ shop_id: number; item_id: n
 );
 
 /** The names of up to 150 items of a shop. */
-export const listItemNames = overList((item_ids: Param<number>[]) =>
+export const listItemNames = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item')

@@ -77,7 +77,7 @@ export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
 export const insertStockIfAbsent = insertIfAbsent(productTables, 'item_stock');
 
 /** Up to 150 items, in the form that orders store. */
-export const listItemsToOrder = overList((item_ids: Param<number>[]) =>
+export const listItemsToOrder = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item')
@@ -89,7 +89,7 @@ export const listItemsToOrder = overList((item_ids: Param<number>[]) =>
 );
 
 /** The models of up to 150 items. */
-export const listModelsToOrder = overList((item_ids: Param<number>[]) =>
+export const listModelsToOrder = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('item_model')

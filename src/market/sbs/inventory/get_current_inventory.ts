@@ -97,11 +97,14 @@ export const getCurrentInventory: Handler<typeof get_current_inventory> = async 
   const page = { limit: page_size, offset: (page_no - 1) * page_size };
   const items = await store.all(listInventoryItems(filters), { ...asked, ...page });
   const item_ids = items.map(({ warehouse_item_id }) => warehouse_item_id);
-  const skus = item_ids.length === 0 ? [] : await store.all(...listInventorySkus(filters)(item_ids, asked));
+  const skus =
+    item_ids.length === 0
+      ? []
+      : await store.all(listInventorySkus(filters), { ...asked, warehouse_item_ids: item_ids });
   const mtsku_ids = skus.map(({ mtsku_id }) => mtsku_id);
   const [places, shop_skus] = await Promise.all([
-    inBatches(mtsku_ids, (some) => store.all(...listInventoryPlaces(some, { ...place, ...days }))),
-    inBatches(mtsku_ids, (some) => store.all(...listShopSkus(some, place))),
+    inBatches(mtsku_ids, (some) => store.all(listInventoryPlaces, { mtsku_ids: some, ...place, ...days })),
+    inBatches(mtsku_ids, (some) => store.all(listShopSkus, { ...place, mtsku_ids: some })),
   ]);
   const counted = places.filter(({ whs_id }) => whs_ids.length === 0 || whs_ids.includes(whs_id));
   const presentSku = (sku: (typeof skus)[number]) => {

@@ -185,7 +185,7 @@ export const listInventoryItems = forFilters((filters) =>
 
 /** The SKUs of up to 150 items that pass the filters. */
 export const listInventorySkus = forFilters((filters) =>
-  overList((warehouse_item_ids: Param<string>[]) =>
+  overList('warehouse_item_ids', (warehouse_item_ids: Param<string>[]) =>
     statement(
       (db, p: P) =>
         matchingSkus(db, p, filters)
@@ -199,7 +199,7 @@ export const listInventorySkus = forFilters((filters) =>
 );
 
 /** The stock of up to 150 SKUs by warehouse, with its sales. */
-export const listInventoryPlaces = overList((mtsku_ids: Param<string>[]) =>
+export const listInventoryPlaces = overList('mtsku_ids', (mtsku_ids: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number; whs_region: string } & SoldDays>) =>
       db

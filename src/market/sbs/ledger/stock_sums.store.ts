@@ -61,7 +61,7 @@ const by_now = columnsOf({ quantities: zero, changes: zero, buckets: (name) => s
  * PostgreSQL reads all days in between, which is a whole history. SQLite reads the tables of a `cross join` in
  * the order in which they are written; otherwise it would start with the days.
  */
-export const listStockSums = overList((mtsku_ids: Param<string>[]) =>
+export const listStockSums = overList('mtsku_ids', (mtsku_ids: Param<string>[]) =>
   statement(
     (db, p: Params<SumsPeriod>) => {
       const places = () =>

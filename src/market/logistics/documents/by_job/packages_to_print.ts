@@ -39,7 +39,9 @@ export async function packagesToPrint(
   const { store, shop } = context;
   const { shop_id } = shop;
   const numbers = [...new Set(package_list)];
-  const named = await inBatches(numbers, (some) => store.all(...listPackagesByNumber(some, { shop_id })));
+  const named = await inBatches(numbers, (some) =>
+    store.all(listPackagesByNumber, { package_numbers: some, shop_id }),
+  );
   const order_of = new Map(named.map(({ package_number, order_sn }) => [package_number, order_sn]));
   const shipments = await inBatches(
     named.map(({ order_sn }) => order_sn),

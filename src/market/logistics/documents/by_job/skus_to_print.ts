@@ -22,8 +22,8 @@ export async function skusToPrint(store: Store, shop_id: number, requests: reado
     .map(parseSku);
   const item_ids = asked.map(({ item_id }) => item_id);
   const [items, models] = await Promise.all([
-    inBatches(item_ids, (some) => store.all(...listItemsToOrder(some, { shop_id }))),
-    inBatches(item_ids, (some) => store.all(...listModelsToOrder(some, { shop_id }))),
+    inBatches(item_ids, (some) => store.all(listItemsToOrder, { item_ids: some, shop_id })),
+    inBatches(item_ids, (some) => store.all(listModelsToOrder, { item_ids: some, shop_id })),
   ]);
   const skus: UnpackagedSku[] = [];
   const failures: [string, 'sku_not_found' | 'quantity_invalid'][] = [];

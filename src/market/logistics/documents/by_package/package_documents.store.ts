@@ -17,7 +17,7 @@ const waiting = {
   sha256: null,
 } as const;
 
-export const listDocuments = overList((order_sns: Param<string>[]) =>
+export const listDocuments = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('shipping_document')

@@ -23,7 +23,7 @@ export async function findDocuments(
   shop_id: number,
   order_sns: readonly string[],
 ): Promise<ReadonlyMap<string, PackageDocument>> {
-  const rows = await store.all(...listDocuments(order_sns, { shop_id }));
+  const rows = await store.all(listDocuments, { order_sns, shop_id });
   return new Map(rows.map((row) => [documentKey(row), row]));
 }
 
