@@ -1,14 +1,17 @@
 // Reports of the carrier and permissions of the marketplace, as an operator would enter them.
 
 import { seconds } from '../../src/kit/contract/clock.ts';
+import { isRefused, type Refusal } from '../../src/kit/contract/refusal.ts';
 import type { Actor } from '../../src/market/event/record_events.ts';
 import {
   allowReschedule,
   type PackageName,
+  type PackageObstacle,
   recordCarrierUpdate,
 } from '../../src/market/logistics/tracking/carrier_update.ts';
 import type { OrderCommandContext } from '../../src/market/order/commands/order_command.ts';
 import type { LogisticsStatus } from '../../src/market/order/order.ts';
+import type { ChangedOrder } from '../../src/market/order/order_change.ts';
 import type { CarrierTransitionName } from '../../src/market/order/package_transitions.ts';
 import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import type { GivenShop } from './given/account.ts';
@@ -32,9 +35,9 @@ export const inOrderContext = <T>(
     }),
   );
 
-const outcomeOf = (result: unknown) => {
-  if (typeof result !== 'string') return 'recorded';
-  return result === 'not_possible' ? result : 'not_found';
+const outcomeOf = (result: ChangedOrder | Refusal<PackageObstacle>) => {
+  if (!isRefused(result)) return 'recorded';
+  return result.reason === 'not_possible' ? result.reason : 'not_found';
 };
 
 /** Records an event of the carrier for a package. */
@@ -58,7 +61,7 @@ export async function allowAnotherSlot(
   request_id = 'a report',
 ): Promise<boolean> {
   const result = await inOrderContext(site, (context) => allowReschedule(context, name), { request_id });
-  return typeof result !== 'string';
+  return !isRefused(result);
 }
 
 /** What tests of carrier reports need from a world. */

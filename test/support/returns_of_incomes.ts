@@ -1,6 +1,7 @@
 // Returns of orders with an income, moved by the commands of the groups.
 
 import type { Transaction } from '../../src/engine/store/store.ts';
+import { isRefused } from '../../src/kit/contract/refusal.ts';
 import { listEvents } from '../../src/market/event/event.store.ts';
 import { eventSubject } from '../../src/market/event/event.ts';
 import type { Actor } from '../../src/market/event/record_events.ts';
@@ -97,7 +98,7 @@ export function returnsOfIncomes(world: World) {
         },
       ),
     );
-    return { return_sn, obstacle: typeof opened === 'string' ? opened : undefined };
+    return { return_sn, obstacle: isRefused(opened) ? opened.reason : undefined };
   }
 
   /** @returns why nothing has changed, if so. */
@@ -105,7 +106,7 @@ export function returnsOfIncomes(world: World) {
     incomes.transaction(async (store) => {
       const writer = writerOn(store);
       const change = await return_actions[action](writer, { shop_id: shop.shop_id, return_sn });
-      if (typeof change === 'string') return change;
+      if (isRefused(change)) return change.reason;
       await settleReturn(writer, shop.region, change);
       return undefined;
     });

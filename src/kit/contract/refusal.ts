@@ -53,3 +53,9 @@ export class BareRefusal<Reason extends string = string> extends Refusal<Reason>
     super(reason);
   }
 }
+
+/** A rule or command refuses, for one of its reasons. Whether somebody is told so, and how, is for its caller to say. */
+export const refused = <const Reason extends string>(reason: Reason): Refusal<Reason> => new Refusal(reason);
+
+/** Whether a rule, a command or an operation has refused, and so gave no result. */
+export const isRefused = <T>(result: T): result is Extract<T, Refusal> => result instanceof Refusal;

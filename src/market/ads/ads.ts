@@ -1,3 +1,4 @@
+import { type Refusal, refused } from '../../kit/contract/refusal.ts';
 /** The most edits that one request may contain, and the longest texts, in characters. */
 export const edit_count_max = 150;
 export const keyword_length_max = 100;
@@ -96,11 +97,11 @@ function findBidProblem(bid: number | undefined, terms: BidTerms): EditReason | 
   return bid > terms.bid_max_micros ? 'price_too_high' : undefined;
 }
 
-function applyChanges(keyword: Keyword, changes: Partial<Keyword>): Keyword | EditReason {
+function applyChanges(keyword: Keyword, changes: Partial<Keyword>): Keyword | Refusal<EditReason> {
   const changed = { ...keyword, ...changes };
   const { match_type, bid_price_micros } = changed;
   return match_type === keyword.match_type && bid_price_micros === keyword.bid_price_micros
-    ? 'no_update'
+    ? refused('no_update')
     : changed;
 }
 
@@ -114,36 +115,43 @@ const isMatchType = (match_type: string): match_type is MatchType =>
 const actions: Readonly<
   Record<
     EditAction,
-    (current: Keyword | undefined, edit: KeywordEdit, terms: BidTerms) => Keyword | EditReason
+    (current: Keyword | undefined, edit: KeywordEdit, terms: BidTerms) => Keyword | Refusal<EditReason>
   >
 > = {
   add(current, { match_type = 'broad', bid_price_micros }, terms) {
-    if (!isMatchType(match_type)) return 'match_type_unknown';
-    if (current?.keyword_status === 'normal') return 'already_exists';
-    return (
-      findBidProblem(bid_price_micros, terms) ?? {
-        keyword_status: 'normal',
-        match_type,
-        bid_price_micros: bid_price_micros ?? terms.default_bid_micros,
-      }
-    );
+    if (!isMatchType(match_type)) return refused('match_type_unknown');
+    if (current?.keyword_status === 'normal') return refused('already_exists');
+    const problem = findBidProblem(bid_price_micros, terms);
+    if (problem) return refused(problem);
+    return {
+      keyword_status: 'normal',
+      match_type,
+      bid_price_micros: bid_price_micros ?? terms.default_bid_micros,
+    };
   },
   delete(current) {
-    return current?.keyword_status === 'normal' ? { ...current, keyword_status: 'deleted' } : 'not_found';
+    return current?.keyword_status === 'normal'
+      ? { ...current, keyword_status: 'deleted' }
+      : refused('not_found');
   },
   restore(current) {
-    if (!current) return 'not_found';
-    return current.keyword_status === 'normal' ? 'already_exists' : { ...current, keyword_status: 'normal' };
+    if (!current) return refused('not_found');
+    return current.keyword_status === 'normal'
+      ? refused('already_exists')
+      : { ...current, keyword_status: 'normal' };
   },
   change_bid_price(current, { bid_price_micros }, terms) {
-    if (bid_price_micros === undefined) return 'bid_price_missing';
-    if (current?.keyword_status !== 'normal') return 'not_found';
-    return findBidProblem(bid_price_micros, terms) ?? applyChanges(current, { bid_price_micros });
+    if (bid_price_micros === undefined) return refused('bid_price_missing');
+    if (current?.keyword_status !== 'normal') return refused('not_found');
+    const problem = findBidProblem(bid_price_micros, terms);
+    return problem ? refused(problem) : applyChanges(current, { bid_price_micros });
   },
   change_match_type(current, { match_type }) {
-    if (match_type === undefined) return 'match_type_missing';
-    if (!isMatchType(match_type)) return 'match_type_unknown';
-    return current?.keyword_status === 'normal' ? applyChanges(current, { match_type }) : 'not_found';
+    if (match_type === undefined) return refused('match_type_missing');
+    if (!isMatchType(match_type)) return refused('match_type_unknown');
+    return current?.keyword_status === 'normal'
+      ? applyChanges(current, { match_type })
+      : refused('not_found');
   },
 };
 
@@ -154,12 +162,12 @@ export function applyEdit(
   current: Keyword | undefined,
   edit: KeywordEdit,
   terms: BidTerms,
-): Keyword | EditReason {
+): Keyword | Refusal<EditReason> {
   const { edit_action } = edit;
-  if (!isEditAction(edit_action)) return 'invalid_action';
+  if (!isEditAction(edit_action)) return refused('invalid_action');
   const keyword = storedKeyword(edit.keyword);
-  if (keyword === '') return 'blank_keyword';
+  if (keyword === '') return refused('blank_keyword');
   return [...edit.keyword].length > keyword_length_max || [...keyword].length > keyword_length_max
-    ? 'keyword_too_long'
+    ? refused('keyword_too_long')
     : actions[edit_action](current, edit, terms);
 }

@@ -1,6 +1,7 @@
 import type { Handler } from '../../engine/gateway/handler.ts';
 import { inMicros, inUnits } from '../../engine/money.ts';
 import type { RequestOf, ResponseOf } from '../../kit/contract/operation.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { keywordErrors } from './ads.errors.ts';
 import {
   deleteReference,
@@ -52,8 +53,8 @@ function applyEdits(
     const keyword = storedKeyword(edit.keyword);
     const bid_price_micros = bid_price_per_click === undefined ? undefined : inMicros(bid_price_per_click);
     const result = applyEdit(keywords.get(keyword), { ...edit, bid_price_micros }, terms);
-    if (typeof result === 'string') {
-      failed_edits.push(failedEdit(edit.keyword, result, terms));
+    if (isRefused(result)) {
+      failed_edits.push(failedEdit(edit.keyword, result.reason, terms));
       continue;
     }
     keywords.set(keyword, result);

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../engine/jobs/job.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { findShop } from '../accounts/accounts.store.ts';
 import { due_return_kind } from '../returns/return_change.ts';
 import { advanceDueReturn } from '../returns/return_commands.ts';
@@ -13,7 +14,7 @@ export const dueReturnJob: JobKind = {
     return async (store) => {
       const writer = { store, ids, jobs, actor };
       const change = await advanceDueReturn(writer, { shop_id, return_sn: job_id });
-      if (typeof change !== 'string' && shop) await settleReturn(writer, shop.region, change);
+      if (!isRefused(change) && shop) await settleReturn(writer, shop.region, change);
     };
   },
   // The return is not changed; an operator must handle it.

@@ -1,4 +1,5 @@
 // A return together with its order, from the delivery to the billing.
+
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Row } from '../../../test/support/given/row.ts';
@@ -6,6 +7,7 @@ import { onEachEngine } from '../../../test/support/harness.ts';
 import { incomeLine, singapore_fees } from '../../../test/support/order_incomes.ts';
 import { storedRows } from '../../../test/support/refusals.ts';
 import { returnsOfIncomes } from '../../../test/support/returns_of_incomes.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { openReturnOfOrder } from './open_order_return.ts';
 
 onEachEngine('a return of an order', (world) => {
@@ -37,7 +39,7 @@ onEachEngine('a return of an order', (world) => {
         return_solution: 1,
       });
     });
-    return typeof outcome === 'string' ? outcome : outcome.return_sn;
+    return isRefused(outcome) ? outcome.reason : outcome.return_sn;
   };
   const statusOf = async (order_sn: string) =>
     ((await storedRows(world, 'sales_order')) as Row<'sales_order'>[]).find(

@@ -1,5 +1,6 @@
 // Opens returns of the delivered pieces of an order.
 
+import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import type { Region } from '../../kit/contract/region.ts';
 import { openOrderReturn } from '../order/commands/complete_order.ts';
 import { lockOrder } from '../order/commands/order_command.ts';
@@ -8,6 +9,7 @@ import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts
 import { findOrderIncome } from '../payment/income/income.store.ts';
 import { findRefundable } from '../payment/income/order_income.ts';
 import { type NewReturn, type OpeningObstacle, openReturn } from '../returns/open_return.ts';
+import type { ReturnRequest } from '../returns/returns.tables.ts';
 import type { ReturnSettler } from './settle_return.ts';
 
 /** Why a return of an order cannot be opened. */
@@ -23,15 +25,15 @@ export async function openReturnOfOrder(
   writer: ReturnSettler,
   region: Region,
   { order_sn, ...asked }: NewReturn & { readonly order_sn: string },
-): Promise<Awaited<ReturnType<typeof openReturn>> | OrderReturnObstacle> {
+): Promise<ReturnRequest | Refusal<OrderReturnObstacle>> {
   const { store, actor } = writer;
   const key = { shop_id: asked.shop_id, order_sn };
   const order = await lockOrder(writer, key);
-  if (!order) return 'order_not_found';
+  if (!order) return refused('order_not_found');
   const is_returned = order.order_status === 'TO_RETURN';
   const { delivered_time } = order;
   if (delivered_time === null || !(is_returned || orderStates.canTransition('open_return', order, actor)))
-    return 'order_not_returnable';
+    return refused('order_not_returnable');
   const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id: asked.shop_id });
   const pieces = await store.all(listPackedPieces, { order_sns: [order_sn], shop_id: asked.shop_id });
   const delivered = new Set(
@@ -63,7 +65,7 @@ export async function openReturnOfOrder(
     },
     asked,
   );
-  if (typeof opened === 'string') return opened;
-  if (!is_returned && typeof (await openOrderReturn(writer, key)) === 'string') return 'order_not_returnable';
+  if (isRefused(opened)) return opened;
+  if (!is_returned && isRefused(await openOrderReturn(writer, key))) return refused('order_not_returnable');
   return opened;
 }

@@ -1,4 +1,5 @@
 // The income of an order from placing to billing, as operators and partners see it.
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOrderContext } from '../../../test/support/carrier_reports.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
@@ -7,6 +8,7 @@ import { onEachEngine } from '../../../test/support/harness.ts';
 import { act } from '../../../test/support/operator_calls.ts';
 import { singapore_fees } from '../../../test/support/order_incomes.ts';
 import { storedRows } from '../../../test/support/refusals.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { targetsOf } from '../../kit/states/state_table.ts';
 import { cancelPieces } from '../order/commands/cancel_pieces.ts';
 import { splitIntoPackages } from '../order/commands/split_order.ts';
@@ -177,7 +179,7 @@ onEachEngine('the income of a placed order', (world) => {
     const split = await inOrderContext(world.marketplace, (context) =>
       splitIntoPackages(context, key, lines),
     );
-    if (typeof split === 'string') throw new Error(split);
+    if (isRefused(split)) throw new Error(split.reason);
     return [...split.package_numbers];
   }
 });

@@ -3,6 +3,7 @@ import { imageUrl } from '../../engine/http/resources/image_url.ts';
 import { countRefusal } from '../../engine/observe/limit_refusals.ts';
 import type { UploadedFile } from '../../kit/contract/field.ts';
 import type { ResponseOf } from '../../kit/contract/operation.ts';
+import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import { type ImageHead, readImage } from './image_file/image_file.ts';
 import { countUnusedImages } from './images/images.store.ts';
@@ -13,8 +14,8 @@ import type { upload_image } from './upload_image.contract.ts';
 
 type ImageInfoRow = ResponseOf<typeof upload_image>['image_info_list'][number];
 
-const readFile = async ({ bytes, is_too_large }: UploadedFile): Promise<ImageHead | ImageFault> =>
-  is_too_large ? 'too_large' : readImage(bytes);
+const readFile = async ({ bytes, is_too_large }: UploadedFile): Promise<ImageHead | Refusal<ImageFault>> =>
+  is_too_large ? refused('too_large') : readImage(bytes);
 
 const failedRow = (id: number, fault: ImageFault): ImageInfoRow => ({ id, ...imageErrors[fault] });
 
@@ -44,7 +45,7 @@ export const uploadImage: Handler<typeof upload_image> = async (
   // One after the other, because they share the unpacking threads with everything else in the program.
   for (const [id, file] of image.entries()) {
     const head = await readFile(file);
-    if (typeof head === 'string') rows.push(failedRow(id, head));
+    if (isRefused(head)) rows.push(failedRow(id, head.reason));
     else if (room === 0) {
       countRefusal('unused_images_max');
       rows.push(failedRow(id, 'too_many_unused'));

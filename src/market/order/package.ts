@@ -1,5 +1,6 @@
 // Finds packages and applies transitions to them. Rows are never modified; a transition returns a new one.
 
+import { type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { eventSubject } from '../event/event.ts';
 import { type Actor, type Event, eventOf } from '../event/record_events.ts';
 import type { OrderTables, order_state_columns } from './order.tables.ts';
@@ -24,14 +25,16 @@ export type PackageNotFound = 'order_not_found' | 'package_number_not_exist' | '
 export function findPackage(
   order: Order | undefined,
   package_number: string | undefined,
-): Package | PackageNotFound {
-  if (!order) return 'order_not_found';
+): Package | Refusal<PackageNotFound> {
+  if (!order) return refused('order_not_found');
   const { packages } = order;
   if (package_number !== undefined)
-    return packages.find((pkg) => pkg.package_number === package_number) ?? 'package_number_not_exist';
+    return (
+      packages.find((pkg) => pkg.package_number === package_number) ?? refused('package_number_not_exist')
+    );
   const sent = packages.length > 1 ? packages.filter((pkg) => !isCancelled(pkg)) : packages;
   const [only, ...others] = sent;
-  return only && others.length === 0 ? only : 'need_package_number';
+  return only && others.length === 0 ? only : refused('need_package_number');
 }
 
 /**

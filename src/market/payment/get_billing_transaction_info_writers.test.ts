@@ -12,6 +12,7 @@ import {
 import { onEachEngine } from '../../../test/support/harness.ts';
 import { storedState } from '../../../test/support/refusals.ts';
 import { inMicros } from '../../engine/money.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { releaseTransaction } from './payment.store.ts';
 import { makePayout } from './payouts/payout.ts';
 
@@ -113,9 +114,7 @@ onEachEngine('get_billing_transaction_info with concurrent writers', (world) => 
         ),
       ),
     );
-    const payouts = made.flatMap((payout) =>
-      typeof payout === 'object' ? [payout.encrypted_payout_id] : [],
-    );
+    const payouts = made.flatMap((payout) => (isRefused(payout) ? [] : [payout.encrypted_payout_id]));
     const rows = ((await storedState(world)).billing_transaction as Row[]).filter(
       (row) => row.shop_id === shop_id,
     );

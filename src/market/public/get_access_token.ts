@@ -9,9 +9,7 @@ export const getAccessToken: Handler<typeof get_access_token> = async (
   if ((partner_id ?? context.partner_id) !== context.partner_id) return context.refuse('other_partner');
   if ((shop_id === undefined) === (main_account_id === undefined))
     return context.refuse('code_owner_unclear');
-  const exchanged =
-    shop_id !== undefined
-      ? await exchangeShopCode(context, { shop_id, code })
-      : await exchangeMainAccountCode(context, { main_account_id: main_account_id ?? 0, code });
-  return typeof exchanged === 'string' ? context.refuse(exchanged) : exchanged;
+  return shop_id !== undefined
+    ? exchangeShopCode(context, { shop_id, code })
+    : exchangeMainAccountCode(context, { main_account_id: main_account_id ?? 0, code });
 };

@@ -1,5 +1,6 @@
 import type { Handler } from '../../engine/gateway/handler.ts';
 import type { ReasonOf } from '../../kit/contract/operation.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { type RefreshFailure, refreshTokens } from '../accounts/tokens/refresh_tokens.ts';
 import type { LinkedOwner, OwnerKind } from '../accounts/tokens/token_owner.ts';
 import type { refresh_access_token } from './refresh_access_token.contract.ts';
@@ -33,7 +34,7 @@ export const refreshAccessToken: Handler<typeof refresh_access_token> = async (c
   const owner = ownerIn(request);
   if (!owner) return context.refuse('token_owner_unclear');
   const refreshed = await refreshTokens(context, owner, request.refresh_token);
-  if (typeof refreshed === 'string')
-    return context.refuse(reasons[refreshed]['shop_id' in owner ? 'shop' : 'merchant']);
+  if (isRefused(refreshed))
+    return context.refuse(reasons[refreshed.reason]['shop_id' in owner ? 'shop' : 'merchant']);
   return { partner_id, ...refreshed, ...owner };
 };

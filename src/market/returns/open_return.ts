@@ -1,6 +1,7 @@
 // Opens returns. Only delivered pieces can be returned, and no piece twice.
 
 import { parseJson, toJson } from '../../engine/store/json.ts';
+import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { eventSubject } from '../event/event.ts';
 import { eventOf, recordEvents } from '../event/record_events.ts';
 import { enqueueDue, type ReturnWriter } from './return_change.ts';
@@ -83,12 +84,13 @@ export function linesOf(
   const pieces = named ?? allPieces(order, returns);
   const wanted = new Map<number, number>();
   for (const { line_no, quantity } of pieces) wanted.set(line_no, (wanted.get(line_no) ?? 0) + quantity);
-  if (wanted.size === 0 || [...wanted.values()].some((quantity) => quantity <= 0)) return 'pieces_missing';
+  if (wanted.size === 0 || [...wanted.values()].some((quantity) => quantity <= 0))
+    return refused('pieces_missing');
   const lines = [];
   for (const [line_no, amount] of wanted) {
     const bought = order.lines.find((line) => line.line_no === line_no);
-    if (!bought) return 'line_unknown';
-    if (askedBefore(returns, line_no) + amount > bought.delivered) return 'more_than_delivered';
+    if (!bought) return refused('line_unknown');
+    if (askedBefore(returns, line_no) + amount > bought.delivered) return refused('more_than_delivered');
     const { item_id, model_id, name, item_sku, variation_sku, item_price_micros } = bought;
     lines.push({
       line_no,
@@ -135,20 +137,21 @@ export async function openReturn(
   { store, jobs, actor }: ReturnWriter,
   order: ReturnableOrder,
   asked: NewReturn,
-): Promise<ReturnRequest | OpeningObstacle> {
+): Promise<ReturnRequest | Refusal<OpeningObstacle>> {
   const { shop_id, return_sn } = asked;
   const { order_sn } = order;
   const { now } = actor;
-  if (now > order.delivered_at + returns_limits.open_after_delivery_s.value) return 'too_late';
+  if (now > order.delivered_at + returns_limits.open_after_delivery_s.value) return refused('too_late');
   const returns = await store.all(listReturnsOfOrder, { shop_id, order_sn });
-  if (returns.length >= returns_limits.returns_per_order_max.value) return 'too_many_returns';
+  if (returns.length >= returns_limits.returns_per_order_max.value) return refused('too_many_returns');
   const lines = linesOf(asked, order, returns);
-  if (typeof lines === 'string') return lines;
+  if (isRefused(lines)) return lines;
   const price_micros = lines.reduce((sum, line) => sum + line.refund_amount_micros, 0);
   const promised_micros = returns.filter(isOpen).reduce((sum, other) => sum + other.refund_amount_micros, 0);
   const refund_max_micros = Math.min(price_micros, order.refundable_micros - promised_micros);
   const refund_amount_micros = asked.refund_amount_micros ?? refund_max_micros;
-  if (refund_amount_micros > refund_max_micros || refund_max_micros < 0) return 'refund_exceeds_price';
+  if (refund_amount_micros > refund_max_micros || refund_max_micros < 0)
+    return refused('refund_exceeds_price');
   const row: ReturnRequest = {
     shop_id,
     return_sn,

@@ -2,6 +2,7 @@
 
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { eventSubject } from '../event/event.ts';
 import { type Actor, eventOf, recordEvents } from '../event/record_events.ts';
 import { lockReturn, updateReturn } from './returns.store.ts';
@@ -61,9 +62,9 @@ export function nextDue(row: ReturnRequest): number | null {
 
 /** The return after a step, or why the step is not possible. The caller must have locked the row. */
 function stepped(row: ReturnRequest, { transition, compensation, changes }: ReturnStep, now: number) {
-  if (transition && !returnStates.canTransition(transition, row)) return 'return_status_wrong';
+  if (transition && !returnStates.canTransition(transition, row)) return refused('return_status_wrong');
   if (compensation && !compensationStates.canTransition(compensation, row))
-    return 'compensation_status_wrong';
+    return refused('compensation_status_wrong');
   return {
     ...row,
     ...changes,
@@ -85,14 +86,14 @@ function stepped(row: ReturnRequest, { transition, compensation, changes }: Retu
 export async function changeReturn(
   { store, jobs, actor }: ReturnWriter,
   { shop_id, return_sn }: ReturnKey,
-  plan: (row: ReturnRequest) => ReturnStep | ReturnObstacle,
-): Promise<ReturnChange | ReturnObstacle> {
+  plan: (row: ReturnRequest) => ReturnStep | Refusal<ReturnObstacle>,
+): Promise<ReturnChange | Refusal<ReturnObstacle>> {
   const before = await store.first(lockReturn, { shop_id, return_sn });
-  if (!before) return 'return_unknown';
+  if (!before) return refused('return_unknown');
   const step = plan(before);
-  if (typeof step === 'string') return step;
+  if (isRefused(step)) return step;
   const after = stepped(before, step, actor.now);
-  if (typeof after === 'string') return after;
+  if (isRefused(after)) return after;
   await store.run(updateReturn, after);
   const { revision: seq } = after;
   const kind = step.transition ?? step.compensation ?? 'change_return';

@@ -1,5 +1,6 @@
 // The steps of a return that buyers, sellers and the marketplace take, and the automatic ones. Each command runs in its
 // caller's transaction and returns the return before and after; consequences for other groups follow from the two.
+import { refused } from '../../kit/contract/refusal.ts';
 import { changeReturn, type ReturnKey, type ReturnStep, type ReturnWriter } from './return_change.ts';
 import type { ReturnRequest } from './returns.tables.ts';
 import { returns_limits } from './returns_limits.ts';
@@ -49,7 +50,7 @@ export const shipReturn = (
             reverse_logistics_status: 'LOGISTICS_PICKUP_DONE',
           },
         }
-      : 'return_status_wrong',
+      : refused('return_status_wrong'),
   );
 
 /** Records that the goods have come back. */
@@ -74,7 +75,7 @@ export const withdrawReturn = (writer: ReturnWriter, key: ReturnKey) =>
 /** Requests compensation, for the seller or by the marketplace on the seller's behalf. */
 export const requestCompensation = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, ({ return_status }) =>
-    return_status === 'ACCEPTED' ? { compensation: 'request_compensation' } : 'return_status_wrong',
+    return_status === 'ACCEPTED' ? { compensation: 'request_compensation' } : refused('return_status_wrong'),
   );
 
 /** Approves a compensation of the given amount, by default the whole refund, or rejects it. */
@@ -86,7 +87,7 @@ export const decideCompensation = (
   changeReturn(writer, key, ({ refund_amount_micros }) => {
     if (!decision.is_approved) return { compensation: 'reject_compensation' };
     const { compensation_amount_micros = refund_amount_micros } = decision;
-    if (compensation_amount_micros > refund_amount_micros) return 'compensation_exceeds_refund';
+    if (compensation_amount_micros > refund_amount_micros) return refused('compensation_exceeds_refund');
     return { compensation: 'approve_compensation', changes: { compensation_amount_micros } };
   });
 
@@ -98,8 +99,10 @@ export const advanceDueReturn = (writer: ReturnWriter, key: ReturnKey) =>
     if (row.return_status === 'REQUESTED' && isDue(row.due_date)) return acceptance(row, now, false);
     if (row.return_status === 'PROCESSING' && isDue(row.return_ship_due_date))
       return { transition: 'miss_shipping', compensation: 'drop_compensation' };
-    if (row.return_status !== 'ACCEPTED') return 'return_status_wrong';
+    if (row.return_status !== 'ACCEPTED') return refused('return_status_wrong');
     if (row.compensation_status === 'COMPENSATION_PENDING_REQUEST' && isDue(row.seller_compensation_due_date))
       return { compensation: 'let_compensation_lapse' };
-    return returnStates.canTransition('settle', row) ? { transition: 'settle' } : 'return_status_wrong';
+    return returnStates.canTransition('settle', row)
+      ? { transition: 'settle' }
+      : refused('return_status_wrong');
   });

@@ -1,6 +1,6 @@
 import type { Handler } from '../../engine/gateway/handler.ts';
 import type { RequestOf } from '../../kit/contract/operation.ts';
-import { BareRefusal } from '../../kit/contract/refusal.ts';
+import { BareRefusal, isRefused } from '../../kit/contract/refusal.ts';
 import type { get_stock_movement } from './get_stock_movement.contract.ts';
 import { listPageSkus } from './list_page_skus.ts';
 import { sbsDialect } from './sbs.dialect.ts';
@@ -50,7 +50,7 @@ export const getStockMovement: Handler<typeof get_stock_movement> = async (
       : refuse('missing_whs_region', { message: missing_region_answer.text });
   }
   const period = periodOf(whs_region, { start_time, end_time }, now);
-  if (typeof period === 'string') return refuse(period);
+  if (isRefused(period)) return period;
   const whs_ids = distinctIds(request.whs_ids ?? []);
 
   const { given_filters, filter } = filtersOf(request, whs_ids);

@@ -1,6 +1,8 @@
 // Local days in the region of a warehouse.
+
 import { Temporal } from 'temporal-polyfill';
 import { localDay } from '../../engine/local_time.ts';
+import { type Refusal, refused } from '../../kit/contract/refusal.ts';
 import type { WarehouseRegion } from './sbs.ts';
 
 /** How many days a range may extend after its first day, and how many years ago it may begin. */
@@ -48,15 +50,15 @@ export function periodOf(
   region: WarehouseRegion,
   { start_time, end_time }: { start_time: string; end_time: string },
   now: number,
-): Period | PeriodFault {
+): Period | Refusal<PeriodFault> {
   const [start, end] = [dateOf(start_time), dateOf(end_time)];
   const today = Temporal.PlainDate.from(localDay(region, now));
   const { compare } = Temporal.PlainDate;
-  if (!start || !end) return 'no_such_day';
-  if (compare(end, start) < 0) return 'ends_before_start';
-  if (start.until(end).days > range_days_max) return 'too_many_days';
-  if (compare(start, today.subtract({ years: past_years_max })) < 0) return 'too_long_ago';
-  if (compare(start, today) > 0) return 'not_begun';
+  if (!start || !end) return refused('no_such_day');
+  if (compare(end, start) < 0) return refused('ends_before_start');
+  if (start.until(end).days > range_days_max) return refused('too_many_days');
+  if (compare(start, today.subtract({ years: past_years_max })) < 0) return refused('too_long_ago');
+  if (compare(start, today) > 0) return refused('not_begun');
   const last = compare(end, today) < 0 ? end : today;
   return { first_day: numberOf(start), last_day: numberOf(last), query_end_time: last.toString() };
 }

@@ -2,6 +2,7 @@
 
 import type { AnyOperationName } from '../../../src/kit/contract/operation.ts';
 import type { ActionName } from '../../../src/kit/contract/operator/action.ts';
+import { Refusal, refused } from '../../../src/kit/contract/refusal.ts';
 import { cancelPieces } from '../../../src/market/order/commands/cancel_pieces.ts';
 import { splitIntoPackages } from '../../../src/market/order/commands/split_order.ts';
 import { listOrderLines } from '../../../src/market/order/placed_order.store.ts';
@@ -46,7 +47,7 @@ async function command(system: System, work: Parameters<typeof inOrderContext<un
   try {
     await inOrderContext(system.world.marketplace, async (context) => {
       const result = await work(context);
-      if (typeof result === 'string') throw new RefusedError(result);
+      if (result instanceof Refusal) throw new RefusedError(result.reason);
     });
     return 'done';
   } catch (error) {
@@ -128,7 +129,7 @@ export async function performStep(system: System, step: Step): Promise<string> {
           model_quantity: line.model_quantity_purchased - line.cancelled_qty,
         }));
         const [first, ...others] = pieces;
-        if (!first) return 'order_not_found';
+        if (!first) return refused('order_not_found');
         const one = { ...first, model_quantity: 1 };
         const rest = [{ ...first, model_quantity: first.model_quantity - 1 }, ...others];
         const left = rest.filter(({ model_quantity }) => model_quantity > 0);

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../engine/store/json.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { token_chain_ids } from '../accounts.tables.ts';
 import { findMainAccountCode, useMainAccountCode, useShopCode } from '../consent/codes.store.ts';
 import { inGroups } from '../consent/owner_groups.ts';
@@ -30,17 +31,17 @@ const tokensOf = ({ derivation, partner_id }: Exchanger, code: string) => ({
 export async function exchangeShopCode(
   exchanger: Exchanger,
   { shop_id, code }: { shop_id: number; code: string },
-): Promise<NewTokens | ShopCodeFailure> {
+): Promise<NewTokens | Refusal<ShopCodeFailure>> {
   const { partner_id, store: database, ids, now, settings } = exchanger;
-  if (!isWellFormed(code)) return 'invalid_code';
+  if (!isWellFormed(code)) return refused('invalid_code');
   const owner = linkedOwnerKey({ shop_id });
   return ids.within(() =>
     database.transaction(async (store) => {
       const failure = await findLinkFailure(store, owner, exchanger);
-      if (failure === null) return 'unknown_shop';
-      if (failure) return shop_reasons[failure];
+      if (failure === null) return refused('unknown_shop');
+      if (failure) return refused(shop_reasons[failure]);
       const used = await store.run(useShopCode, { shop_id, code_sha256: tokenHash(code), partner_id, now });
-      if (used === 0) return 'invalid_code';
+      if (used === 0) return refused('invalid_code');
       const chain_id = ids.next(token_chain_ids);
       return insertTokens(
         store,
@@ -83,20 +84,20 @@ const issueFor = (exchanger: Exchanger, code: string, owner: OwnerKey): Promise<
 export async function exchangeMainAccountCode(
   exchanger: Exchanger,
   { main_account_id, code }: { main_account_id: number; code: string },
-): Promise<MainAccountTokens | 'invalid_code'> {
+): Promise<MainAccountTokens | Refusal<'invalid_code'>> {
   const { partner_id, store: database, now, settings } = exchanger;
-  if (!isWellFormed(code)) return 'invalid_code';
+  if (!isWellFormed(code)) return refused('invalid_code');
   const live_code = { main_account_id, code_sha256: tokenHash(code), partner_id, now };
   const chosen = await database.transaction((store) => store.first(findMainAccountCode, live_code));
-  if (!chosen) return 'invalid_code';
+  if (!chosen) return refused('invalid_code');
   const owners = ownersFrom(parseJson(chosen.shop_ids), parseJson(chosen.merchant_ids));
   const issued = await inGroups(owners, async (owner) =>
     (await issueFor(exchanger, code, linkedOwnerKey(owner))) ? [owner] : [],
   );
   const linked = issued.flat();
-  if (linked.length === 0) return 'invalid_code';
+  if (linked.length === 0) return refused('invalid_code');
   const used = await database.transaction((store) => store.run(useMainAccountCode, live_code));
-  if (used === 0) return 'invalid_code';
+  if (used === 0) return refused('invalid_code');
   return {
     ...tokensOf(exchanger, code),
     expire_in: settings.access_token_lifetime_s,

@@ -1,4 +1,5 @@
 import type { Store } from '../../../engine/store/store.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { account_limits } from '../account_limits.ts';
 import { insertTokens, type NewTokens } from './issue_tokens.ts';
 import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
@@ -38,12 +39,12 @@ async function repeatRefresh(
   owner: OwnerKey,
   refresh_token: string,
   { chain_id, used_at }: { chain_id: number; used_at: number },
-): Promise<NewTokens | RefreshFailure> {
+): Promise<NewTokens | Refusal<RefreshFailure>> {
   const { now } = exchanger;
   const { kind, owner_id } = owner;
   if (now - used_at > retry_s) {
     await store.run(tokenStatements[kind].revokeChain, { owner_id, chain_id, revoked_at: now });
-    return 'invalid_token';
+    return refused('invalid_token');
   }
   const successors = successorsOf(exchanger, owner, refresh_token);
   const access = await store.first(tokenStatements[kind].find, {
@@ -51,7 +52,7 @@ async function repeatRefresh(
     token_sha256: tokenHash(successors.access_token),
   });
   // The token was exchanged under another master key, so its successors cannot be derived again.
-  if (!access) return 'invalid_token';
+  if (!access) return refused('invalid_token');
   return { ...successors, expire_in: Math.max(0, access.expires_at - now) };
 }
 
@@ -63,8 +64,8 @@ export async function refreshTokens(
   exchanger: Exchanger,
   token_owner: LinkedOwner,
   refresh_token: string,
-): Promise<NewTokens | RefreshFailure> {
-  if (!isWellFormed(refresh_token)) return 'invalid_token';
+): Promise<NewTokens | Refusal<RefreshFailure>> {
+  if (!isWellFormed(refresh_token)) return refused('invalid_token');
   const { partner_id, store: database, derivation, now, settings } = exchanger;
   const owner = linkedOwnerKey(token_owner);
   const { kind, owner_id } = owner;
@@ -73,15 +74,17 @@ export async function refreshTokens(
     const failure = await findLinkFailure(store, owner, exchanger);
     const token = await store.first(tokenStatements[kind].find, key);
     if (!token)
-      return isIssuedTo(derivation, 'refresh', partner_id, refresh_token) ? 'not_of_owner' : 'invalid_token';
-    if (token.kind !== 'refresh' || token.partner_id !== partner_id) return 'invalid_token';
-    if (failure !== undefined) return failure ?? 'not_linked';
-    if (token.revoked_at !== null) return 'invalid_token';
+      return refused(
+        isIssuedTo(derivation, 'refresh', partner_id, refresh_token) ? 'not_of_owner' : 'invalid_token',
+      );
+    if (token.kind !== 'refresh' || token.partner_id !== partner_id) return refused('invalid_token');
+    if (failure !== undefined) return refused(failure ?? 'not_linked');
+    if (token.revoked_at !== null) return refused('invalid_token');
     const { chain_id, used_at } = token;
     if (used_at !== null) return repeatRefresh(store, exchanger, owner, refresh_token, { chain_id, used_at });
-    if (token.expires_at <= now) return 'token_expired';
+    if (token.expires_at <= now) return refused('token_expired');
     // The link is locked, so no other call can be here with a token of this chain.
-    if ((await store.run(tokenStatements[kind].use, { ...key, now })) === 0) return 'invalid_token';
+    if ((await store.run(tokenStatements[kind].use, { ...key, now })) === 0) return refused('invalid_token');
     const expires_at = now + settings.access_token_grace_s;
     await store.run(tokenStatements[kind].endAccess, { owner_id, chain_id, expires_at });
     const successors = successorsOf(exchanger, owner, refresh_token);

@@ -1,10 +1,15 @@
 import type { ActionContext } from '../../../engine/action/action_handler.ts';
 import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
-import type { Refusal } from '../../../kit/contract/refusal.ts';
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import { receivePackageBack } from '../../order/commands/receive_back.ts';
 import type { OrderContext } from '../../order/locked_orders.ts';
 import type { CarrierTransitionName } from '../../order/package_transitions.ts';
-import { allowReschedule, type CarrierReport, recordCarrierUpdate } from '../tracking/carrier_update.ts';
+import {
+  allowReschedule,
+  type CarrierReport,
+  type PackageObstacle,
+  recordCarrierUpdate,
+} from '../tracking/carrier_update.ts';
 import type { package_pick_up } from './package_actions.contract.ts';
 
 /** All actions on a package have the same answer and the same refusals. */
@@ -17,10 +22,13 @@ const contextOf = (
   actor: 'carrier' | 'marketplace',
 ): OrderContext => ({ store, jobs, actor: { actor, partner_id: null, request_id, now } });
 
+/** The reason that all actions on a package have for an obstacle. */
+const reasonOf = ({ reason }: Refusal<PackageObstacle>) =>
+  reason === 'not_possible' ? reason : 'package_not_found';
+
 async function answer({ refuse }: Context, moved: ReturnType<typeof recordCarrierUpdate>): Promise<Answer> {
   const result = await moved;
-  if (result === 'not_possible') return refuse('not_possible');
-  if (typeof result === 'string') return refuse('package_not_found');
+  if (isRefused(result)) return refuse(reasonOf(result));
   const [moved_package] = result.packages;
   if (!moved_package) throw new Error('No package was moved.');
   return { logistics_status: moved_package.after.logistics_status };
@@ -42,7 +50,6 @@ export const receiveBack = async (
   request: ActionRequest<PackageAction>,
 ): Promise<Answer> => {
   const received = await receivePackageBack(contextOf(context, 'marketplace'), request);
-  if (received === 'not_possible') return context.refuse('not_possible');
-  if (typeof received === 'string') return context.refuse('package_not_found');
+  if (isRefused(received)) return context.refuse(reasonOf(received));
   return { logistics_status: received.logistics_status };
 };

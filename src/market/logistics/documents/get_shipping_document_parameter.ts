@@ -1,6 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { WithWarning } from '../../../kit/contract/envelope.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { documentParameterView } from '../logistics.views.ts';
 import { failedRow, warningOf } from '../shipping/row_results.ts';
 import { findShipments } from '../shipping/shipments.ts';
@@ -18,8 +19,10 @@ export const getShippingDocumentParameter: Handler<typeof get_shipping_document_
   const shipments = await findShipments({ shop, store, reference }, order_sns);
   const result_list = order_list.map((row): ResultRow => {
     const shipment = shipments.find(row);
-    if (shipment === 'order_not_found') return failedRow(row, row_errors, 'order_not_exist');
-    if (typeof shipment === 'string') return failedRow(row, row_errors, 'package_number_not_found');
+    if (isRefused(shipment)) {
+      const is_unknown = shipment.reason === 'order_not_found';
+      return failedRow(row, row_errors, is_unknown ? 'order_not_exist' : 'package_number_not_found');
+    }
     const { order_sn, package_number } = shipment.pkg;
     const suggested = printObstacle(shipment) ? undefined : documentTypeOf(shipment, undefined);
     return documentParameterView(shipment.channel, {

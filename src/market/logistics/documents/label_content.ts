@@ -2,6 +2,7 @@
 
 import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { listOrderRecipients, listPackedLines } from '../../order/order.store.ts';
 import type { LogisticsStatus } from '../../order/order.ts';
@@ -99,14 +100,14 @@ export async function gatherLabels(
   const addresses = await store.all(listShopAddresses, { shop_id });
   const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
 
-  const labelOf = ({ order_sn, package_number }: LabelledPackage): Label | string => {
+  const labelOf = ({ order_sn, package_number }: LabelledPackage): Label | Refusal<string> => {
     const shipment = shipments.find({ order_sn, package_number });
-    if (typeof shipment === 'string') return 'There is no such package in this shop.';
+    if (isRefused(shipment)) return refused('There is no such package in this shop.');
     const { pkg, channel } = shipment;
     const sending = sendingAddress(addresses, pkg);
     const region = sending?.region ?? channel.region;
     const recipient = recipients.find((row) => row.order_sn === order_sn);
-    if (!recipient) return 'There is no such package in this shop.';
+    if (!recipient) return refused('There is no such package in this shop.');
     const label: Label = {
       order_sn,
       package_number,
@@ -122,7 +123,8 @@ export async function gatherLabels(
         .map((line) => ({ ...line, quantity: line.model_quantity })),
       note: recipient.note || undefined,
     };
-    return obstacle(shipment, document_type) ?? label;
+    const reason = obstacle(shipment, document_type);
+    return reason === undefined ? label : refused(reason);
   };
 
   const labels: Label[] = [];
@@ -130,7 +132,7 @@ export async function gatherLabels(
   for (const name of packages) {
     const { order_sn, package_number } = name;
     const label = labelOf(name);
-    if (typeof label === 'string') failures.push({ order_sn, package_number, reason: label });
+    if (isRefused(label)) failures.push({ order_sn, package_number, reason: label.reason });
     else labels.push(label);
   }
   return { labels, failures };

@@ -1,6 +1,7 @@
 // The rules for arranging a shipment that need no database: they check a request against the fields that the channel
 // needs.
 
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { shipping_modes } from '../../order/order.ts';
 import {
   type ArrangementReason,
@@ -67,12 +68,12 @@ function findDropoffReason(
 export function readArrangement(
   modes: RequestedModes,
   channel_needs: ChannelNeeds,
-): Arrangement | ArrangementReason {
+): Arrangement | Refusal<ArrangementReason> {
   const sent = shipping_modes.filter((mode) => modes[mode] !== undefined);
   const [mode] = sent;
-  if (mode === undefined || sent.length > 1) return 'only_one_mode';
+  if (mode === undefined || sent.length > 1) return refused('only_one_mode');
   const needed = channel_needs.fields[mode];
-  if (!needed) return unsupported[mode];
+  if (!needed) return refused(unsupported[mode]);
 
   const { pickup = {}, dropoff = {} } = modes;
   const sent_fields: TrackingNumberFields = modes[mode] ?? {};
@@ -90,12 +91,14 @@ export function readArrangement(
   const { sender_real_name, tracking_number } = arrangement;
   const is_job_channel = mode === 'dropoff' && job_channels.includes(channel_needs.logistic_id);
   const needs_tracking_number = needed.includes('tracking_no') || needed.includes('tracking_number');
-  if (needed.includes('address_id') && arrangement.address_id === null) return 'need_address_and_pickup_time';
+  if (needed.includes('address_id') && arrangement.address_id === null)
+    return refused('need_address_and_pickup_time');
   const reason = mode === 'dropoff' && findDropoffReason(arrangement, needed, is_job_channel);
-  if (reason) return reason;
-  if (tracking_number !== null && !needs_tracking_number) return 'tracking_number_not_taken';
-  if (tracking_number === null && needs_tracking_number && !is_job_channel) return 'need_tracking_number';
-  if (lengthOf(tracking_number) > tracking_number_length_max) return 'long_tracking_number';
-  if (lengthOf(sender_real_name) > sender_real_name_length_max) return 'long_sender_real_name';
+  if (reason) return refused(reason);
+  if (tracking_number !== null && !needs_tracking_number) return refused('tracking_number_not_taken');
+  if (tracking_number === null && needs_tracking_number && !is_job_channel)
+    return refused('need_tracking_number');
+  if (lengthOf(tracking_number) > tracking_number_length_max) return refused('long_tracking_number');
+  if (lengthOf(sender_real_name) > sender_real_name_length_max) return refused('long_sender_real_name');
   return arrangement;
 }

@@ -12,6 +12,7 @@ import {
   slug,
   tracked,
 } from '../../../../test/support/channel_needs.ts';
+import { refused } from '../../../kit/contract/refusal.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import { type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
@@ -105,6 +106,6 @@ describe('refused requests', () => {
       'long_sender_real_name',
     ],
   ])('%s', (_, modes, needs, reason) => {
-    expect(readArrangement(modes, needs)).toBe(reason);
+    expect(readArrangement(modes, needs)).toEqual(refused(reason));
   });
 });

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { WithWarning } from '../../../kit/contract/envelope.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import type { Actor } from '../../event/record_events.ts';
 import { claimSellerTrackingNumber, saveOrders } from '../../order/locked_orders.ts';
 import { followAllPackages } from '../../order/order_change.ts';
@@ -36,15 +37,15 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
 
   const ship = async (row: ShipmentName) => {
     const shipment = shipments.find(row);
-    if (typeof shipment === 'string') return shipment;
+    if (isRefused(shipment)) return shipment;
     const { order, pkg, channel } = shipment;
-    if (pkg.logistic_id !== batch_channel) return 'not_for_batches';
+    if (pkg.logistic_id !== batch_channel) return refused('not_for_batches');
     const current = { order, pkg: shipped.get(pkg)?.after ?? pkg, channel };
     const planned = await planShipping(current, modes, { ids, options, now, in_batch: true });
-    if (typeof planned === 'string') return planned;
+    if (isRefused(planned)) return planned;
     const { own_tracking_number: tracking_number } = planned;
     if (tracking_number !== null && !(await claim(tracking_number, row.order_sn)))
-      return 'tracking_number_taken';
+      return refused('tracking_number_taken');
     shipped.set(pkg, applyTransition(pkg, planned, actor));
     return pkg;
   };
@@ -53,8 +54,8 @@ export const batchShipOrder: Handler<typeof batch_ship_order> = async (
   for (const row of order_list) {
     const result = await ship(row);
     result_list.push(
-      typeof result === 'string'
-        ? failedRow(row, logisticsErrors, result)
+      isRefused(result)
+        ? failedRow(row, logisticsErrors, result.reason)
         : { order_sn: row.order_sn, package_number: result.package_number },
     );
   }

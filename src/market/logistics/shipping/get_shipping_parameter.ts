@@ -1,6 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { parseJson } from '../../../engine/store/json.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { packageStates } from '../../order/package_transitions.ts';
 import { addressView, branchView, infoNeededView } from '../logistics.views.ts';
 import type { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
@@ -42,8 +43,8 @@ export const getShippingParameter: Handler<typeof get_shipping_parameter> = asyn
 ) => {
   const shipments = await findShipments({ shop, store, reference }, [order_sn]);
   const shipment = shipments.find({ order_sn, package_number });
-  if (shipment === 'order_not_found') return refuse('order_not_found');
-  if (typeof shipment === 'string') return refuse('package_number_not_exist');
+  if (isRefused(shipment))
+    return refuse(shipment.reason === 'order_not_found' ? shipment.reason : 'package_number_not_exist');
   const { order_status } = shipment.order;
   if (order_status === 'CANCELLED') return refuse('order_cancelled');
   if (order_status === 'IN_CANCEL') return refuse('order_in_cancel');

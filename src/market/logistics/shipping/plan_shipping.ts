@@ -2,6 +2,7 @@
 
 import type { Ids } from '../../../engine/store/ids.ts';
 import { type Json, parseJson } from '../../../engine/store/json.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { isCancelled, isClosed } from '../../order/order.ts';
 import type { Package, PackageTransition } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
@@ -87,20 +88,20 @@ export async function planShipping(
     readonly now: number;
     readonly in_batch?: boolean;
   },
-): Promise<PlannedShipping | ArrangementReason> {
+): Promise<PlannedShipping | Refusal<ArrangementReason>> {
   const { pkg } = shipment;
   const transition = packageStates.names.find(
     (name) => fitsTransition(modes, name) && packageStates.canTransition(name, pkg, { in_batch }),
   );
-  if (transition === undefined) return whyNotShipped(pkg);
-  if (pkg.order_status === 'INVOICE_PENDING') return 'invoice_pending';
+  if (transition === undefined) return refused(whyNotShipped(pkg));
+  if (pkg.order_status === 'INVOICE_PENDING') return refused('invoice_pending');
   const arrangement = readArrangement(modes, readChannelNeeds(shipment, modes));
-  if (typeof arrangement === 'string') return arrangement;
+  if (isRefused(arrangement)) return arrangement;
   const reason = await options.validate(shipment, arrangement);
-  if (reason) return reason;
+  if (reason) return refused(reason);
   // Rescheduling requires a slot, even on a channel that does not need one for the first arrangement.
   if (transition === 'reschedule' && arrangement.pickup_time_id === null)
-    return 'need_address_and_pickup_time';
+    return refused('need_address_and_pickup_time');
 
   const tracking_number = trackingNumberOf(shipment, arrangement, ids);
   return {

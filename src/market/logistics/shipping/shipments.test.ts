@@ -3,6 +3,7 @@ import { arranged } from '../../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
+import { refused } from '../../../kit/contract/refusal.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
 import { readShipments } from './shipments.ts';
@@ -56,6 +57,6 @@ onEachEngine('the channels of packages', (world) => {
     const shop = await world.given.shop();
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id: world.given.nextId() }] });
     const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);
-    expect(shipments.find({ order_sn })).toBe('order_not_found');
+    expect(shipments.find({ order_sn })).toEqual(refused('order_not_found'));
   });
 });

@@ -3,6 +3,7 @@
 import { inBatches } from '../../../engine/store/bulk.ts';
 import { type ReferenceCache, ReferenceRows } from '../../../engine/store/reference_rows.ts';
 import type { Store } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { findOrders, lockOrders, type Orders } from '../../order/locked_orders.ts';
 import { findPackage, type Order, type Package, type PackageNotFound } from '../../order/package.ts';
 import { listChannels } from '../logistics.store.ts';
@@ -32,13 +33,13 @@ export class Shipments {
   ) {}
 
   /** Finds a shipment, or the reason why there is none. A package whose channel does not exist cannot be shipped. */
-  find({ order_sn, package_number }: ShipmentName): Shipment | PackageNotFound {
+  find({ order_sn, package_number }: ShipmentName): Shipment | Refusal<PackageNotFound> {
     const order = this.orders.get(order_sn);
-    if (!order) return 'order_not_found';
+    if (!order) return refused('order_not_found');
     const pkg = findPackage(order, package_number);
-    if (typeof pkg === 'string') return pkg;
+    if (isRefused(pkg)) return pkg;
     const channel = this.channels.get(pkg.logistic_id);
-    return channel ? { order, pkg, channel } : 'order_not_found';
+    return channel ? { order, pkg, channel } : refused('order_not_found');
   }
 }
 

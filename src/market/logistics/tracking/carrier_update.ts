@@ -1,5 +1,6 @@
 // Updates from the carrier and the marketplace. Operators send them; sellers have their own operations.
 
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { lockOrders, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
 import { type ChangedOrder, followPackages } from '../../order/order_change.ts';
 import {
@@ -43,13 +44,13 @@ async function movePackage(
   transition: TransitionName,
   changes: PackageChanges,
   shipping_fee_micros?: number,
-): Promise<ChangedOrder | PackageObstacle> {
+): Promise<ChangedOrder | Refusal<PackageObstacle>> {
   const { store, actor } = context;
   const order = (await lockOrders(store, shop_id, [order_sn])).get(order_sn);
-  if (!order) return 'order_not_found';
+  if (!order) return refused('order_not_found');
   const pkg = findPackage(order, package_number);
-  if (typeof pkg === 'string') return pkg;
-  if (!packageStates.canTransition(transition, pkg)) return 'not_possible';
+  if (isRefused(pkg)) return pkg;
+  if (!packageStates.canTransition(transition, pkg)) return refused('not_possible');
   // Carriers charge per package; the order holds the sum.
   const before = order.actual_shipping_fee_micros ?? 0;
   const reported =
@@ -66,7 +67,7 @@ export const recordCarrierUpdate = (
   name: PackageName,
   transition: CarrierTransitionName,
   { failed_reason, shipping_fee_micros }: CarrierReport = {},
-): Promise<ChangedOrder | PackageObstacle> =>
+): Promise<ChangedOrder | Refusal<PackageObstacle>> =>
   movePackage(
     context,
     name,
@@ -82,5 +83,5 @@ export const recordCarrierUpdate = (
 export const allowReschedule = (
   context: OrderContext,
   name: PackageName,
-): Promise<ChangedOrder | PackageObstacle> =>
+): Promise<ChangedOrder | Refusal<PackageObstacle>> =>
   movePackage(context, name, 'allow_reschedule', { reschedule_allowed: 1 });

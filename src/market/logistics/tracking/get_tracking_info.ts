@@ -1,4 +1,5 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { listLatestEvents } from '../../event/event.store.ts';
 import { type Package, packageSubject } from '../../order/package.ts';
 import type { get_tracking_info } from './get_tracking_info.contract.ts';
@@ -20,7 +21,7 @@ export const getTrackingInfo: Handler<typeof get_tracking_info> = async (
   name,
 ) => {
   const pkg = await findTrackedPackage(store, { shop_id, ...name });
-  if (typeof pkg === 'string') return refuse(pkg);
+  if (isRefused(pkg)) return pkg;
   const { order_sn, package_number, logistics_status } = pkg;
   if (untracked.includes(logistics_status)) return refuse('nothing_to_track');
   const events = await store.all(listLatestEvents, { shop_id, subject: packageSubject(pkg), limit });

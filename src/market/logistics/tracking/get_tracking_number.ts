@@ -1,4 +1,5 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import type { optional_tracking_fields } from '../logistics.ts';
 import type { get_tracking_number } from './get_tracking_number.contract.ts';
 import { findTrackedPackage } from './tracked_package.ts';
@@ -19,11 +20,11 @@ const applies: Readonly<Record<OptionalField, (seller: Seller) => boolean>> = {
 };
 
 export const getTrackingNumber: Handler<typeof get_tracking_number> = async (
-  { shop, store, refuse },
+  { shop, store },
   { response_optional_fields = [], ...name },
 ) => {
   const pkg = await findTrackedPackage(store, { shop_id: shop.shop_id, ...name });
-  if (typeof pkg === 'string') return refuse(pkg);
+  if (isRefused(pkg)) return pkg;
   const { shop_id, order_sn, package_number } = pkg;
   const given = await store.first(findCarrierNumber, { shop_id, order_sn, package_number });
   const asked = response_optional_fields.filter((field) => applies[field](shop));

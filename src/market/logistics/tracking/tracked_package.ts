@@ -1,4 +1,5 @@
 import type { Store } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { findOrders } from '../../order/locked_orders.ts';
 import { findPackage, type Package, type PackageNotFound } from '../../order/package.ts';
 import type { PackageName } from './carrier_update.ts';
@@ -13,8 +14,8 @@ const reasons = {
 export async function findTrackedPackage(
   store: Store,
   { shop_id, order_sn, package_number }: PackageName,
-): Promise<Package | (typeof reasons)[PackageNotFound]> {
+): Promise<Package | Refusal<(typeof reasons)[PackageNotFound]>> {
   const orders = await findOrders(store, shop_id, [order_sn]);
   const pkg = findPackage(orders.get(order_sn), package_number);
-  return typeof pkg === 'string' ? reasons[pkg] : pkg;
+  return isRefused(pkg) ? refused(reasons[pkg.reason]) : pkg;
 }

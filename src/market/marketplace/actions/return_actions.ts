@@ -1,6 +1,6 @@
 import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
-import type { Refusal } from '../../../kit/contract/refusal.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import type { Actor } from '../../event/record_events.ts';
 import type { ReturnChange, ReturnKey, ReturnObstacle } from '../../returns/return_change.ts';
@@ -26,7 +26,7 @@ import type {
 /** All actions on a return have the same answer and the same refusals. */
 type ReturnAction = typeof return_withdraw;
 type Context = Pick<ActionContext<ReturnAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
-type Command = (writer: ReturnSettler, key: ReturnKey) => Promise<ReturnChange | ReturnObstacle>;
+type Command = (writer: ReturnSettler, key: ReturnKey) => Promise<ReturnChange | Refusal<ReturnObstacle>>;
 
 /** Runs a command, and its consequences for order, money and stock. */
 async function giveCommand(
@@ -34,12 +34,12 @@ async function giveCommand(
   { shop_id, return_sn }: ReturnKey,
   actor: Actor['actor'],
   command: Command,
-): Promise<ActionResponse<ReturnAction> | ReturnObstacle> {
+): Promise<ActionResponse<ReturnAction> | Refusal<ReturnObstacle>> {
   const writer = { store, ids, jobs, actor: { actor, partner_id: null, request_id, now } };
   const shop = await store.first(findShop, { shop_id });
-  if (!shop) return 'return_unknown';
+  if (!shop) return refused('return_unknown');
   const changed = await command(writer, { shop_id, return_sn });
-  if (typeof changed === 'string') return changed;
+  if (isRefused(changed)) return changed;
   const { return_status, compensation_status } = (await settleReturn(writer, shop.region, changed)).after;
   return { return_status, compensation_status };
 }
@@ -54,7 +54,7 @@ async function answer(
   given: ReturnType<typeof giveCommand>,
 ): Promise<ActionResponse<ReturnAction> | Refusal<'return_not_found' | 'not_possible'>> {
   const result = await given;
-  return typeof result === 'string' ? context.refuse(reasonOf(result)) : result;
+  return isRefused(result) ? context.refuse(reasonOf(result.reason)) : result;
 }
 
 /** Handler of an action that needs nothing but the key of a return. */
@@ -97,6 +97,7 @@ export const decideCompensationAction: ActionHandler<typeof return_decide_compen
   const given = await giveCommand(context, request, 'marketplace', (writer, key) =>
     decideCompensation(writer, key, decided),
   );
-  if (typeof given !== 'string') return given;
-  return context.refuse(given === 'compensation_exceeds_refund' ? given : reasonOf(given));
+  if (!isRefused(given)) return given;
+  const { reason } = given;
+  return context.refuse(reason === 'compensation_exceeds_refund' ? reason : reasonOf(reason));
 };

@@ -1,5 +1,6 @@
 import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { returnSn } from '../../order/order_number.ts';
 import { openReturnOfOrder } from '../open_order_return.ts';
@@ -36,7 +37,7 @@ export async function openAs(
       ...(refund_amount_micros !== undefined && { refund_amount_micros }),
     },
   );
-  if (typeof opened === 'string') return refuse(opened);
+  if (isRefused(opened)) return opened;
   const { return_sn, return_status } = opened;
   return { return_sn, return_status, refund_amount_micros: opened.refund_amount_micros };
 }

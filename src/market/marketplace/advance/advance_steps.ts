@@ -1,7 +1,9 @@
 // The steps that advance an order. Each uses the command of the corresponding action. If a step is refused for a
 // package, it has written nothing for that package.
+
 import { randomInt } from 'node:crypto';
 import type { ReferenceCache } from '../../../engine/store/reference_rows.ts';
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { chooseArrangements } from '../../logistics/shipping/choose_arrangement.ts';
 import { shipPackage } from '../../logistics/shipping/ship_package.ts';
@@ -39,12 +41,12 @@ const as = (
   actor: 'buyer' | 'seller' | 'carrier',
 ): OrderCommandContext => ({ store, jobs, ids, actor: { actor, partner_id: null, request_id, now } });
 
-const refusalOf = (result: unknown): string | undefined => (typeof result === 'string' ? result : undefined);
+const reasonOf = <T>(result: T | Refusal<string>): string | undefined =>
+  isRefused(result) ? result.reason : undefined;
 
-const pay: AdvanceStep = async (context, order) => refusalOf(await payOrder(as(context, 'buyer'), order));
+const pay: AdvanceStep = async (context, order) => reasonOf(await payOrder(as(context, 'buyer'), order));
 
-const confirm: AdvanceStep = async (context, order) =>
-  refusalOf(await confirmOrder(as(context, 'buyer'), order));
+const confirm: AdvanceStep = async (context, order) => reasonOf(await confirmOrder(as(context, 'buyer'), order));
 
 const access_key_digits = 44;
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
@@ -71,7 +73,7 @@ const give_invoice: AdvanceStep = async (context, { shop_id, order_sn }) => {
       products_total_value_micros: total,
     },
   );
-  return refusalOf(given);
+  return reasonOf(given);
 };
 
 /** Arranges the shipment of each waiting package, in the first mode of its channel that works. */
@@ -85,15 +87,15 @@ const ship: AdvanceStep = async (context, { shop_id, order_sn, packages }) => {
       order_sn,
       package_number,
     });
-    if (typeof shipment === 'string') return shipment;
+    if (isRefused(shipment)) return shipment.reason;
     let refusal: string | undefined = 'no_shipping_mode';
     for (const modes of await chooseArrangements(shipment, options)) {
       const shipped = await shipPackage({ ...as(context, 'seller'), options }, shipment, modes);
-      if (typeof shipped !== 'string') {
+      if (!isRefused(shipped)) {
         refusal = undefined;
         break;
       }
-      if (refusal === 'no_shipping_mode') refusal = shipped;
+      if (refusal === 'no_shipping_mode') refusal = shipped.reason;
     }
     if (refusal !== undefined) return refusal;
   }
@@ -107,17 +109,17 @@ const report =
     for (const { package_number, logistics_status } of packages) {
       if (logistics_status !== from) continue;
       const name = { shop_id, order_sn, package_number };
-      const refusal = refusalOf(await recordCarrierUpdate(as(context, 'carrier'), name, transition));
+      const refusal = reasonOf(await recordCarrierUpdate(as(context, 'carrier'), name, transition));
       if (refusal !== undefined) return refusal;
     }
     return undefined;
   };
 
 const release: AdvanceStep = async ({ store, now }, { shop_id, order_sn }) =>
-  refusalOf(await releaseOrderEntries(store, { shop_id, order_sn, now }));
+  reasonOf(await releaseOrderEntries(store, { shop_id, order_sn, now }));
 
 const pay_out: AdvanceStep = async ({ store, region, now }, { shop_id }) =>
-  refusalOf(await makePayout(store, { shop_id, region, released_until: now, paid_at: now }));
+  reasonOf(await makePayout(store, { shop_id, region, released_until: now, paid_at: now }));
 
 /** Keyed by the names used in answers. */
 export const steps: Readonly<Record<AdvanceStepName, AdvanceStep>> = {

@@ -1,3 +1,4 @@
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 import { pixels_max, side_max } from '../media_space.ts';
 import { readJpeg } from './jpeg.ts';
@@ -24,15 +25,15 @@ const formats = [
  * The format and size of an image, read from its bytes, or why it cannot be used. The pixels of a PNG are
  * unpacked in another thread to check that they are complete.
  */
-export async function readImage(bytes: Uint8Array): Promise<ImageHead | ImageFault> {
-  if (bytes.length === 0) return 'empty';
+export async function readImage(bytes: Uint8Array): Promise<ImageHead | Refusal<ImageFault>> {
+  if (bytes.length === 0) return refused('empty');
   const format = formats.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
-  if (!format) return 'not_an_image';
+  if (!format) return refused('not_an_image');
   const size = format.read(bytes);
-  if (typeof size === 'string') return size;
+  if (isRefused(size)) return size;
   const { width, height } = size;
-  if (width < 1 || height < 1) return 'damaged';
-  if (width > side_max || height > side_max || width * height > pixels_max) return 'too_many_pixels';
-  if ('packed' in size && !(await hasItsPixels(size))) return 'damaged';
+  if (width < 1 || height < 1) return refused('damaged');
+  if (width > side_max || height > side_max || width * height > pixels_max) return refused('too_many_pixels');
+  if ('packed' in size && !(await hasItsPixels(size))) return refused('damaged');
   return { mime: format.mime, width, height };
 }

@@ -1,6 +1,7 @@
 // Reads the structure of a JPEG only to find where it ends: ITU-T T.81, annex B. No pixel is decoded.
 
 import { JPG } from 'image-size/types/jpg';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { image_limits } from '../images/image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 
@@ -39,47 +40,47 @@ function endOfPadding(bytes: Uint8Array, at: number): number {
 }
 
 /** One image in the bytes: where its frame is described, and where it ends. */
-function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: number } | ImageFault {
+function readOne(bytes: Uint8Array, start: number): { frame_end: number; end: number } | Refusal<ImageFault> {
   let at = start + 2;
   let frame_end: number | undefined;
   let has_scan = false;
   for (let segments = 0; segments < segments_max; ) {
-    if (at + 2 > bytes.length) return 'cut_short';
-    if (bytes[at] !== 0xff) return 'damaged';
+    if (at + 2 > bytes.length) return refused('cut_short');
+    if (bytes[at] !== 0xff) return refused('damaged');
     const code = bytes[at + 1] ?? 0;
-    if (code === marker.end) return frame_end && has_scan ? { frame_end, end: at + 2 } : 'damaged';
-    if (code < 0xc0 || code === marker.start || isRestart(code) || code === 0xff) return 'damaged';
-    if (at + 4 > bytes.length) return 'cut_short';
+    if (code === marker.end) return frame_end && has_scan ? { frame_end, end: at + 2 } : refused('damaged');
+    if (code < 0xc0 || code === marker.start || isRestart(code) || code === 0xff) return refused('damaged');
+    if (at + 4 > bytes.length) return refused('cut_short');
     const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-    if (length < 2) return 'damaged';
+    if (length < 2) return refused('damaged');
     at += 2 + length;
-    if (at > bytes.length) return 'cut_short';
+    if (at > bytes.length) return refused('cut_short');
     if (isFrame(code)) {
       // Two readers might show different frames of the two.
-      if (frame_end !== undefined) return 'damaged';
+      if (frame_end !== undefined) return refused('damaged');
       frame_end = at;
     }
     if (code === marker.scan) {
-      if (frame_end === undefined) return 'damaged';
+      if (frame_end === undefined) return refused('damaged');
       has_scan = true;
       at = endOfScan(bytes, at);
     }
     segments++;
   }
-  return 'damaged';
+  return refused('damaged');
 }
 
 /** The displayed size of a JPEG, or what is wrong with it. */
-export function readJpeg(bytes: Uint8Array): { width: number; height: number } | ImageFault {
+export function readJpeg(bytes: Uint8Array): { width: number; height: number } | Refusal<ImageFault> {
   const first = readOne(bytes, 0);
-  if (typeof first === 'string') return first;
+  if (isRefused(first)) return first;
   let end = first.end;
   for (let images = 1; end < bytes.length; images++) {
     const at = endOfPadding(bytes, end);
     if (at === bytes.length) break;
     const is_image = bytes[at] === 0xff && bytes[at + 1] === marker.start && images < images_max;
     const more = is_image ? readOne(bytes, at) : undefined;
-    if (more === undefined || typeof more === 'string') return 'more_behind_it';
+    if (more === undefined || isRefused(more)) return refused('more_behind_it');
     end = more.end;
   }
   try {
@@ -87,6 +88,6 @@ export function readJpeg(bytes: Uint8Array): { width: number; height: number } |
     const { width, height, orientation = 1 } = JPG.calculate(bytes.subarray(0, first.frame_end));
     return orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
   } catch {
-    return 'damaged';
+    return refused('damaged');
   }
 }

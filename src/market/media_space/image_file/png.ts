@@ -1,5 +1,7 @@
 // Reads the structure of a PNG only to check that it is whole: RFC 2083, chapter 3.
+
 import { crc32 } from 'node:zlib';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { image_limits } from '../images/image_limits.ts';
 import type { ImageFault } from '../media_space.errors.ts';
 import { type PngHead, unpackedLength, unpacksTo } from './png_pixels.ts';
@@ -27,28 +29,28 @@ interface WholePng extends PngHead {
 }
 
 /** The chunks of a PNG, or what is wrong with them. No pixel is unpacked. */
-export function readPng(file: Uint8Array): WholePng | ImageFault {
+export function readPng(file: Uint8Array): WholePng | Refusal<ImageFault> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let at = signature_length;
   const packed: Uint8Array[] = [];
   for (let chunks = 0; chunks < chunks_max; chunks++) {
-    if (at + frame_length > bytes.length) return 'cut_short';
+    if (at + frame_length > bytes.length) return refused('cut_short');
     const length = bytes.readUInt32BE(at);
     const end = at + frame_length + length;
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (!/^[A-Za-z]{4}$/.test(type)) return 'damaged';
+    if (!/^[A-Za-z]{4}$/.test(type)) return refused('damaged');
     if ((type === 'IHDR') !== (chunks === 0) || (type === 'IHDR' && length !== header_length))
-      return 'damaged';
-    if (end > bytes.length) return 'cut_short';
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return 'damaged';
+      return refused('damaged');
+    if (end > bytes.length) return refused('cut_short');
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return refused('damaged');
     if (type === 'IDAT') packed.push(bytes.subarray(at + 8, end - 4));
     if (type === 'IEND') {
-      if (length > 0 || packed.length === 0) return 'damaged';
-      return end === bytes.length ? { ...readHead(bytes), packed } : 'more_behind_it';
+      if (length > 0 || packed.length === 0) return refused('damaged');
+      return end === bytes.length ? { ...readHead(bytes), packed } : refused('more_behind_it');
     }
     at = end;
   }
-  return 'damaged';
+  return refused('damaged');
 }
 
 /** Whether a PNG of an allowed size contains exactly the pixels that its header declares. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import timers from 'node:timers/promises';
 import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
 import type { Store } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { unused_lifetime_s, video_duration_s } from '../media_space.ts';
 import { check_video_kind } from '../videos/check_video_kind.ts';
 import { videoBytes } from '../videos/video_bytes.ts';
@@ -37,12 +38,12 @@ async function readBytes(store: Store, video: Video, start: number, end: number)
 }
 
 /** The duration of the video, in whole seconds, or what is wrong with it. */
-async function check(store: Store, video: Video): Promise<number | string> {
-  if ((await md5Of(store, video)) !== video.file_md5) return 'The file does not have its file_md5.';
+async function check(store: Store, video: Video): Promise<number | Refusal<string>> {
+  if ((await md5Of(store, video)) !== video.file_md5) return refused('The file does not have its file_md5.');
   const header = await readHeader(video.byte_count, (start, end) => readBytes(store, video, start, end));
-  if ('fault' in header) return fault_texts[header.fault];
+  if ('fault' in header) return refused(fault_texts[header.fault]);
   const duration = Math.round(header.duration_s);
-  return duration < min || duration > max ? wrong_duration : duration;
+  return duration < min || duration > max ? refused(wrong_duration) : duration;
 }
 
 /** Its bytes are kept until its upload can no longer be queried, and it counts among its shop's videos until then. */
@@ -81,7 +82,7 @@ export const checkVideo: JobKind = {
     const video = await findChecked(context);
     if (!video) return nothing;
     const result = await check(context.store, video);
-    return typeof result === 'string' ? failed(video, result) : succeeded(video, result, context.now);
+    return isRefused(result) ? failed(video, result.reason) : succeeded(video, result, context.now);
   },
 
   onFailed: (context, reason) => async (writing) => {

@@ -1,6 +1,6 @@
 import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { ActionRequest, ActionResponse } from '../../../kit/contract/operator/action.ts';
-import type { Refusal } from '../../../kit/contract/refusal.ts';
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Actor } from '../../event/record_events.ts';
 import { answerCancellation, askToCancelOrder, cancelWholeOrder } from '../commands/cancel_order.ts';
 import { confirmOrder } from '../commands/complete_order.ts';
@@ -27,16 +27,21 @@ export const orderContext = (
   actor: Actor['actor'],
 ): OrderCommandContext => ({ store, ids, jobs, actor: { actor, partner_id: null, request_id, now } });
 
-async function answer({ refuse }: Context, changed: Promise<ChangedOrder | OrderObstacle>): Promise<Answer> {
+async function answer(changed: Promise<ChangedOrder | Refusal<OrderObstacle>>): Promise<Answer> {
   const result = await changed;
-  return typeof result === 'string' ? refuse(result) : { order_status: result.after.order_status };
+  return isRefused(result) ? result : { order_status: result.after.order_status };
 }
 
 /** Handler of an action that a buyer takes and that needs nothing but the name of the order. */
 const byBuyer =
-  (command: (context: OrderCommandContext, name: OrderName) => Promise<ChangedOrder | OrderObstacle>) =>
+  (
+    command: (
+      context: OrderCommandContext,
+      name: OrderName,
+    ) => Promise<ChangedOrder | Refusal<OrderObstacle>>,
+  ) =>
   (context: Context, name: OrderName): Promise<Answer> =>
-    answer(context, command(orderContext(context, 'buyer'), name));
+    answer(command(orderContext(context, 'buyer'), name));
 
 export const payOrderAction = byBuyer(payOrder);
 export const confirmOrderAction = byBuyer(confirmOrder);
@@ -44,19 +49,19 @@ export const confirmOrderAction = byBuyer(confirmOrder);
 export const askCancel = (
   context: Context,
   request: ActionRequest<typeof order_ask_cancel>,
-): Promise<Answer> => answer(context, askToCancelOrder(orderContext(context, 'buyer'), request, request));
+): Promise<Answer> => answer(askToCancelOrder(orderContext(context, 'buyer'), request, request));
 
 export const answerCancel = (
   context: Context,
   request: ActionRequest<typeof order_answer_cancel>,
-): Promise<Answer> => answer(context, answerCancellation(orderContext(context, 'seller'), request, request));
+): Promise<Answer> => answer(answerCancellation(orderContext(context, 'seller'), request, request));
 
 export const cancelOrderAction: ActionHandler<typeof order_cancel> = (context, request) => {
   const actor = request.cancel_by === 'seller' ? 'seller' : 'marketplace';
-  return answer(context, cancelWholeOrder(orderContext(context, actor), request, request));
+  return answer(cancelOrder(orderContext(context, actor), request, request));
 };
 
 export const giveInvoiceAction = (
   context: Context,
   request: ActionRequest<typeof order_give_invoice>,
-): Promise<Answer> => answer(context, giveInvoice(orderContext(context, 'seller'), request, request.invoice));
+): Promise<Answer> => answer(giveInvoice(orderContext(context, 'seller'), request, request.invoice));

@@ -1,5 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
-import { cancelWholeOrder } from '../commands/cancel_order.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
+import { cancelOrder as cancelWholeOrder } from '../commands/cancel_order.ts';
 import { cancelPieces } from '../commands/cancel_pieces.ts';
 import { lockOrder } from '../commands/order_command.ts';
 import type { LinePieces } from '../commands/split_order.ts';
@@ -49,7 +50,7 @@ export const cancelOrder: Handler<typeof cancel_order> = async (
   const changed = is_partial
     ? await cancelPieces(context, name, { pieces, cancel_reason })
     : await cancelWholeOrder(context, name, { cancel_by: 'seller', cancel_reason });
-  if (changed === 'too_many_pieces') return refuse('cancelled_item_unknown');
-  if (typeof changed === 'string') return refuse('not_cancellable');
+  if (isRefused(changed))
+    return refuse(changed.reason === 'too_many_pieces' ? 'cancelled_item_unknown' : 'not_cancellable');
   return { update_time: now };
 };

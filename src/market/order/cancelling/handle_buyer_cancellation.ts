@@ -1,4 +1,5 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { answerCancellation } from '../commands/cancel_order.ts';
 import { lockOrder } from '../commands/order_command.ts';
 import { isPickedUp } from '../order.ts';
@@ -16,6 +17,6 @@ export const handleBuyerCancellation: Handler<typeof handle_buyer_cancellation> 
   // Only an order loaded from a data file can get here: no package moves while its order is IN_CANCEL.
   if (order.packages.some(isPickedUp)) return refuse('package_not_stoppable');
   const changed = await answerCancellation(context, name, { operation });
-  if (typeof changed === 'string') return refuse('not_in_cancel');
+  if (isRefused(changed)) return refuse('not_in_cancel');
   return { update_time: now };
 };

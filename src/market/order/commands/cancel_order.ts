@@ -1,6 +1,7 @@
 // The ways to cancel an order: by the seller, the buyer, the marketplace, or because time ran out. Its packages are
 // cancelled with it, and saving it returns their reserved pieces to stock.
 
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Actor } from '../../event/record_events.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { isCancelled, shippingStatusOf } from '../order.ts';
@@ -28,7 +29,7 @@ const cancelled = (
   transition: OrderTransition['transition'],
   { cancel_by, cancel_reason }: { readonly cancel_by: CancelledBy; readonly cancel_reason: string },
   context: OrderContext,
-): OrderTransition | 'not_possible' =>
+): OrderTransition | Refusal<'not_possible'> =>
   orderStates.canTransition(transition, order, context.actor)
     ? {
         transition,
@@ -36,14 +37,14 @@ const cancelled = (
         packages: cancelPackages(order, context.actor),
         data: { cancel_by, cancel_reason },
       }
-    : 'not_possible';
+    : refused('not_possible');
 
 /** Cancels an order for the seller or the marketplace (Ops). No package may have been picked up. */
 export const cancelWholeOrder = (
   context: OrderContext,
   name: OrderName,
   by: { readonly cancel_by: 'seller' | 'Ops'; readonly cancel_reason: string },
-): Promise<ChangedOrder | OrderObstacle> =>
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => cancelled(order, 'cancel', by, context));
 
 /**
@@ -54,12 +55,12 @@ export const askToCancelOrder = (
   context: OrderContext,
   name: OrderName,
   { buyer_cancel_reason }: { readonly buyer_cancel_reason: string },
-): Promise<ChangedOrder | OrderObstacle> =>
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => {
     const by = { cancel_by: 'buyer', cancel_reason: buyer_cancel_reason } as const;
     for (const transition of ['cancel_unpaid', 'cancel_at_once'] as const) {
       const planned = cancelled(order, transition, by, context);
-      if (planned === 'not_possible') continue;
+      if (isRefused(planned)) continue;
       return { ...planned, changes: { ...planned.changes, buyer_cancel_reason } };
     }
     return { transition: 'ask_cancel', changes: { buyer_cancel_reason }, data: { buyer_cancel_reason } };
@@ -70,10 +71,10 @@ export const answerCancellation = (
   context: OrderContext,
   name: OrderName,
   { operation }: { readonly operation: 'ACCEPT' | 'REJECT' },
-): Promise<ChangedOrder | OrderObstacle> =>
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => {
     const { order_status, packages, buyer_cancel_reason: cancel_reason } = order;
-    if (order_status !== 'IN_CANCEL') return 'not_possible';
+    if (order_status !== 'IN_CANCEL') return refused('not_possible');
     if (operation === 'ACCEPT')
       return cancelled(order, 'accept_cancel', { cancel_by: 'buyer', cancel_reason }, context);
     return { transition: 'reject_cancel', to: shippingStatusOf(packages, order.invoice_pending === 1) };
@@ -83,14 +84,17 @@ export const answerCancellation = (
 export const grantCancellation = (
   context: OrderContext,
   name: OrderName,
-): Promise<ChangedOrder | OrderObstacle> =>
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => {
     const by = { cancel_by: 'buyer', cancel_reason: order.buyer_cancel_reason } as const;
     return cancelled(order, 'grant_cancel', by, context);
   });
 
 /** Cancels an order that was not paid in time. */
-export const expireOrder = (context: OrderContext, name: OrderName): Promise<ChangedOrder | OrderObstacle> =>
+export const expireOrder = (
+  context: OrderContext,
+  name: OrderName,
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) =>
     cancelled(order, 'expire', { cancel_by: 'system', cancel_reason: 'Unpaid.' }, context),
   );

@@ -1,5 +1,6 @@
 // Cancels a part of an order before any shipment is arranged. The rest of the order stays.
 
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { lowerIncome } from '../income_of_packages.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { OrderTables } from '../order.tables.ts';
@@ -34,14 +35,14 @@ export async function cancelPieces(
   context: OrderContext,
   name: OrderName,
   { pieces, cancel_reason }: { readonly pieces: readonly LinePieces[]; readonly cancel_reason: string },
-): Promise<CancelledPieces | OrderObstacle | 'too_many_pieces'> {
+): Promise<CancelledPieces | Refusal<OrderObstacle | 'too_many_pieces'>> {
   const { store, actor } = context;
   const { shop_id, order_sn } = name;
   const order = await lockOrder(context, name);
-  if (!order) return 'order_not_found';
+  if (!order) return refused('order_not_found');
   const { order_status, revision } = order;
   const is_waiting = order_status === 'READY_TO_SHIP' || order_status === 'INVOICE_PENDING';
-  if (!is_waiting || !isUnarranged(order)) return 'not_possible';
+  if (!is_waiting || !isUnarranged(order)) return refused('not_possible');
   const live = order.packages.filter((pkg) => !isCancelled(pkg)).map((pkg) => pkg.package_number);
   const packed = (await store.all(listPackedPieces, { order_sns: [order_sn], shop_id }))
     .filter(({ package_number }) => live.includes(package_number))
@@ -55,7 +56,7 @@ export async function cancelPieces(
       left.set(row, has - taken);
       wanted -= taken;
     }
-    if (wanted > 0) return 'too_many_pieces';
+    if (wanted > 0) return refused('too_many_pieces');
     await store.run(cancelLinePieces, { shop_id, order_sn, line_no, quantity: model_quantity });
   }
   const lowered: LinePieces[] = [];
@@ -97,5 +98,5 @@ export async function cancelPieces(
     packages: emptied.map((pkg) => applyTransition(pkg, { transition: 'invalidate', changes: {} }, actor)),
     data: { pieces, cancel_reason },
   }));
-  return typeof changed === 'string' ? changed : { changed, lines };
+  return isRefused(changed) ? changed : { changed, lines };
 }

@@ -1,5 +1,6 @@
 // Completes orders, and handles returns that are opened afterwards.
 
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { completeIncome } from '../../payment/income/order_income.ts';
 import type { OrderContext } from '../locked_orders.ts';
@@ -17,10 +18,10 @@ const completing =
   async (
     context: OrderCommandContext,
     { shop_id, order_sn }: OrderName,
-  ): Promise<ChangedOrder | OrderObstacle> => {
+  ): Promise<ChangedOrder | Refusal<OrderObstacle>> => {
     const changed = await changeOrder(context, { shop_id, order_sn }, () => ({ transition }));
     const shop = await context.store.first(findShop, { shop_id });
-    if (typeof changed === 'string' || !shop) return changed;
+    if (isRefused(changed) || !shop) return changed;
     const { store, ids, jobs, actor } = context;
     const fee = changed.after.actual_shipping_fee_micros ?? undefined;
     await completeIncome(
@@ -44,4 +45,5 @@ export const endOrderReturns = completing('end_returns');
 export const openOrderReturn = (
   context: OrderContext,
   name: OrderName,
-): Promise<ChangedOrder | OrderObstacle> => changeOrder(context, name, () => ({ transition: 'open_return' }));
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
+  changeOrder(context, name, () => ({ transition: 'open_return' }));

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../engine/store/json.ts';
 import { toJson } from '../../../engine/store/json.ts';
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { updateInvoice } from '../order.store.ts';
 import type { OrderTables } from '../order.tables.ts';
@@ -13,13 +14,13 @@ export async function giveInvoice(
   context: OrderContext,
   { shop_id, order_sn }: OrderName,
   invoice: Invoice,
-): Promise<ChangedOrder | OrderObstacle> {
+): Promise<ChangedOrder | Refusal<OrderObstacle>> {
   const changed = await changeOrder(context, { shop_id, order_sn }, () => ({
     transition: 'give_invoice',
     changes: { invoice_pending: 0 },
     data: { number: invoice.number },
   }));
-  if (typeof changed !== 'string')
+  if (!isRefused(changed))
     await context.store.run(updateInvoice, { shop_id, order_sn, invoice_data: toJson(invoice) });
   return changed;
 }

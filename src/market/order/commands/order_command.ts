@@ -1,6 +1,7 @@
 // The common part of all commands on one order: lock it, let the rules decide, save it with its events.
 
 import type { Ids } from '../../../engine/store/ids.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { lockOrders, type OrderContext, saveOrders } from '../locked_orders.ts';
 import { applyOrderTransition, type ChangedOrder, type OrderTransition } from '../order_change.ts';
 import { orderStates } from '../order_transitions.ts';
@@ -33,13 +34,13 @@ export const lockOrder = async (
 export async function changeOrder(
   context: OrderContext,
   name: OrderName,
-  plan: (order: Order) => OrderTransition | 'not_possible',
-): Promise<ChangedOrder | OrderObstacle> {
+  plan: (order: Order) => OrderTransition | Refusal<'not_possible'>,
+): Promise<ChangedOrder | Refusal<OrderObstacle>> {
   const order = await lockOrder(context, name);
-  if (!order) return 'order_not_found';
+  if (!order) return refused('order_not_found');
   const planned = plan(order);
-  if (typeof planned === 'string') return planned;
-  if (!orderStates.canTransition(planned.transition, order, context.actor)) return 'not_possible';
+  if (isRefused(planned)) return planned;
+  if (!orderStates.canTransition(planned.transition, order, context.actor)) return refused('not_possible');
   const changed = applyOrderTransition(order, planned, context.actor);
   await saveOrders(context, [changed]);
   return changed;

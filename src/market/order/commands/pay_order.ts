@@ -1,3 +1,4 @@
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { isCancelled } from '../order.ts';
 import type { ChangedOrder } from '../order_change.ts';
@@ -8,10 +9,13 @@ import { changeOrder, type OrderName, type OrderObstacle } from './order_command
 export const shipByDate = (now: number, days_to_ship: number): number => now + days_to_ship * 86_400;
 
 /** Records the payment of an order. Its packages are ready to ship, once it has an invoice if it needs one. */
-export const payOrder = (context: OrderContext, name: OrderName): Promise<ChangedOrder | OrderObstacle> =>
+export const payOrder = (
+  context: OrderContext,
+  name: OrderName,
+): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => {
     const { now } = context.actor;
-    if (order.order_status !== 'UNPAID') return 'not_possible';
+    if (order.order_status !== 'UNPAID') return refused('not_possible');
     return {
       transition: 'pay',
       to: order.invoice_pending === 1 ? 'INVOICE_PENDING' : 'READY_TO_SHIP',

@@ -3,6 +3,7 @@
 
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
 import { reserveItemStock } from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
@@ -68,13 +69,14 @@ function describeLine(
   { items, models }: Listings,
 ):
   | (Omit<LineRow, 'shop_id' | 'order_sn' | 'line_no' | 'line_item_id'> & { days_to_ship: number })
-  | LineReason {
+  | Refusal<LineReason> {
   const item = items.get(item_id);
-  if (!item) return 'item_not_found';
-  if (item.item_status !== 'NORMAL') return 'item_not_listed';
+  if (!item) return refused('item_not_found');
+  if (item.item_status !== 'NORMAL') return refused('item_not_listed');
   const own = models.filter((model) => model.item_id === item_id);
   const model = own.find((other) => other.model_id === model_id);
-  if (own.length > 0 ? model?.model_status !== 'MODEL_NORMAL' : model_id !== 0) return 'model_not_found';
+  if (own.length > 0 ? model?.model_status !== 'MODEL_NORMAL' : model_id !== 0)
+    return refused('model_not_found');
   const { original_price_micros } = model ?? item;
   return {
     order_item_id: item_id,
@@ -118,7 +120,7 @@ export async function placeLines(
   const lines: PlacedLine[] = [];
   for (const [at, line] of placed.lines.entries()) {
     const described = describeLine(line, listings);
-    if (typeof described === 'string') return { line_no: at + 1, reason: described };
+    if (isRefused(described)) return { line_no: at + 1, reason: described.reason };
     const { days_to_ship, ...row } = described;
     const line_item_id = ids.next(line_item_ids);
     lines.push({ row: { shop_id, order_sn, line_no: at + 1, line_item_id, ...row }, days_to_ship });

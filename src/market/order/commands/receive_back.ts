@@ -1,6 +1,7 @@
 // Takes back a package that could not be delivered: its pieces return to stock.
 
 import { RevisionConflictError } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { eventOf, recordEvents } from '../../event/record_events.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { updatePackages } from '../order.store.ts';
@@ -16,12 +17,13 @@ import { lockOrder, type OrderName } from './order_command.ts';
 export async function receivePackageBack(
   context: OrderContext,
   { shop_id, order_sn, package_number }: OrderName & { readonly package_number?: string },
-): Promise<Package | PackageNotFound | 'not_possible'> {
+): Promise<Package | Refusal<PackageNotFound | 'not_possible'>> {
   const { store, actor } = context;
   const pkg = findPackage(await lockOrder(context, { shop_id, order_sn }), package_number);
-  if (typeof pkg === 'string') return pkg;
+  if (isRefused(pkg)) return pkg;
   const { logistics_status, received_back_time } = pkg;
-  if (logistics_status !== 'LOGISTICS_DELIVERY_FAILED' || received_back_time !== null) return 'not_possible';
+  if (logistics_status !== 'LOGISTICS_DELIVERY_FAILED' || received_back_time !== null)
+    return refused('not_possible');
   const seq = pkg.revision + 1;
   const after = { ...pkg, revision: seq, received_back_time: actor.now };
   const subject = packageSubject(pkg);

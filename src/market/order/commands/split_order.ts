@@ -1,5 +1,6 @@
 // Splits an order into several packages, and joins them again. The first package keeps its number.
 
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { ChangedOrder, OrderTransition } from '../order_change.ts';
@@ -87,19 +88,21 @@ export async function splitIntoPackages(
   context: OrderCommandContext,
   name: OrderName,
   packages: readonly (readonly LinePieces[])[],
-): Promise<{ readonly changed: ChangedOrder; readonly package_numbers: readonly string[] } | SplitObstacle> {
+): Promise<
+  { readonly changed: ChangedOrder; readonly package_numbers: readonly string[] } | Refusal<SplitObstacle>
+> {
   const { store, ids } = context;
   const { shop_id, order_sn } = name;
   const order = await lockOrder(context, name);
-  if (!order) return 'order_not_found';
+  if (!order) return refused('order_not_found');
   const [first, ...others] = order.packages;
-  if (!first || !orderStates.canTransition('split', order, context.actor)) return 'not_possible';
-  if (others.length > 0) return 'split_already';
+  if (!first || !orderStates.canTransition('split', order, context.actor)) return refused('not_possible');
+  if (others.length > 0) return refused('split_already');
   const obstacle = pieceObstacle(
     await store.all(listPackedPieces, { order_sns: [order_sn], shop_id }),
     packages,
   );
-  if (obstacle) return obstacle;
+  if (obstacle) return refused(obstacle);
   const package_numbers = packages.map((_, at) =>
     at === 0 ? first.package_number : packageNumber(ids.next(package_ids)),
   );
@@ -112,21 +115,21 @@ export async function splitIntoPackages(
     transition: 'split',
     data: { package_numbers },
   }));
-  return typeof changed === 'string' ? changed : { changed, package_numbers };
+  return isRefused(changed) ? changed : { changed, package_numbers };
 }
 
 /** Joins the packages of a split order, if no shipment is arranged. `store` must be a transaction. */
 export async function mergePackages(
   context: OrderContext,
   name: OrderName,
-): Promise<ChangedOrder | OrderObstacle> {
+): Promise<ChangedOrder | Refusal<OrderObstacle>> {
   const { store } = context;
   const { shop_id, order_sn } = name;
   const order = await lockOrder(context, name);
-  if (!order) return 'order_not_found';
+  if (!order) return refused('order_not_found');
   const [first, ...others] = order.packages;
-  if (!first || others.length === 0 || !isUntouched(order)) return 'not_possible';
-  if (!orderStates.canTransition('unsplit', order, context.actor)) return 'not_possible';
+  if (!first || others.length === 0 || !isUntouched(order)) return refused('not_possible');
+  if (!orderStates.canTransition('unsplit', order, context.actor)) return refused('not_possible');
   const pieces = countPieces([await store.all(listPackedPieces, { order_sns: [order_sn], shop_id })]);
   await store.run(deletePackageLines, { shop_id, order_sn });
   for (const { package_number } of others)

@@ -1,4 +1,5 @@
 // Plans a split: finds the lines that a request names, and checks that it names all of them.
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { LinePieces } from '../commands/split_order.ts';
 import { findNamedLines, type LineRow, type NamedLine, piecesOf } from '../named_lines.ts';
 
@@ -71,17 +72,17 @@ export function planSplit(
   lines: readonly LineRow[],
   packages: readonly (readonly NamedPieces[])[],
   is_by_pieces: boolean,
-): readonly (readonly LinePieces[])[] | PlanObstacle {
+): readonly (readonly LinePieces[])[] | Refusal<PlanObstacle> {
   const left = new Map(lines.map((line) => [line, piecesOf(line)]));
   const fillings: Filling[] = packages.map(() => ({ pieces: [], lines: new Set() }));
   for (const [at, filling] of fillings.entries())
     for (const named of packages[at] ?? []) {
       const obstacle = putPieces(lines, left, filling, { named, is_by_pieces });
-      if (obstacle) return obstacle;
+      if (obstacle) return refused(obstacle);
     }
   const named = new Set(fillings.flatMap((filling) => [...filling.lines]));
   for (const [line, remaining] of left)
-    if (remaining > 0) return named.has(line) ? 'split_quantity_wrong' : 'split_item_missing';
-  if (isDealTorn(fillings)) return 'split_deal_torn';
+    if (remaining > 0) return refused(named.has(line) ? 'split_quantity_wrong' : 'split_item_missing');
+  if (isDealTorn(fillings)) return refused('split_deal_torn');
   return fillings.map(({ pieces }) => pieces);
 }

@@ -1,4 +1,5 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { lockOrder } from '../commands/order_command.ts';
 import { type LinePieces, splitIntoPackages } from '../commands/split_order.ts';
 import { isWarehoused, type LineRow } from '../named_lines.ts';
@@ -38,9 +39,9 @@ export const splitOrder: Handler<typeof split_order> = async (
     package_list.map(({ item_list }) => item_list),
     is_by_pieces,
   );
-  if (typeof packages === 'string') return refuse(packages);
+  if (isRefused(packages)) return packages;
   const split = await splitIntoPackages(context, name, packages);
-  if (typeof split === 'string') return refuse('split_failed');
+  if (isRefused(split)) return refuse('split_failed');
   return {
     order_sn,
     package_list: split.package_numbers.map((package_number, at) => ({

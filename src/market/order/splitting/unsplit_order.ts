@@ -1,5 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
-import { mergePackages } from '../commands/split_order.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
+import { unsplitOrder as makeOnePackage } from '../commands/split_order.ts';
 import type { unsplit_order } from './unsplit_order.contract.ts';
 
 export const unsplitOrder: Handler<typeof unsplit_order> = async (
@@ -8,7 +9,7 @@ export const unsplitOrder: Handler<typeof unsplit_order> = async (
 ) => {
   const actor = { actor: 'seller', partner_id, request_id, now } as const;
   const changed = await mergePackages({ store, jobs, actor }, { shop_id, order_sn });
-  if (typeof changed === 'string')
-    return refuse(changed === 'order_not_found' ? changed : 'cannot_undo_split');
+  if (isRefused(changed))
+    return refuse(changed.reason === 'order_not_found' ? changed.reason : 'cannot_undo_split');
   return {};
 };

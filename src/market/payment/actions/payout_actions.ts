@@ -1,4 +1,5 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { releaseEntry, releaseOrderEntries } from '../billing/release_entry.ts';
 import { makePayout } from '../payouts/payout.ts';
@@ -11,8 +12,8 @@ export const releasePayout: ActionHandler<typeof payout_release> = async (
   if (transaction_id === undefined) {
     if (order_sn === undefined) return refuse('nothing_named');
     const released = await releaseOrderEntries(store, { shop_id, order_sn, now });
-    if (released === 'transaction_unknown') return refuse('entry_not_found');
-    return typeof released === 'string' ? refuse(released) : { transaction_id_list: released };
+    if (!isRefused(released)) return { transaction_id_list: released };
+    return refuse(released.reason === 'transaction_unknown' ? 'entry_not_found' : released.reason);
   }
   const obstacle = await releaseEntry(store, { shop_id, transaction_id, now });
   if (obstacle === 'transaction_unknown') return refuse('entry_not_found');
@@ -26,6 +27,5 @@ export const makePayoutAction: ActionHandler<typeof payout_make> = async (
   const shop = await store.first(findShop, { shop_id });
   if (!shop) return refuse('shop_not_found');
   const { region } = shop;
-  const made = await makePayout(store, { shop_id, region, released_until, paid_at: now });
-  return typeof made === 'string' ? refuse(made) : made;
+  return makePayout(store, { shop_id, region, released_until, paid_at: now });
 };

@@ -1,6 +1,7 @@
 import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
 import { findBlob } from '../../../engine/store/blobs/blobs.ts';
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
+import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { findIncomeStatementById } from '../statement/income_statement.store.ts';
@@ -45,31 +46,30 @@ async function findFile(
 ) {
   const statement = await store.first(findIncomeStatementById, key);
   const shop = await store.first(findShop, key);
-  if (!statement || !shop) return 'statement_not_found';
+  if (!statement || !shop) return refused('statement_not_found');
   const status = statementStatusAt(now, statement);
-  if (status === 'PROCESSING') return 'statement_not_ready';
-  if (status === 'FAILED') return 'statement_failed';
+  if (status === 'PROCESSING') return refused('statement_not_ready');
+  if (status === 'FAILED') return refused('statement_failed');
   const sha256 = statement[column];
   const blob = status === 'READY' && sha256 !== null ? await findBlob(store, key.shop_id, sha256) : undefined;
-  if (!blob) return 'statement_expired';
+  if (!blob) return refused('statement_expired');
   const { expires_at } = statement;
   return { bytes: blob.bytes, file_name: fileNameOf(statement, regions[shop.region].time_zone), expires_at };
 }
 
 export const getStatementPdf: ActionHandler<typeof statement_get> = async (context, key) => {
-  const found = await findFile(context, key, 'pdf_sha256');
-  return typeof found === 'string' ? context.refuse(found) : found;
+  return findFile(context, key, 'pdf_sha256');
 };
 
 export const getStatementTable: ActionHandler<typeof statement_get_table> = async (context, key) => {
   const found = await findFile(context, key, 'csv_sha256');
-  if (typeof found === 'string') return context.refuse(found);
+  if (isRefused(found)) return found;
   return { ...found, file_name: found.file_name.replace(/\.pdf$/, '.csv') };
 };
 
 export const linkStatement: ActionHandler<typeof statement_link> = async (context, key) => {
   const found = await findFile(context, key, 'pdf_sha256');
-  if (typeof found === 'string') return context.refuse(found);
+  if (isRefused(found)) return found;
   const { file_links, public_url, now } = context;
   const file = { shop_id: key.shop_id, file_id: String(key.statement_id), now };
   const link = file_links.linkTo(statementFile, public_url, file);

@@ -1,6 +1,8 @@
 // Releasing an entry: from then on its money belongs to the seller, and the next payout includes it.
+
 import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { listReturnsOfOrder } from '../../returns/returns.store.ts';
 import { isOpen } from '../../returns/returns.ts';
 import { findBillingTransaction, listCausedEntries, releaseTransaction } from '../payment.store.ts';
@@ -38,7 +40,7 @@ export async function releaseEntry(
 export async function releaseOrderEntries(
   store: Transaction,
   { shop_id, order_sn, now }: { shop_id: number; order_sn: string; now: number },
-): Promise<number[] | ReleaseObstacle> {
+): Promise<number[] | Refusal<ReleaseObstacle>> {
   const released: number[] = [];
   let obstacle: ReleaseObstacle = 'transaction_unknown';
   for (const { transaction_id } of await store.all(listCausedEntries, { shop_id, order_sn })) {
@@ -46,7 +48,7 @@ export async function releaseOrderEntries(
     if (found === undefined) released.push(transaction_id);
     else obstacle = found;
   }
-  return released.length > 0 ? released : obstacle;
+  return released.length > 0 ? released : refused(obstacle);
 }
 
 /** Schedules the release of the entries that were due before but had to wait for an open return. */

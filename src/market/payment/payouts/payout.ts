@@ -1,7 +1,9 @@
 // Payouts: released entries are paid to the seller.
+
 import { randomBytes } from 'node:crypto';
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { type Region, regions } from '../../../kit/contract/region.ts';
 import { billing_limits } from '../billing/billing_limits.ts';
 import { localDate } from '../statement/statement_period.ts';
@@ -44,10 +46,10 @@ export interface PayoutRequest {
 export async function makePayout(
   store: Transaction,
   { shop_id, region, released_until, paid_at, encrypted_payout_id = newPayoutId() }: PayoutRequest,
-): Promise<{ encrypted_payout_id: string } | PayoutObstacle> {
+): Promise<{ encrypted_payout_id: string } | Refusal<PayoutObstacle>> {
   const entries = await store.all(lockReleased, { shop_id, released_until, limit: entries_max });
   const sum = entries.reduce((total, { amount_micros }) => total + BigInt(amount_micros), 0n);
-  if (sum <= 0n) return 'nothing_to_pay';
+  if (sum <= 0n) return refused('nothing_to_pay');
   const from_currency = regions[region].currency;
   const account = await store.first(findPayoutAccount, { shop_id });
   const payout_currency = account?.payout_currency ?? from_currency;
@@ -56,13 +58,13 @@ export async function makePayout(
     payout_currency === from_currency
       ? { exchange_rate: '1' }
       : await store.first(findExchangeRate, { from_currency, payout_currency, day });
-  if (!rate) return 'exchange_rate_unknown';
+  if (!rate) return refused('exchange_rate_unknown');
   const [from_amount_micros, payout_amount_micros] = [
     Number(sum),
     Number(payout_currency === from_currency ? sum : exchanged(sum, rate.exchange_rate)),
   ];
   if (!Number.isSafeInteger(from_amount_micros) || !Number.isSafeInteger(payout_amount_micros))
-    return 'amount_too_large';
+    return refused('amount_too_large');
 
   const transaction_ids = entries.map(({ transaction_id }) => transaction_id);
   await inBatches(transaction_ids, async (batch) => {

@@ -1,5 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { listModels } from '../items/items.store.ts';
 import { listStockLocations } from '../product.store.ts';
 import { isEditable } from '../product.ts';
@@ -20,12 +21,12 @@ function locationsOf(
   const found = named.flatMap(({ location_id, stock }) =>
     location_id === undefined ? [] : [{ location_id, stock }],
   );
-  if (found.length < named.length) return 'location_required';
+  if (found.length < named.length) return refused('location_required');
   if (location_ids.length === 0 && found.some(({ location_id }) => location_id !== ''))
-    return 'location_of_shop_without';
+    return refused('location_of_shop_without');
   const is_known = found.every(({ location_id }) => location_id === '' || location_ids.includes(location_id));
   const is_distinct = new Set(found.map(({ location_id }) => location_id)).size === found.length;
-  return is_known && is_distinct ? found : 'location_unknown';
+  return is_known && is_distinct ? found : refused('location_unknown');
 }
 
 export const updateStock: Handler<typeof update_stock> = async (
@@ -48,7 +49,7 @@ export const updateStock: Handler<typeof update_stock> = async (
   const answer: ResponseOf<typeof update_stock> = { success_list: [], failure_list: [] };
   for (const { model_id = 0, seller_stock } of stock_list) {
     const stocks = locationsOf(seller_stock, location_ids);
-    if (typeof stocks === 'string') return refuse(stocks);
+    if (isRefused(stocks)) return stocks;
     if (!known_ids.has(model_id)) {
       answer.failure_list.push({ model_id, failed_reason: entryFailures.model_unknown });
       continue;

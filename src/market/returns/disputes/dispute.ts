@@ -1,5 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { parseJson, toJson } from '../../../engine/store/json.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { changeReturn, type ReturnStep } from '../return_change.ts';
 import { insertDispute, lockReturn } from '../returns.store.ts';
 import type { ReturnRequest } from '../returns.tables.ts';
@@ -43,7 +44,7 @@ export const disputeReturn: Handler<typeof dispute> = async (
     seller_proof_status: image_list.length > 0 ? ('UPLOADED' as const) : row.seller_proof_status,
   };
   const changed = await changeReturn({ store, jobs, actor }, key, () => ({ ...step, changes }));
-  if (typeof changed === 'string') return refuse('dispute_status_wrong');
+  if (isRefused(changed)) return refuse('dispute_status_wrong');
   await store.run(insertDispute, {
     ...key,
     request_id,

@@ -1,6 +1,7 @@
 // Steps of an order of the demo: it is placed, paid, cancelled or confirmed.
 
 import { digits, randomOf } from '../../../engine/seeded_random.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { updateTrackingStatus } from '../../../market/logistics/tracking/update_tracking_status.ts';
 import {
   answerCancel,
@@ -76,7 +77,7 @@ async function split(moment: Moment, made: MadeOrder): Promise<unknown> {
     name,
     packedLines(made.source.lines),
   );
-  if (typeof done === 'string') return done;
+  if (isRefused(done)) return done;
   made.package_numbers = done.package_numbers;
   return done;
 }

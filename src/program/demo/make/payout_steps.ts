@@ -1,6 +1,7 @@
 // Each week the released entries of a shop are paid out if their sum is positive; otherwise they wait.
 
 import { digits, randomOf } from '../../../engine/seeded_random.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { makePayout } from '../../../market/payment/payouts/payout.ts';
 import { day, hour } from './ages.ts';
 import { regionOf, source } from './demo_source.ts';
@@ -28,8 +29,9 @@ export function payoutSteps({ shop_id, payout_ids }: MadePayouts): DemoStep[] {
       paid_at: moment.now,
       encrypted_payout_id: random.text(digits, 20),
     });
-    if (typeof paid !== 'string') payout_ids.push(paid.encrypted_payout_id);
-    return paid === 'nothing_to_pay' ? undefined : paid;
+    if (!isRefused(paid)) payout_ids.push(paid.encrypted_payout_id);
+    else if (paid.reason === 'nothing_to_pay') return undefined;
+    return paid;
   };
   return Array.from({ length: payout_count }, (_, week) => ({
     age: latest + week * 7 * day,

@@ -1,4 +1,5 @@
 import { inBatches } from '../../../../engine/store/bulk.ts';
+import { isRefused } from '../../../../kit/contract/refusal.ts';
 import { listPackagesByNumber } from '../../../order/order.store.ts';
 import { isCancelled, isPickedUp } from '../../../order/order.ts';
 import type { PrintedType } from '../../logistics.ts';
@@ -57,10 +58,12 @@ export async function packagesToPrint(
   for (const package_number of numbers) {
     const order_sn = order_of.get(package_number) ?? '';
     const shipment = by_order.get(order_sn)?.find({ order_sn, package_number });
-    const obstacle =
-      typeof shipment === 'object' ? obstacleOf(shipment, document_type) : 'package_number_not_found';
-    if (obstacle || typeof shipment !== 'object')
-      failures.push([package_number, obstacle ?? 'package_number_not_found']);
+    if (!shipment || isRefused(shipment)) {
+      failures.push([package_number, 'package_number_not_found']);
+      continue;
+    }
+    const obstacle = obstacleOf(shipment, document_type);
+    if (obstacle) failures.push([package_number, obstacle]);
     else {
       packages.push({ order_sn, package_number });
       channels.add(shipment.pkg.logistic_id);

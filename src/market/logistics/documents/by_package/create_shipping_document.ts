@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Handler } from '../../../../engine/gateway/handler.ts';
 import { WithWarning } from '../../../../kit/contract/envelope.ts';
 import type { ResponseOf } from '../../../../kit/contract/operation.ts';
+import { isRefused } from '../../../../kit/contract/refusal.ts';
 import { document_types } from '../../logistics.ts';
 import { failedRow, warningOf } from '../../shipping/row_results.ts';
 import { findShipments } from '../../shipping/shipments.ts';
@@ -21,8 +22,8 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
   const planned = order_list.map((row) => ({ row, plan: planDocument(shipments.find(row), row) }));
   const result_list = planned.map(
     ({ row, plan }): ResponseOf<typeof create_shipping_document>['result_list'][number] =>
-      typeof plan === 'string'
-        ? failedRow(row, row_errors, plan)
+      isRefused(plan)
+        ? failedRow(row, row_errors, plan.reason)
         : { order_sn: row.order_sn, package_number: plan.package_number },
   );
   const warning = warningOf(result_list);
@@ -32,7 +33,7 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
   const there = await findDocuments(store, shop_id, order_sns);
   const wanted = new Map(
     planned.flatMap(({ plan }) => {
-      if (typeof plan === 'string') return [];
+      if (isRefused(plan)) return [];
       const found = documentAt(now, there.get(documentKey(plan)));
       const stays =
         found && found.document_status !== 'FAILED' && found.tracking_number === plan.tracking_number;

@@ -1,5 +1,6 @@
 import type { Handler } from '../../../../engine/gateway/handler.ts';
 import { PrinterBusyError } from '../../../../engine/print/print_for_calls.ts';
+import { isRefused } from '../../../../kit/contract/refusal.ts';
 import { findShipments } from '../../shipping/shipments.ts';
 import { documentErrors } from '../documents.errors.ts';
 import { PagesTooLargeError, putTogether } from '../pages/put_together.ts';
@@ -22,7 +23,7 @@ export const downloadShippingDocument: Handler<typeof download_shipping_document
     const named = { ...(shipping_document_type !== undefined && { shipping_document_type }), ...row };
     const document = findNamedDocument(shipments, kept, now, named);
     const about = (text: string) => ({ message: `${row.order_sn}: ${text}` });
-    if (typeof document === 'string') return refuse(document, about(documentErrors[document].message));
+    if (isRefused(document)) return refuse(document.reason, about(documentErrors[document.reason].message));
     if (document.document_status === 'PROCESSING') return refuse('download_later');
     if (document.document_status === 'FAILED')
       return refuse('package_print_failed', about(document.failure ?? ''));

@@ -1,3 +1,4 @@
+import { isRefused, type Refusal, refused } from '../../../../kit/contract/refusal.ts';
 import type { PackageNotFound } from '../../../order/package.ts';
 import type { ShipmentName, Shipments } from '../../shipping/shipments.ts';
 import { documentAt, documentKey, type PackageDocument } from './package_documents.ts';
@@ -21,12 +22,13 @@ export function findNamedDocument(
   documents: ReadonlyMap<string, PackageDocument>,
   now: number,
   row: ShipmentName & { readonly shipping_document_type?: string },
-): PackageDocument | NoDocument {
+): PackageDocument | Refusal<NoDocument> {
   const shipment = shipments.find(row);
-  if (typeof shipment === 'string') return not_found[shipment];
+  if (isRefused(shipment)) return refused(not_found[shipment.reason]);
   const document_type = documentTypeOf(shipment, row.shipping_document_type);
-  if (!document_type) return 'should_print_first';
+  if (!document_type) return refused('should_print_first');
   return (
-    documentAt(now, documents.get(documentKey({ ...shipment.pkg, document_type }))) ?? 'should_print_first'
+    documentAt(now, documents.get(documentKey({ ...shipment.pkg, document_type }))) ??
+    refused('should_print_first')
   );
 }

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../../engine/gateway/handler.ts';
 import { WithWarning } from '../../../../kit/contract/envelope.ts';
 import type { ResponseOf } from '../../../../kit/contract/operation.ts';
+import { isRefused } from '../../../../kit/contract/refusal.ts';
 import { failedRow, warningOf } from '../../shipping/row_results.ts';
 import { findShipments } from '../../shipping/shipments.ts';
 import { findNamedDocument } from './find_named_document.ts';
@@ -20,8 +21,7 @@ export const getShippingDocumentResult: Handler<typeof get_shipping_document_res
   ]);
   const result_list = order_list.map((row): ResultRow => {
     const document = findNamedDocument(shipments, documents, now, row);
-    if (typeof document === 'string')
-      return failedRow(row, get_shipping_document_result.row_errors, document);
+    if (isRefused(document)) return failedRow(row, get_shipping_document_result.row_errors, document.reason);
     const { order_sn, package_number, document_status: status, failure } = document;
     return { order_sn, package_number, status, ...(failure !== null && { fail_message: failure }) };
   });

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../../engine/store/json.ts';
+import { isRefused, type Refusal, refused } from '../../../../kit/contract/refusal.ts';
 import type { PackageNotFound } from '../../../order/package.ts';
 import type { DocumentType } from '../../logistics.ts';
 import type { Shipment } from '../../shipping/shipments.ts';
@@ -55,19 +56,19 @@ export function printObstacle(shipment: Shipment): PrintObstacle | undefined {
 
 /** Plans the document that a row of a request names. @returns the document, or why it cannot be created. */
 export function planDocument(
-  shipment: Shipment | PackageNotFound,
+  shipment: Shipment | Refusal<PackageNotFound>,
   named: { readonly tracking_number?: string; readonly shipping_document_type?: string },
-): PlannedDocument | Obstacle {
-  if (typeof shipment === 'string') return not_found[shipment];
+): PlannedDocument | Refusal<Obstacle> {
+  if (isRefused(shipment)) return refused(not_found[shipment.reason]);
   const obstacle = printObstacle(shipment);
-  if (obstacle) return obstacle;
+  if (obstacle) return refused(obstacle);
   const document_type = documentTypeOf(shipment, named.shipping_document_type);
-  if (!document_type) return 'shipping_document_type_invalid';
+  if (!document_type) return refused('shipping_document_type_invalid');
   const { order_sn, package_number } = shipment.pkg;
   // Sellers who deliver a package themselves may report its number with the pickup, which is after the label is
   // printed.
   const tracking_number = shipment.pkg.tracking_number ?? '';
   return (named.tracking_number ?? '').trim() === tracking_number
     ? { order_sn, package_number, document_type, tracking_number }
-    : 'tracking_number_invalid';
+    : refused('tracking_number_invalid');
 }
