@@ -1,4 +1,5 @@
 // Rules of the code that a program can check.
+
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups } from '../../src/program/groups.ts';
 import { program, sources, tests } from '../support/source_files.ts';
@@ -52,7 +53,15 @@ describe('habits', () => {
     expect(kinds.toSorted()).toEqual([...new Set(made)].toSorted());
   });
 
-  test('statements that lock rows are called lock..., and use `for update`', () => {
+  test('groups ask isRefused() whether a rule or a command refused, and not whether its result is text', () => {
+    const asking = program.filter(
+      ({ path, code }) => /^src\/market\/|\/actions\//.test(path) && /typeof \w+ [!=]== 'string'/.test(code),
+    );
+    // A header of a request.
+    expect(asking.map(({ path }) => path)).toEqual(['src/market/media_space/video_file/video_resource.ts']);
+  });
+
+  test('what that lock rows are called lock..., and use `for update`', () => {
     const locking = program.flatMap(({ path, code }) =>
       code
         .split(/^(?=export const |const |export function |function )/m)

@@ -1,9 +1,14 @@
 // Orders that are placed for items with stock, as an operator places them.
 
 import type { Transaction } from '../../src/engine/store/store.ts';
+import { isRefused } from '../../src/kit/contract/refusal.ts';
 import type { Actor } from '../../src/market/event/record_events.ts';
 import type { OrderCommandContext } from '../../src/market/order/commands/order_command.ts';
-import { type NewOrder, placeOrder } from '../../src/market/order/commands/place_order.ts';
+import {
+  type NewOrder,
+  type PlacingRefusal,
+  placeOrder,
+} from '../../src/market/order/commands/place_order.ts';
 import { listModelStock } from '../../src/market/product/stock/item_stock.store.ts';
 import { inOrderContext } from './carrier_reports.ts';
 import type { GivenShop } from './given/account.ts';
@@ -23,8 +28,8 @@ const address = {
 
 /** The transaction was refused and rolled back. */
 class RefusedError extends Error {
-  constructor(readonly refusal: unknown) {
-    super(JSON.stringify(refusal));
+  constructor(readonly refusal: PlacingRefusal) {
+    super(refusal.reason);
   }
 }
 
@@ -61,13 +66,13 @@ export function placedOrders(world: World) {
     const work = async (store: Transaction) => {
       const actor: Actor = { ...by_buyer, now: world.clock.now };
       const placed = await placeOrder({ store, jobs, ids, actor }, order);
-      if ('reason' in placed) throw new RefusedError(placed);
+      if (isRefused(placed)) throw new RefusedError(placed);
       return placed;
     };
     return ids
       .within(() => database.transaction(work))
       .catch((error: unknown) => {
-        if (error instanceof RefusedError) return error.refusal as { line_no: number; reason: string };
+        if (error instanceof RefusedError) return error.refusal;
         throw error;
       });
   }
@@ -75,7 +80,7 @@ export function placedOrders(world: World) {
   /** A placed order of a seller, with functions that query it. */
   async function placed(of: Seller, changes: Partial<NewOrder> = {}) {
     const result = await place(newOrder(of, changes));
-    if ('reason' in result) throw new Error(`${result.reason}`);
+    if (isRefused(result)) throw new Error(result.reason);
     const { order_sn } = result.order;
     const { shop } = of;
     const name = { shop_id: shop.shop_id, order_sn, package_number: result.package_number };

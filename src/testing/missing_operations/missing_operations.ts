@@ -1,8 +1,10 @@
 // Serves the paths of operations that Stoa does not have: first by stubs from a file, then by an upstream.
+
 import type { OperationResources } from '../../engine/gateway/operation_resource.ts';
 import type { SubstitutedCall } from '../../engine/gateway/substitute.ts';
 import type { Resource } from '../../engine/http/exchange.ts';
 import type { Answer } from '../../engine/http/responses/refusal_answer.ts';
+import { isRefused } from '../../kit/contract/refusal.ts';
 import { failureAnswer } from './failures.ts';
 import { isOperationPath, type MissingCall, missingRoute } from './missing_operation.ts';
 import type { Stub } from './stubs/stub.ts';
@@ -99,7 +101,7 @@ export class MissingOperations {
       return failureAnswer(call.request_id, 'forwarded_before');
     const { partner_id = 0, shop_id, merchant_id } = call;
     const answer = await upstream.send(missing, exchange.query, { partner_id, shop_id, merchant_id });
-    if (typeof answer === 'string') return failureAnswer(call.request_id, answer);
+    if (isRefused(answer)) return failureAnswer(call.request_id, answer.reason);
     await this.#keep(missing, answer);
     return upstreamAnswer(answer);
   }

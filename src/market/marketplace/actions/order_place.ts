@@ -1,6 +1,7 @@
 import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { type Region, regions } from '../../../kit/contract/region.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { listChannels } from '../../logistics/logistics.store.ts';
@@ -85,7 +86,7 @@ export async function placeAs(
       message_to_seller: request.message_to_seller,
     },
   );
-  if ('reason' in placed) return refuse(placed.reason);
+  if (isRefused(placed)) return placed;
   const { order_sn, order_status } = placed.order;
   const named = { order_sn, package_number: placed.package_number };
   const { until } = request;

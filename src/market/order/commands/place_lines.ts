@@ -3,7 +3,7 @@
 
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
-import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { isRefused, Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
 import { reserveItemStock } from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
@@ -31,10 +31,14 @@ export interface PlacedLine {
 /** Why a line cannot be ordered. */
 export type LineReason = 'item_not_found' | 'item_not_listed' | 'model_not_found' | 'out_of_stock';
 
-export interface LineObstacle {
-  /** Counted from 1. */
-  readonly line_no: number;
-  readonly reason: LineReason;
+export class LineRefusal extends Refusal<LineReason> {
+  constructor(
+    reason: LineReason,
+    /** Counted from 1. */
+    readonly line_no: number,
+  ) {
+    super(reason);
+  }
 }
 
 interface PlacedIn {
@@ -114,13 +118,13 @@ export async function placeLines(
   { store, ids, actor }: OrderCommandContext,
   placed: PlacedIn,
   order_sn: string,
-): Promise<PlacedLine[] | LineObstacle> {
+): Promise<PlacedLine[] | LineRefusal> {
   const { shop_id, region } = placed.shop;
   const listings = await readListings(store, placed);
   const lines: PlacedLine[] = [];
   for (const [at, line] of placed.lines.entries()) {
     const described = describeLine(line, listings);
-    if (isRefused(described)) return { line_no: at + 1, reason: described.reason };
+    if (isRefused(described)) return new LineRefusal(described.reason, at + 1);
     const { days_to_ship, ...row } = described;
     const line_item_id = ids.next(line_item_ids);
     lines.push({ row: { shop_id, order_sn, line_no: at + 1, line_item_id, ...row }, days_to_ship });
@@ -135,7 +139,7 @@ export async function placeLines(
       warehoused === undefined
         ? await reserveItemStock(store, { shop_id, item_id, model_id }, quantity)
         : warehoused;
-    if (own === 'out_of_stock') return { line_no, reason: 'out_of_stock' };
+    if (own === 'out_of_stock') return new LineRefusal('out_of_stock', line_no);
     if ('location_id' in own) reserved.set(line_no, { product_location_id: own.location_id });
     else reserved.set(line_no, { whs_id: own.whs_id, whs_region: own.whs_region, mtsku_id: own.mtsku_id });
   }

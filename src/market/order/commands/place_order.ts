@@ -2,6 +2,7 @@
 // first package.
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
 import { eventOf, recordEvents } from '../../event/record_events.ts';
 import { enqueueDeadline } from '../deadlines.ts';
@@ -14,7 +15,7 @@ import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } fro
 import { keepPlacedEstimate } from './keep_placed_estimate.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
-import { type LineObstacle, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
+import { type LineRefusal, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
 
 type OrderRow = OrderTables['sales_order'];
 
@@ -145,7 +146,7 @@ export const newPackage = (
 });
 
 /** Why an order cannot be placed: a line cannot be sold, or the total exceeds what can be stored. */
-export type PlacingObstacle = LineObstacle | { readonly reason: 'amount_too_large' };
+export type PlacingRefusal = LineRefusal | Refusal<'amount_too_large'>;
 
 /**
  * Places an order, inside a transaction that the caller must roll back on an obstacle: some pieces may be reserved by
@@ -156,16 +157,16 @@ export type PlacingObstacle = LineObstacle | { readonly reason: 'amount_too_larg
 export async function placeOrder(
   context: OrderCommandContext,
   placed: NewOrder,
-): Promise<PlacedOrder | PlacingObstacle> {
+): Promise<PlacedOrder | PlacingRefusal> {
   const { store, jobs, ids, actor } = context;
   const { shop_id, region } = placed.shop;
   const { now } = actor;
   const { order_sn = orderSn(region, now) } = placed;
   const lines = await placeLines(context, placed, order_sn);
-  if (!Array.isArray(lines)) return lines as LineObstacle;
+  if (isRefused(lines)) return lines;
   const order = orderRow(placed, order_sn, lines, now);
   const obstacle = await keepPlacedEstimate(store, { region, order, lines });
-  if (obstacle) return { reason: obstacle };
+  if (obstacle) return refused(obstacle);
   const { order_status } = order;
   const package_number = packageNumber(ids.next(package_ids));
   const subject = orderSubject(order);

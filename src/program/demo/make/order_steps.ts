@@ -53,7 +53,7 @@ async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
     ...(unpaid && { unpaid }),
     ...(message !== undefined && { message_to_seller: message }),
   });
-  if ('reason' in placed) return JSON.stringify(placed);
+  if (isRefused(placed)) return placed;
   made.package_numbers = [placed.package_number];
   return placed;
 }

@@ -78,7 +78,6 @@ function refuse(reason: string): never {
 
 /** The failure in an answer, if there is one. */
 function findFailure(answer: unknown): string | undefined {
-  if (typeof answer === 'string') return answer;
   if (answer instanceof Refusal) return answer.reason;
   if (answer instanceof WithWarning) return JSON.stringify(answer);
   return undefined;

@@ -9,6 +9,7 @@ import {
   UnacceptableAnswerError,
 } from '../../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { baseString, sign } from '../../../kit/contract/sign.ts';
 import { queryParts } from '../../bench/journal/repeated_call.ts';
 import type { MissingCall } from '../missing_operation.ts';
@@ -81,12 +82,16 @@ export class Upstream {
    * Forwards a call. It is sent once: if there is no answer, the call may have been done, so it is not
    * repeated.
    */
-  async send(call: MissingCall, query: string, by: ForwardedBy): Promise<UpstreamAnswer | UpstreamFailure> {
+  async send(
+    call: MissingCall,
+    query: string,
+    by: ForwardedBy,
+  ): Promise<UpstreamAnswer | Refusal<UpstreamFailure>> {
     const { credentials } = this.options;
     try {
       credentials.refresh();
     } catch (error) {
-      if (error instanceof UpstreamError) return 'no_credentials';
+      if (error instanceof UpstreamError) return refused('no_credentials');
       throw error;
     }
     const caller =
@@ -95,10 +100,10 @@ export class Upstream {
         : by.merchant_id !== undefined
           ? credentials.findMerchant(by.merchant_id)
           : 'public';
-    if (caller === undefined) return 'no_token';
+    if (caller === undefined) return refused('no_token');
     if (!this.#calls.hold(by.partner_id, 1)) {
       countRefusal('upstream_calls_max');
-      return 'busy';
+      return refused('busy');
     }
     try {
       return await this.#fetch(call, query, caller);
@@ -134,7 +139,7 @@ export class Upstream {
     { method, path, body }: MissingCall,
     query: string,
     caller: UpstreamCaller | 'public',
-  ): Promise<UpstreamAnswer | UpstreamFailure> {
+  ): Promise<UpstreamAnswer | Refusal<UpstreamFailure>> {
     const { url, timeout_ms = upstream_timeout_ms_max.value } = this.options;
     const { target, secrets } = await this.#signed(path, query, caller);
     const init = {
@@ -150,7 +155,7 @@ export class Upstream {
         timeout_ms,
         answer_bytes_max: upstream_answer_bytes_max.value,
       });
-      if (status >= 300 && status < 400) return 'unusable_answer';
+      if (status >= 300 && status < 400) return refused('unusable_answer');
       return {
         status,
         content_type: headers.get('content-type') ?? undefined,
@@ -162,14 +167,14 @@ export class Upstream {
     } catch (error) {
       if (error instanceof UnacceptableAnswerError) {
         if (error.reason === 'too_large') countRefusal('upstream_answer_bytes_max');
-        return 'unusable_answer';
+        return refused('unusable_answer');
       }
       if (error instanceof DOMException && error.name === 'TimeoutError') {
         countRefusal('upstream_timeout_ms_max');
-        return 'timeout';
+        return refused('timeout');
       }
       // fetch throws a TypeError if the connection fails.
-      if (error instanceof TypeError) return 'no_answer';
+      if (error instanceof TypeError) return refused('no_answer');
       throw error;
     }
   }

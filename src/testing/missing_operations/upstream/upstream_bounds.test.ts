@@ -1,10 +1,12 @@
 // How many forwarded calls a server holds, and for how long.
+
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { refused } from '../../../kit/contract/refusal.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
 import { UpstreamCredentials } from './credentials.ts';
 import { Fixtures } from './fixtures.ts';
@@ -41,9 +43,9 @@ test('one partner forwards no more calls at a time than its share, and all partn
   const upstream = upstreamOf(50);
   const max = missing_operation_limits.upstream_calls_max.value;
   const held = Array.from({ length: max / 2 }, () => upstream.send(missing, '', by(1)));
-  expect(await upstream.send(missing, '', by(1))).toBe('busy');
+  expect(await upstream.send(missing, '', by(1))).toEqual(refused('busy'));
   held.push(...Array.from({ length: max / 2 }, () => upstream.send(missing, '', by(2))));
-  expect(await upstream.send(missing, '', by(3))).toBe('busy');
+  expect(await upstream.send(missing, '', by(3))).toEqual(refused('busy'));
   await vi.waitFor(() => expect(waiting).toHaveLength(max), { timeout: 10_000 });
   for (const response of waiting.splice(0)) response.end('{"error":""}');
   for (const answer of await Promise.all(held)) expect(answer).toMatchObject({ status: 200 });
@@ -55,8 +57,8 @@ test('one partner forwards no more calls at a time than its share, and all partn
 
 test('a call that the upstream does not answer in time ends, and another one can be forwarded', async () => {
   const upstream = upstreamOf(1, 200);
-  expect(await upstream.send(missing, '', by(1))).toBe('timeout');
-  expect(await upstream.send(missing, '', by(1))).toBe('timeout');
+  expect(await upstream.send(missing, '', by(1))).toEqual(refused('timeout'));
+  expect(await upstream.send(missing, '', by(1))).toEqual(refused('timeout'));
 });
 
 test('no more fixtures are kept than the limit allows; one that exists is still updated', async () => {

@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import type { SandboxTime } from '../../../engine/sandbox/sandbox.ts';
+import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { advance_s_max, clock_time_max, durationSeconds, momentSeconds } from '../sandboxes.ts';
 import type {
   clock_advance,
@@ -17,10 +18,10 @@ type Went = Awaited<ReturnType<typeof goTo>>;
 
 /** Advances the clock, as far as one call may. */
 async function goTo(time: SandboxTime, to: number | undefined) {
-  if (to === undefined || to > clock_time_max) return 'no_such_day';
-  if (to - time.read().now > advance_s_max) return 'too_far';
+  if (to === undefined || to > clock_time_max) return refused('no_such_day');
+  if (to - time.read().now > advance_s_max) return refused('too_far');
   const went = await time.advance(to);
-  if (went === 'backwards') return went;
+  if (isRefused(went)) return went;
   const { is_there, ...reading } = went;
   return is_there ? reading : { stopped_at: reading.time };
 }
@@ -28,8 +29,7 @@ async function goTo(time: SandboxTime, to: number | undefined) {
 const stoppedMessage = (stopped_at: string) =>
   `The call ran out of time before the clock got there: the clock reached ${stopped_at}. Call again to continue from there.`;
 
-const isStopped = (went: Went): went is { stopped_at: string } =>
-  typeof went === 'object' && 'stopped_at' in went;
+const isStopped = (went: Went): went is { stopped_at: string } => 'stopped_at' in went;
 
 export const getClock: ActionHandler<typeof clock_get> = async ({ sandbox }) => sandbox.time.read();
 
@@ -40,7 +40,7 @@ export const advanceClock: ActionHandler<typeof clock_advance> = async ({ sandbo
     time,
     to === undefined ? time.read().now + (durationSeconds(by ?? '') ?? 0) : momentOf(to),
   );
-  if (typeof went === 'string') return refuse(went);
+  if (isRefused(went)) return went;
   if (!isStopped(went)) return went;
   countRefusal('sandbox_advance_ms');
   return refuse('out_of_time', stoppedMessage(went.stopped_at));
@@ -48,7 +48,7 @@ export const advanceClock: ActionHandler<typeof clock_advance> = async ({ sandbo
 
 export const setClock: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, { now, rate }) => {
   const went = await goTo(sandbox.time, momentOf(now));
-  if (typeof went === 'string') return refuse(went);
+  if (isRefused(went)) return went;
   if (isStopped(went)) {
     countRefusal('sandbox_advance_ms');
     return refuse('out_of_time', stoppedMessage(went.stopped_at));

@@ -1,5 +1,6 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
 import { momentSeconds } from '../sandboxes.ts';
 import type {
   sandbox_create,
@@ -24,7 +25,7 @@ export const createSandbox: ActionHandler<typeof sandbox_create> = async (
   const now = moment === undefined ? undefined : momentSeconds(String(moment));
   if (moment !== undefined && now === undefined) return refuse('no_such_day');
   const made = await sandboxes.create({ template, label, seed, now, rate });
-  return typeof made === 'string' ? refuse(made) : described(made);
+  return isRefused(made) ? made : described(made);
 };
 
 export const listSandboxes: ActionHandler<typeof sandbox_list> = async ({ sandboxes }) => ({
@@ -45,22 +46,18 @@ export const describeSandbox: ActionHandler<typeof sandbox_describe> = async (
 ) => described(await sandboxes.describe(sandbox_id));
 
 export const snapshotSandbox: ActionHandler<typeof sandbox_snapshot> = async (
-  { sandboxes, refuse },
+  { sandboxes },
   { sandbox_id, template },
 ) => {
-  const kept = await sandboxes.snapshot(sandbox_id, template);
-  return typeof kept === 'string' ? refuse(kept) : kept;
+  return sandboxes.snapshot(sandbox_id, template);
 };
 
 export const resetSandbox: ActionHandler<typeof sandbox_reset> = async ({ sandboxes }, { sandbox_id }) =>
   sandboxes.reset(sandbox_id);
 
-export const forkSandbox: ActionHandler<typeof sandbox_fork> = async (
-  { sandboxes, refuse },
-  { sandbox_id, seed },
-) => {
+export const forkSandbox: ActionHandler<typeof sandbox_fork> = async ({ sandboxes }, { sandbox_id, seed }) => {
   const made = await sandboxes.fork(sandbox_id, seed);
-  return typeof made === 'string' ? refuse(made) : described(made);
+  return isRefused(made) ? made : described(made);
 };
 
 export const listTemplates: ActionHandler<typeof sandbox_templates> = async ({ sandboxes }) => ({

@@ -1,5 +1,6 @@
 // Runs what falls due in a sandbox, in order: one job after the other, with the clock moved from one to the
 // next.
+
 import timers from 'node:timers/promises';
 import type { TimeAhead, Worker } from '../../../engine/jobs/worker.ts';
 import type { Advanced, ClockReading, SandboxTime } from '../../../engine/sandbox/sandbox.ts';
@@ -8,6 +9,7 @@ import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite.ts';
 import type { Database } from '../../../engine/store/store.ts';
 import { guarded } from '../../../engine/stray_errors.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { MovableClock } from './sandbox_clock.ts';
 
 /**
@@ -91,7 +93,7 @@ export class DueWork implements SandboxTime {
     return clock.read();
   }
 
-  advance(to: number): Promise<Advanced | 'backwards'> {
+  advance(to: number): Promise<Advanced | Refusal<'backwards'>> {
     return this.#inTurn(() => this.#advance(to));
   }
 
@@ -118,10 +120,10 @@ export class DueWork implements SandboxTime {
     return attempts;
   }
 
-  async #advance(to: number): Promise<Advanced | 'backwards'> {
+  async #advance(to: number): Promise<Advanced | Refusal<'backwards'>> {
     const { clock, database, work_ms_max, onSet } = this.options;
     if (this.#ended) throw this.#ended;
-    if (to < seconds(clock)) return 'backwards';
+    if (to < seconds(clock)) return refused('backwards');
     const until_ms = performance.now() + work_ms_max;
     // The clock does not move while the jobs of a moment run, however fast its rate is.
     clock.stopAt(clock.now_ms());

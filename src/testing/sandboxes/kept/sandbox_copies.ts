@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import type { TemplateFacts } from '../../../engine/sandbox/sandboxes.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { KeptSandbox } from './kept_sandbox.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
 import type { Template, Templates } from './templates.ts';
@@ -29,8 +30,8 @@ export class SandboxCopies {
   async keep(
     getSandbox: () => KeptSandbox,
     template: string,
-  ): Promise<TemplateFacts | 'reserved_name' | 'too_many'> {
-    if (this.templates.isReserved(template)) return 'reserved_name';
+  ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>> {
+    if (this.templates.isReserved(template)) return refused('reserved_name');
     if (this.#isFull(template)) return this.#refuse();
     const copy = await this.make(getSandbox(), template);
     if (!this.#isFull(template)) return this.templates.keep(copy, copy.created_ms);
@@ -38,9 +39,9 @@ export class SandboxCopies {
     return this.#refuse();
   }
 
-  #refuse(): 'too_many' {
+  #refuse(): Refusal<'too_many'> {
     countRefusal('sandbox_templates_max');
-    return 'too_many';
+    return refused('too_many');
   }
 
   #isFull(template: string): boolean {

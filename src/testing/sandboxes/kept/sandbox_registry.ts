@@ -1,4 +1,5 @@
 // All sandboxes of a server.
+
 import { rmSync } from 'node:fs';
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
@@ -13,6 +14,7 @@ import type {
 import { applyChanges } from '../../../engine/store/sqlite/apply_changes.ts';
 import { StoreUnavailableError } from '../../../engine/store/store.ts';
 import { guarded, reportStray } from '../../../engine/stray_errors.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { IdleSandboxes } from './idle_sandboxes.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
 import { SandboxCopies } from './sandbox_copies.ts';
@@ -164,15 +166,15 @@ export class SandboxRegistry implements Sandboxes {
     template: Template,
     range: number,
     beginning: Beginning,
-  ): Promise<SandboxDescription | 'too_many'> {
-    if (this.#refusesMore()) return 'too_many';
+  ): Promise<SandboxDescription | Refusal<'too_many'>> {
+    if (this.#refusesMore()) return refused('too_many');
     const { sandbox, description } = await this.#maker.make(template, range, beginning);
     this.#index.add(sandbox, this.#maker.tokenOf(sandbox.record));
     return description;
   }
 
   async create({ template: name, label, seed, now, rate }: NewSandbox) {
-    if (this.#refusesMore()) return 'too_many';
+    if (this.#refusesMore()) return refused('too_many');
     const wall_ms = this.program.wall_clock.now_ms();
     const made = await this.#inFreeRange((range) =>
       this.#templates.take(name, { now, wall_ms }, (template) => {
@@ -182,13 +184,13 @@ export class SandboxRegistry implements Sandboxes {
           earliest_ms !== undefined &&
           now * 1_000 < Math.floor(earliest_ms / 1_000) * 1_000
         )
-          return 'before_template';
+          return refused('before_template');
         const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
         const clock = { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
         return this.#make(template, range, { label, seed, clock });
       }),
     );
-    return made ?? 'unknown_template';
+    return made ?? refused('unknown_template');
   }
 
   describe(sandbox_id: string): Promise<SandboxDescription> {
@@ -208,7 +210,10 @@ export class SandboxRegistry implements Sandboxes {
     });
   }
 
-  snapshot(sandbox_id: string, template: string): Promise<TemplateFacts | 'reserved_name' | 'too_many'> {
+  snapshot(
+    sandbox_id: string,
+    template: string,
+  ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>> {
     return this.#copies.keep(() => this.#getKept(sandbox_id), template);
   }
 
@@ -225,8 +230,11 @@ export class SandboxRegistry implements Sandboxes {
     return sandbox.facts;
   }
 
-  async fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'> {
-    if (this.#refusesMore()) return 'too_many';
+  async fork(
+    sandbox_id: string,
+    seed: number | undefined,
+  ): Promise<SandboxDescription | Refusal<'too_many'>> {
+    if (this.#refusesMore()) return refused('too_many');
     const source = this.#getKept(sandbox_id);
     const { label, template, seed: first_seed } = source.record;
     const copy = await this.#copies.make(source, template);

@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
-import { testBenchOf } from '../../bench/bench_of.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { NumberedCall } from '../../bench/journal/call_ring.ts';
 import { type MaskedCall, maskedCall } from '../../bench/journal/masked_call.ts';
 import {
@@ -73,32 +73,26 @@ export const getJournalCall: ActionHandler<typeof journal_get> = async (
 async function findRepeatable(
   test_bench: TestBench,
   request_id: string,
-): Promise<RepeatedCall | 'call_not_found' | 'not_repeatable'> {
+): Promise<RepeatedCall | Refusal<'call_not_found' | 'not_repeatable'>> {
   const call = await findMasked(test_bench, request_id);
-  if (!call) return 'call_not_found';
+  if (!call) return refused('call_not_found');
   const request = isRepeatable(call) ? repeatedRequestOf(call) : undefined;
-  if (request === undefined) return 'not_repeatable';
+  if (request === undefined) return refused('not_repeatable');
   const is_known = test_bench.benches.operations.has(call.operation);
   return { call, request, base_url: test_bench.server.baseUrl(), is_known };
 }
 
-export const asCurl: ActionHandler<typeof journal_as_curl> = async (
-  { call_observer, refuse },
-  { request_id },
-) => {
+export const asCurl: ActionHandler<typeof journal_as_curl> = async ({ test_bench }, { request_id }) => {
   const test_bench = testBenchOf(call_observer);
   const found = await findRepeatable(test_bench, request_id);
-  if (typeof found === 'string') return refuse(found);
+  if (isRefused(found)) return found;
   return { command: commandFor(found) };
 };
 
-export const asTest: ActionHandler<typeof journal_as_test> = async (
-  { call_observer, refuse },
-  { request_id },
-) => {
+export const asTest: ActionHandler<typeof journal_as_test> = async ({ test_bench }, { request_id }) => {
   const test_bench = testBenchOf(call_observer);
   const found = await findRepeatable(test_bench, request_id);
-  if (typeof found === 'string') return refuse(found);
+  if (isRefused(found)) return found;
   return { source: testFor(found) };
 };
 
