@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Group } from '../../src/engine/group.ts';
 import { logTo } from '../../src/engine/observe/log.ts';
+import type { OperationNamed } from '../../src/kit/contract/client/client.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { type Clock, type ProgramClocks, seconds } from '../../src/kit/contract/clock.ts';
-import type { AnyOperationName, Operation } from '../../src/kit/contract/operation.ts';
+import type { AnyOperationName, OperationName, ResponseOf } from '../../src/kit/contract/operation.ts';
+import type { Contract } from '../../src/program/contracts.ts';
 import { groups } from '../../src/program/groups.ts';
 import { withTestBench } from '../../src/program/sandboxes/test_benches.ts';
 import { type OpenMarketplace, openMarketplace } from '../../src/program/server/open_marketplace.ts';
@@ -44,6 +46,19 @@ export interface TestAnswer {
   readonly body: Record<string, unknown> & { error?: string; message?: string; request_id?: string };
 }
 
+/**
+ * The answer to a call: what the contract of the operation promises, as far as its name is known. It is typed as a
+ * success, because a test that reads a payload expects one; one that expects a refusal reads `body.error`.
+ */
+export type CallAnswer<Name extends OperationName> = [Name] extends [Contract['name']]
+  ? TestAnswer & { readonly body: PayloadIn<OperationNamed<Contract, Name>> }
+  : TestAnswer;
+
+/** The payload of an operation where its envelope has it. */
+type PayloadIn<O extends Operation> = O['envelope']['payload'] extends 'top'
+  ? ResponseOf<O>
+  : { readonly [Place in Exclude<O['envelope']['payload'], 'none' | 'top'>]: ResponseOf<O> };
+
 /** Whether a line of the log is a warning, or worse. */
 export const isWarning = ({ level }: Record<string, unknown>): boolean =>
   ['warn', 'error', 'fatal'].includes(String(level));
@@ -62,14 +77,14 @@ export interface World {
   /** The default partner, which calls and to which shops are linked. */
   readonly partner: GivenPartner;
   /** A signed call; its answer is checked against the contract. */
-  call(
-    name: AnyOperationName,
+  call<const Name extends OperationName>(
+    name: Name,
     request: Record<string, unknown>,
     as: { partner?: GivenPartner; headers?: Record<string, string> } & (
       | { shop: GivenShop }
       | { merchant: GivenMerchant }
     ),
-  ): Promise<TestAnswer>;
+  ): Promise<CallAnswer<Name>>;
   /** Any request; a refusal is checked against the OpenAPI document. */
   send(
     url: string,
@@ -175,7 +190,8 @@ export async function openWorld(
       ...(post && { body: JSON.stringify(request) }),
     });
     expectToMeetContract(operation, answered, config.dialect);
-    return answered;
+    // Its payload was held against the contract.
+    return answered as never;
   };
 
   return {

@@ -33,6 +33,7 @@ export interface OperationDefinition<
   Body extends 'multipart' | undefined,
   OwnTransactions extends string | undefined,
   Media extends string | undefined,
+  Shape extends EnvelopeName,
 > {
   readonly name: Name;
   /** The path, if it does not follow from its name. */
@@ -64,7 +65,7 @@ export interface OperationDefinition<
   readonly request: Request;
   /** The fields of the payload, or a schema if the payload is not a record. */
   readonly response: Response;
-  readonly envelope?: EnvelopeName;
+  readonly envelope?: Shape;
   /** How its answers differ between the dialects: rows of its group's dialect. */
   readonly answer_dialect?: AnswerDialect;
   /** The fields of a warning row, if the envelope's warning is a list. */
@@ -94,6 +95,7 @@ export function operation<
   Body extends 'multipart' | undefined = undefined,
   OwnTransactions extends string | undefined = undefined,
   const Media extends string | undefined = undefined,
+  Shape extends EnvelopeName = 'common',
 >(
   definition: OperationDefinition<
     Name,
@@ -105,11 +107,12 @@ export function operation<
     RowErrors,
     Body,
     OwnTransactions,
-    Media
+    Media,
+    Shape
   >,
 ) {
   const { name, response, request, warning_rows, media_type } = definition;
-  const envelope = envelopes[definition.envelope ?? 'common'];
+  const envelope: Envelope = envelopes[definition.envelope ?? 'common'];
   if (!/^v2(\.[a-z][a-z0-9_]*){2}$/.test(name))
     throw new Error(`${name}: the name of an operation has the form v2.group.operation`);
   const has_files = Object.values(request).some(isFileField);
@@ -127,7 +130,7 @@ export function operation<
   return {
     ...definition,
     path: definition.wire_path ?? `/api/${name.replaceAll('.', '/')}`,
-    envelope,
+    envelope: envelope as (typeof envelopes)[Shape],
     request: Type.Object(request),
     row_errors: (definition.row_errors ?? {}) as RowErrors,
     response: (isField(response) ? response : Type.Object(response)) as Response extends { type: string }
