@@ -145,7 +145,7 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
       };
       const { body } = await world.call('v2.logistics.create_shipping_document_job', request, { shop });
       await world.runJobs();
-      const { job_id } = body.response as { job_id: string };
+      const { job_id } = body.response;
       expect(await getDocument(shop, job_id)).toMatchObject({ job_status: 'READY' });
     }
   });
@@ -207,7 +207,7 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
       const shipped = await world.call('v2.logistics.ship_order', sent, { shop });
       if (shipped.body.error !== '') continue;
       const { body } = await world.call('v2.logistics.get_tracking_number', { order_sn }, { shop });
-      const { tracking_number } = body.response as { tracking_number: string };
+      const { tracking_number } = body.response;
       const order_list = [{ order_sn, tracking_number }];
       const created = await world.call('v2.logistics.create_shipping_document', { order_list }, { shop });
       expect(created.body.error, created.text).toBe('');

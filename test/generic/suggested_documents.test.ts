@@ -8,7 +8,7 @@ import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { onEachEngine, type World } from '../support/harness.ts';
 import { readPdfPages } from '../support/pdf_pages.ts';
 import { type ResultRow, rowsOf, storedRows } from '../support/refusals.ts';
-import { type Channel, choiceOf, type Mode, type Offer, waysOf } from '../support/shipping_choices.ts';
+import { type Channel, choiceOf, type Mode, waysOf } from '../support/shipping_choices.ts';
 
 const page_size = 50;
 const logistics = 'v2.logistics';
@@ -50,7 +50,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
     channels = (await storedRows(world, 'logistics_channel')) as Channel[];
   });
 
-  const call = (name: string, request: Record<string, unknown>, shop: GivenShop) =>
+  const call = <const Name extends string>(name: Name, request: Record<string, unknown>, shop: GivenShop) =>
     world.call(`${logistics}.${name}`, request, { partner, shop });
 
   /** Every package of a shop, in its current state. */
@@ -73,7 +73,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
     const order_list = [];
     for (const facts of list) {
       const { body } = await call('get_tracking_number', nameOf(facts), shop);
-      const { tracking_number } = body.response as { tracking_number: string };
+      const { tracking_number } = body.response;
       order_list.push({
         ...nameOf(facts),
         ...(tracking_number !== '' && { tracking_number }),
@@ -159,7 +159,7 @@ onEachEngine('documents of the demo marketplace', (world: World) => {
         if (channel[`${mode}_info_needed`] === null) continue;
         const first = await world.given.order({ shop, packages: [{ logistic_id: channel.logistic_id }] });
         const { body } = await call('get_shipping_parameter', { order_sn: first.order_sn }, shop);
-        const ways = waysOf(mode, channel, choiceOf(mode, body.response as unknown as Offer));
+        const ways = waysOf(mode, channel, choiceOf(mode, body.response));
         for (const [at, way] of ways.entries()) {
           const { order_sn } =
             at === 0

@@ -62,10 +62,8 @@ export function batchShipping(world: World) {
       .map(({ subject, request_id }) => ({ package_number: subject.split('/')[1], request_id }));
   const slotOf = async (shop: GivenShop, order_sn: string) => {
     const { body } = await world.call('v2.logistics.get_shipping_parameter', { order_sn }, { shop });
-    const { pickup } = body.response as {
-      pickup: { address_list: { time_slot_list: { pickup_time_id: string }[] }[] };
-    };
-    return pickup.address_list[0]?.time_slot_list[0]?.pickup_time_id ?? '';
+    const { pickup } = body.response;
+    return pickup?.address_list[0]?.time_slot_list?.[0]?.pickup_time_id ?? '';
   };
   const bare = (rows: { order_sn: string }[]) => rows.map(({ order_sn }) => ({ order_sn }));
 

@@ -24,7 +24,7 @@ export const releasedOf = (...encrypted_payout_ids: string[]) => ({
 export async function pageOf(world: World, shop: GivenShop, request: Row): Promise<Page> {
   const { body } = await world.call(name, request, { shop });
   expect(body).toMatchObject({ error: '', message: '', warning: '' });
-  return body.response as Page;
+  return body.response;
 }
 export const remarksOf = ({ transactions }: Page) => transactions.map(({ remark }) => Number(remark));
 

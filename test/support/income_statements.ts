@@ -44,7 +44,7 @@ export function incomeStatements(world: World) {
     const request = { release_time_from: from, release_time_to: to, statement_type };
     const { body } = await world.call('v2.payment.generate_income_statement', request, { shop });
     expect(body.error).toBe('');
-    return (body.response as { id: number }).id;
+    return body.response.id;
   }
   const getStatement = async ({ shop_id }: GivenShop, statement_id: number) => {
     const found = await world.marketplace.database.first(findIncomeStatementById, { shop_id, statement_id });

@@ -80,7 +80,7 @@ export const parameterRequests = (world: World) => {
     const payload = async (request?: Sent) => {
       const { error, response } = await ask(request);
       expect(error).toBe('');
-      return response as Payload;
+      return response;
     };
     /** The slots that are offered at the only address. */
     const slots = async () => (await payload()).pickup?.address_list[0]?.time_slot_list;

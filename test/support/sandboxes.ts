@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { AnyOperationName } from '../../src/kit/contract/operation.ts';
 import type { EngineName } from './databases.ts';
-import { isWarning, openWorld, type TestAnswer, type World, type WorldOptions } from './harness.ts';
+import { type CallAnswer, isWarning, openWorld, type World, type WorldOptions } from './harness.ts';
 import { act, callOperator, type OperatorTestAnswer } from './operator_calls.ts';
 
 type Fields = Record<string, unknown>;
@@ -46,13 +46,13 @@ export const actIn = (
 ) => act(world, name, request, { token: sandbox.operator_token });
 
 /** Calls an operation for a shop of a sandbox: the first one, or the one with this name. */
-export function callIn(
+export function callIn<const Name extends OperationName>(
   world: World,
   sandbox: ToldSandbox,
-  name: AnyOperationName,
+  name: Name,
   request: Fields,
   shop_name?: string,
-): Promise<TestAnswer> {
+): Promise<CallAnswer<Name>> {
   const { partner_id, partner_key, shops } = sandbox;
   const shop = shops.find((told) => shop_name === undefined || told.name === shop_name);
   if (!shop) throw new Error(`The sandbox has no shop ${shop_name}.`);

@@ -97,11 +97,11 @@ export function shippingPackages(world: World) {
     at = address_id,
   ): Promise<[Slot, Slot, ...Slot[]]> => {
     const { body } = await world.call('v2.logistics.get_shipping_parameter', { order_sn }, { shop });
-    const { pickup } = body.response as {
-      pickup: { address_list: { address_id: number; time_slot_list: Slot[] }[] };
-    };
-    const slots = pickup.address_list.find((address) => address.address_id === at)?.time_slot_list;
-    return slots as [Slot, Slot, ...Slot[]];
+    const { pickup } = body.response;
+    const slots = pickup?.address_list.find((address) => address.address_id === at)?.time_slot_list;
+    const [first, second, ...others] = slots ?? [];
+    if (!first || !second) throw new Error(`Address ${at} has no two slots.`);
+    return [first, second, ...others];
   };
 
   const keyOf = ({ shop: { shop_id }, order_sn, package_number }: PackageToShip) => ({

@@ -49,5 +49,5 @@ export async function askStock(
     { shop },
   );
   if (body.error) throw new Error(`${body.error}: ${body.message}`);
-  return body.response as StockAnswer;
+  return body.response;
 }

@@ -34,7 +34,7 @@ export function videoUploads(world: World) {
 
   /** @returns the id of a new upload. */
   const begin = async (shop: GivenShop, file: Uint8Array): Promise<string> =>
-    ((await init(shop, file)).body.response as { video_upload_id: string }).video_upload_id;
+    (await init(shop, file)).body.response.video_upload_id;
 
   const sendPart = async ({
     video_upload_id,
@@ -76,11 +76,7 @@ export function videoUploads(world: World) {
 
   /** The answer of get_video_upload_result for it. */
   const resultOf = async (shop: GivenShop, video_upload_id: string) =>
-    (await result(shop, video_upload_id)).body.response as {
-      status: string;
-      message: string;
-      video_info?: { duration: number; video_url_list: { video_url: string }[] };
-    };
+    (await result(shop, video_upload_id)).body.response;
 
   const cancel = (shop: GivenShop, video_upload_id: string, partner = world.partner) =>
     world.call(cancel_video_upload.name, { video_upload_id }, { shop, partner });

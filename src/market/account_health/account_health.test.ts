@@ -23,10 +23,7 @@ onEachEngine('get_listings_with_issues', (world) => {
 
   const ask = async (shop: GivenShop, page: Record<string, unknown> = {}) => {
     const { body } = await world.call(name, page, { shop });
-    const { listing_list, total_count } = body.response as {
-      listing_list: { item_id: number; reason: number }[];
-      total_count: number;
-    };
+    const { listing_list, total_count } = body.response;
     return {
       ids: listing_list.map(({ item_id }) => item_id),
       reasons: listing_list.map(({ reason }) => reason),

@@ -75,7 +75,7 @@ onEachEngine('get_add_on_deal_list', (world) => {
   const { name } = get_add_on_deal_list;
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}) => {
     const { body } = await world.call(name, request, { shop });
-    const page = body.response as { more: boolean; add_on_deal_list: { add_on_deal_id: number }[] };
+    const page = body.response;
     return { ...page, ids: page.add_on_deal_list.map(({ add_on_deal_id }) => add_on_deal_id) };
   };
 

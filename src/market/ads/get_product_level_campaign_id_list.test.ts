@@ -16,10 +16,8 @@ onEachEngine('get_product_level_campaign_id_list', (world) => {
     return { shop, ids: ids.sort((a, b) => a - b) };
   }
 
-  const idsOf = ({ response }: Record<string, unknown>) =>
-    (response as { campaign_list: { campaign_id: number }[] }).campaign_list.map(
-      ({ campaign_id }) => campaign_id,
-    );
+  const idsOf = ({ response }: Awaited<ReturnType<typeof ask>>) =>
+    response.campaign_list.map(({ campaign_id }) => campaign_id);
 
   test('lists the campaigns of the shop by campaign_id, with the shop and its region, and no other shop sees them', async () => {
     const { shop, ids } = await shopWithCampaigns(3);

@@ -11,7 +11,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
     (await world.call(name, { info_type_list, campaign_id_list: [campaign_id, ...more] }, { shop })).body;
   const only = async (campaign: Campaign, info_type_list: number[]) => {
     const { response } = await ask(campaign, info_type_list);
-    return (response as { campaign_list: Record<string, unknown>[] }).campaign_list[0];
+    return response.campaign_list[0];
   };
 
   test('common info contains the stored settings of the campaign', async () => {
@@ -126,7 +126,7 @@ onEachEngine('get_product_level_campaign_setting_info', (world) => {
     const first = await world.given.adCampaign();
     const second = await world.given.adCampaign({ shop: first.shop });
     const { response } = await ask(second, [1], [first.campaign_id, second.campaign_id]);
-    const { campaign_list } = response as { campaign_list: { campaign_id: number }[] };
+    const { campaign_list } = response;
     expect(campaign_list.map(({ campaign_id }) => campaign_id)).toEqual([
       second.campaign_id,
       first.campaign_id,

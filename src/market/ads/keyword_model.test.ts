@@ -141,10 +141,7 @@ async function ask(world: World, shop: GivenShop, campaign_id: number, request: 
   const { body, status } = await world.call(name, { reference_id, campaign_id, selected_keywords }, { shop });
   expect(status).toBe(200);
   if (body.error) return body.error;
-  const [answer, ...more] = body.response as {
-    campaign_id: number;
-    failed_edits: Record<string, string>[];
-  }[];
+  const [answer, ...more] = body.response;
   expect([answer?.campaign_id, more]).toEqual([campaign_id, []]);
   return answer?.failed_edits.map(({ keyword, error }) => [keyword, error]);
 }

@@ -11,12 +11,7 @@ onEachEngine('get_open_campaign_added_product', (world) => {
     world.call(name, { page_size: 100, ...request }, { shop });
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}) => {
     const { body } = await ask(shop, request);
-    const page = body.response as {
-      item_list: { campaign_id: number }[];
-      total_count: number;
-      cursor: string;
-      has_more: boolean;
-    };
+    const page = body.response;
     return { ...page, ids: page.item_list.map(({ campaign_id }) => campaign_id) };
   };
   type Setting = Parameters<typeof world.given.openCampaignSetting>[0];

@@ -9,7 +9,7 @@ onEachEngine('get_sip_discounts', (world) => {
 
   const ask = async (shop: GivenShop, region?: string) => {
     const { body } = await world.call(name, { region }, { shop });
-    return (body.response as { discount_list: Record<string, unknown>[] }).discount_list;
+    return body.response.discount_list;
   };
 
   /** A primary shop with an affiliate shop in MY and one in TH. */

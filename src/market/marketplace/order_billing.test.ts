@@ -57,7 +57,7 @@ onEachEngine('the income of a placed order', (world) => {
   };
   const detailOf = async ({ order_sn }: Key) => {
     const { body } = await world.call('v2.payment.get_escrow_detail', { order_sn }, { shop });
-    return (body.response as { order_income: Record<string, unknown> }).order_income;
+    return body.response.order_income;
   };
   const entriesOf = async ({ order_sn }: Key) =>
     ((await storedRows(world, 'billing_transaction')) as Row<'billing_transaction'>[])

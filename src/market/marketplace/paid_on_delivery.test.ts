@@ -25,7 +25,7 @@ onEachEngine('an order with payment on delivery', (world) => {
         { order_sn_list: order_sn, response_optional_fields: 'pay_time,total_amount,pickup_done_time' },
         { shop },
       );
-      return (body.response as { order_list: Record<string, unknown>[] }).order_list[0];
+      return body.response.order_list[0];
     };
     const unpaid = { cod: true, pay_time: null, total_amount: 31.99 };
     expect(await detail()).toMatchObject({ ...unpaid, order_status: 'READY_TO_SHIP', pickup_done_time: 0 });

@@ -24,7 +24,7 @@ onEachEngine(name, (world) => {
   const idOf = async (shop: GivenShop, request: Row) => {
     const body = await ask(shop, request);
     expect(body.error).toBe('');
-    return (body.response as { id: number }).id;
+    return body.response.id;
   };
   const rowsOf = async (table: 'income_statement' | 'job', { shop_id }: GivenShop) =>
     ((await storedState(world))[table] as Row[]).filter((row) => row.shop_id === shop_id);
@@ -35,7 +35,7 @@ onEachEngine(name, (world) => {
     expect(body).toEqual({ error: '', message: '', response: { id: expect.any(Number) } });
     expect(await rowsOf('income_statement', shop)).toMatchObject([{ statement_status: 'PROCESSING' }]);
     expect(await rowsOf('job', shop)).toMatchObject([
-      { kind: render_statement_kind, job_id: String((body.response as { id: number }).id) },
+      { kind: render_statement_kind, job_id: String(body.response.id) },
     ]);
   });
 

@@ -22,7 +22,7 @@ onEachEngine('get_income_statement', (world) => {
   const show = async (shop: GivenShop, income_statement_id: number): Promise<Shown> => {
     const { body } = await world.call(name, { income_statement_id }, { shop });
     expect(body.error).toBe('');
-    return body.response as Shown;
+    return body.response;
   };
   const fetchFile = (link: string) =>
     injectInto(world.app.partner)({ method: 'GET', url: new URL(link, 'http://stoa.test').pathname });

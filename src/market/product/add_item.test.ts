@@ -16,7 +16,7 @@ onEachEngine('add_item', (world) => {
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<Added> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
-    return answered.body.response as Added;
+    return answered.body.response;
   }
   const anySeller = () => world.given.seller();
 

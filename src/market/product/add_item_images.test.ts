@@ -19,7 +19,7 @@ onEachEngine('images of add_item', (world) => {
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AnswerWithImages> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
-    return answered.body.response as AnswerWithImages;
+    return answered.body.response;
   }
   const anySeller = () => world.given.seller();
 

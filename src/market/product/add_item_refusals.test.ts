@@ -18,7 +18,7 @@ onEachEngine('refusals of add_item', (world) => {
   async function added(seller: Seller, changes: Partial<Item> = {}): Promise<AddedItem> {
     const answered = await product.add(seller, changes);
     itemIdOf(answered);
-    return answered.body.response as AddedItem;
+    return answered.body.response;
   }
   const anySeller = () => world.given.seller();
 

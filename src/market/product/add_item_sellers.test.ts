@@ -81,8 +81,8 @@ onEachEngine('add_item for each type of seller', (world) => {
       const { body } = await product.add(seller, { complaint_policy });
       const kept = is_kept ? complaint_policy : undefined;
       expect(body).not.toHaveProperty('error');
-      expect((body.response as Item).complaint_policy).toEqual(kept);
-      const { item_id } = body.response as { item_id: number };
+      expect(body.response.complaint_policy).toEqual(kept);
+      const { item_id } = body.response;
       const { row } = await storedItem(world, seller, item_id);
       expect(row.complaint_policy && JSON.parse(row.complaint_policy)).toEqual(kept ?? null);
       if (is_kept) return;

@@ -22,7 +22,7 @@ onEachEngine('get_return_list', (world) => {
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}): Promise<Shown> => {
     const { body } = await call(shop, request);
     expect([body.error, body.message]).toEqual(['', '']);
-    return body.response as Shown;
+    return body.response;
   };
   const namesOf = ({ return: rows }: Shown) => rows.map(({ return_sn }) => return_sn);
   /** Creates returns of a shop, and returns their numbers in the given order. */

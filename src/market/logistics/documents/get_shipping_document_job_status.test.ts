@@ -27,7 +27,7 @@ onEachEngine('get_shipping_document_job_status', (world) => {
       const access_token = await world.given.token({ shop_id: shop.shop_id });
       return (await world.call(name, request, { shop: { ...shop, access_token } })).body;
     };
-    const status = async () => ((await ask()).response as JsonRecord | undefined)?.job_status;
+    const status = async () => (await ask()).response?.job_status;
     return { shop, job_id, ask, status };
   }
 
@@ -51,17 +51,17 @@ onEachEngine('get_shipping_document_job_status', (world) => {
     await world.runJobs();
     const after = await ask();
     expect(after).toEqual(answer('READY'));
-    expect((after.response as JsonRecord).job_name).toBe((before.response as JsonRecord).job_name);
+    expect(after.response.job_name).toBe(before.response.job_name);
   });
 
   test('job_id is SDK, four digits, _ and 32 lowercase hex characters', async () => {
     const { ask } = await wanted();
-    expect(((await ask()).response as JsonRecord).job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
+    expect((await ask()).response.job_id).toMatch(/^SDK\d{4}_[0-9a-f]{32}$/);
   });
 
   test('job_name contains the document type and ends in .pdf', async () => {
     const { ask } = await wanted({ document_type: 'NORMAL_AIR_WAYBILL' });
-    expect(((await ask()).response as JsonRecord).job_name).toMatch(/^NORMAL_AIR_WAYBILL_.*\.pdf$/);
+    expect((await ask()).response.job_name).toMatch(/^NORMAL_AIR_WAYBILL_.*\.pdf$/);
   });
 
   test.each([

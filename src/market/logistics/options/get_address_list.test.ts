@@ -5,7 +5,7 @@ import { get_address_list } from './get_address_list.contract.ts';
 onEachEngine('get_address_list', (world) => {
   const { name } = get_address_list;
   const list = async (shop: Awaited<ReturnType<typeof world.given.shop>>) =>
-    (await world.call(name, {}, { shop })).body.response as Record<string, unknown>;
+    (await world.call(name, {}, { shop })).body.response;
 
   test("lists the shop's own addresses in the order of address_id, each with its uses", async () => {
     const shop = await world.given.shop();

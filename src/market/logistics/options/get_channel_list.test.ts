@@ -89,9 +89,7 @@ onEachEngine('get_channel_list', (world) => {
       ['logistics_channel', { ...channel, logistic_id: 503, mask_channel_id: 501 }],
     ]);
     const { body } = await world.call(name, {}, { shop: seller });
-    const { logistics_channel_list } = body.response as {
-      logistics_channel_list: { logistics_channel_id: number; enabled: boolean; mask_channel_id: number }[];
-    };
+    const { logistics_channel_list } = body.response;
     const taken: number[] = [];
     for (const { logistics_channel_id: logistic_id } of logistics_channel_list.filter(
       (row) => row.logistics_channel_id > 500 && row.logistics_channel_id < 504,

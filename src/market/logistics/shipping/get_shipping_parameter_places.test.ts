@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
-import { type Payload, parameterRequests } from '../../../../test/support/parameter_requests.ts';
+import { parameterRequests } from '../../../../test/support/parameter_requests.ts';
 import { branches_offered_max } from '../logistics.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 
@@ -19,7 +19,7 @@ onEachEngine('addresses and branches in get_shipping_parameter', (world) => {
     const flags = [];
     for (const { package_number } of packages) {
       const { response } = await ask(shop, { order_sn, package_number });
-      const { pickup } = response as Payload;
+      const { pickup } = response;
       flags.push(pickup?.address_list.map(({ address_id, address_flag }) => [address_id, address_flag]));
     }
     const default_address = [home, ['default_address', 'pickup_address']];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/harness.ts';
-import { type Payload, parameterRequests, slotted } from '../../../../test/support/parameter_requests.ts';
+import { parameterRequests, slotted } from '../../../../test/support/parameter_requests.ts';
 import { eachRefusal, storedState } from '../../../../test/support/refusals.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 
@@ -22,7 +22,7 @@ onEachEngine('refusals of get_shipping_parameter', (world) => {
     const answers = [];
     for (const { package_number } of packages) {
       const { error, response } = await ask(shop, { order_sn, package_number });
-      answers.push([error, (response as Payload | undefined)?.info_needed]);
+      answers.push([error, response?.info_needed]);
     }
     expect(answers).toEqual([
       ['', { pickup: [] }],

@@ -5,15 +5,9 @@ import { onEachEngine } from '../../../../test/support/harness.ts';
 import { act } from '../../../../test/support/operator_calls.ts';
 import { eachRefusal } from '../../../../test/support/refusals.ts';
 import { receivePackageBack } from '../../order/commands/receive_back.ts';
-import type { LogisticsStatus } from '../../order/order.ts';
 import { get_tracking_info } from './get_tracking_info.contract.ts';
 
 const { name } = get_tracking_info;
-
-interface Info {
-  readonly logistics_status: LogisticsStatus;
-  readonly tracking_info: { update_time: number; description: string; logistics_status: string }[];
-}
 
 onEachEngine('get_tracking_info', (world) => {
   /** A package that can be dropped off or picked up, with functions to move it. */
@@ -22,8 +16,7 @@ onEachEngine('get_tracking_info', (world) => {
     const { logistic_id } = await world.given.channel({ dropoff_info_needed: [], pickup_info_needed: [] });
     const { order_sn, package_number } = await world.given.package({ shop, logistic_id });
     const key = { shop_id: shop.shop_id, order_sn, package_number };
-    const info = async () =>
-      (await world.call(name, { order_sn, package_number }, { shop })).body.response as Info;
+    const info = async () => (await world.call(name, { order_sn, package_number }, { shop })).body.response;
     return {
       shop,
       order_sn,
@@ -120,7 +113,7 @@ onEachEngine('get_tracking_info', (world) => {
         data: {},
         happened_at: seq,
       });
-    const { tracking_info } = (await world.call(name, { order_sn }, { shop })).body.response as Info;
+    const { tracking_info } = (await world.call(name, { order_sn }, { shop })).body.response;
     expect(tracking_info.map(({ update_time }) => update_time)).toEqual(
       Array.from({ length: 100 }, (_, index) => 130 - index),
     );

@@ -112,11 +112,11 @@ onEachEngine('get_tracking_number', (world) => {
       const { ask } = await shipped({ region, seller_type, given: numbers });
       const optional = (of: object) =>
         Object.fromEntries(Object.entries(of).filter(([key]) => key in numbers));
-      const asked = (await ask({ response_optional_fields: all_fields })).response as object;
+      const asked = (await ask({ response_optional_fields: all_fields })).response;
       expect(optional(asked)).toEqual(Object.fromEntries(fields.map((field) => [field, numbers[field]])));
-      expect(optional((await ask()).response as object)).toEqual({});
+      expect(optional((await ask()).response)).toEqual({});
       const without = await shipped({ region, seller_type });
-      const empty = (await without.ask({ response_optional_fields: all_fields })).response as object;
+      const empty = (await without.ask({ response_optional_fields: all_fields })).response;
       expect(optional(empty)).toEqual(Object.fromEntries(fields.map((field) => [field, ''])));
     },
   );

@@ -29,7 +29,7 @@ onEachEngine(
         file_size: 30 * 1_048_576,
         file_md5: md5(file).toUpperCase(),
       });
-      const { video_upload_id } = body.response as { video_upload_id: string };
+      const { video_upload_id } = body.response;
       expect(await storedRows(world, 'video_upload')).toContainEqual(
         expect.objectContaining({ video_upload_id, file_md5: md5(file), byte_count: 31_457_280 }),
       );

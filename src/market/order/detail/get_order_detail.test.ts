@@ -17,7 +17,7 @@ onEachEngine('get_order_detail', (world) => {
   const list = async (shop: GivenShop, order_sn_list: string, ...fields: string[]): Promise<Shown[]> => {
     const { body } = await call(shop, order_sn_list, ...fields);
     expect([body.error, body.message]).toEqual(['', '']);
-    return (body.response as { order_list: Shown[] }).order_list;
+    return body.response.order_list;
   };
   const show = async (shop: GivenShop, order_sn: string, ...fields: string[]): Promise<Shown> =>
     (await list(shop, order_sn, ...fields))[0] as Shown;

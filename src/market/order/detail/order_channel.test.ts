@@ -10,7 +10,7 @@ onEachEngine('the channel of an order in get_order_detail', (world) => {
   const show = async (shop: GivenShop, order_sn: string): Promise<Shown> => {
     const request = { order_sn_list: order_sn, response_optional_fields: fields };
     const { body } = await world.call('v2.order.get_order_detail', request, { shop });
-    return (body.response as { order_list: Shown[] }).order_list[0] as Shown;
+    return body.response.order_list[0] as Shown;
   };
   const times = async (shop: GivenShop, order: object) => {
     const { order_sn } = await world.given.order({ shop, ...order });

@@ -16,7 +16,7 @@ onEachEngine('lines and packages in get_order_detail', (world) => {
     const request = { order_sn_list: order_sn, response_optional_fields: fields.join(',') };
     const { body } = await world.call('v2.order.get_order_detail', request, { shop });
     expect([body.error, body.message]).toEqual(['', '']);
-    return (body.response as { order_list: Shown[] }).order_list[0] as Shown;
+    return body.response.order_list[0] as Shown;
   };
   test('a placed order shows the item as it was bought, and the package that contains it', async () => {
     const of = await seller();

@@ -14,7 +14,7 @@ onEachEngine('the quantities of a line in get_order_detail', (world) => {
     const request = { order_sn_list: order_sn, response_optional_fields: fields };
     const { body } = await world.call('v2.order.get_order_detail', request, { shop });
     expect([body.error, body.message]).toEqual(['', '']);
-    return (body.response as { order_list: Shown[] }).order_list[0] as Shown;
+    return body.response.order_list[0] as Shown;
   };
   const countsOf = ({ item_list }: Shown) =>
     item_list.map((item) => [

@@ -26,7 +26,7 @@ onEachEngine('get_order_list', (world) => {
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}): Promise<Shown> => {
     const { body } = await call(shop, request);
     expect([body.error, body.message]).toEqual(['', '']);
-    return body.response as Shown;
+    return body.response;
   };
   const namesOf = ({ order_list }: Shown) => order_list.map(({ order_sn }) => order_sn);
   /** All pages, read by following next_cursor. */

@@ -17,7 +17,7 @@ onEachEngine('get_shipment_list', (world) => {
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}): Promise<Shown> => {
     const { body } = await call(shop, request);
     expect([body.error, body.message]).toEqual(['', '']);
-    return body.response as Shown;
+    return body.response;
   };
   const packagesOf = ({ order_list }: Shown) => order_list.map(({ package_number }) => package_number);
   /** An order placed some hours ago, with packages in these states whose numbers contain its order_sn. */

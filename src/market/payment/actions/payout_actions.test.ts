@@ -44,7 +44,7 @@ onEachEngine('payout actions', (world) => {
     const listed = async (billing_transaction_info_type: 1 | 2, encrypted_payout_ids: unknown[] = []) => {
       const request = { billing_transaction_info_type, encrypted_payout_ids, cursor: '', page_size: 10 };
       const { body } = await world.call('v2.payment.get_billing_transaction_info', request, { shop });
-      return (body.response as { transactions: unknown[] }).transactions.length;
+      return body.response.transactions.length;
     };
     const { encrypted_payout_id: other } = await world.given.payout({ shop });
     expect([await listed(1), await listed(2, [other])]).toEqual([1, 0]);

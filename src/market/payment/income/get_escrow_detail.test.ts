@@ -3,21 +3,11 @@ import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { onEachEngine } from '../../../../test/support/harness.ts';
 import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/order_incomes.ts';
 import { eachRefusal } from '../../../../test/support/refusals.ts';
+import type { ResponseOf } from '../../../kit/contract/operation.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
 import { get_escrow_detail } from './get_escrow_detail.contract.ts';
 
-type Amounts = Readonly<Record<string, number>>;
-interface Shown {
-  readonly return_order_sn_list: string[];
-  readonly order_income: Amounts & {
-    readonly items: Amounts[];
-    readonly order_adjustment?: {
-      readonly amount: number;
-      readonly date: number;
-      readonly currency: string;
-    }[];
-  };
-}
+type Shown = ResponseOf<typeof get_escrow_detail>;
 
 /** The terms of the sum, as their descriptions mark them. */
 const terms = get_escrow_detail.response.properties.order_income.properties as unknown as Readonly<
@@ -42,12 +32,13 @@ onEachEngine('get_escrow_detail', (world) => {
       message: '',
       response: expect.any(Object),
     });
-    return body.response as Shown;
+    return body.response;
   };
   /** escrow_amount is the sum of its terms, in every answer. */
   const expectSum = ({ order_income }: Shown) => {
     expect(signs).toHaveLength(18);
-    const sum = signs.reduce((total, [term, sign]) => total + sign * cents(order_income[term]), 0);
+    const amounts: Readonly<Record<string, unknown>> = order_income;
+    const sum = signs.reduce((total, [term, sign]) => total + sign * cents(Number(amounts[term])), 0);
     expect(sum).toBe(cents(order_income.escrow_amount));
   };
 
@@ -99,7 +90,9 @@ onEachEngine('get_escrow_detail', (world) => {
     const shown = await show(shop, order_sn);
     expectSum(shown);
     const { items } = shown.order_income;
-    const sumOf = (field: string) => items.reduce((sum, item) => sum + cents(item[field]), 0);
+    const sumOf = (
+      field: `discount_from_${'voucher_seller' | 'voucher_shopee' | 'coin'}` | 'seller_discount',
+    ) => items.reduce((sum, item) => sum + cents(item[field]), 0);
     expect(shown.order_income).toMatchObject({
       original_price: 40,
       seller_discount: 10,

@@ -5,16 +5,11 @@ import { eachRefusal } from '../../../../test/support/refusals.ts';
 import { category_id } from '../../../../test/support/valid_item.ts';
 import { get_attribute_tree } from './get_attribute_tree.contract.ts';
 
-interface Node {
-  readonly attribute_id: number;
-  readonly attribute_info: Record<string, unknown>;
-}
-
 onEachEngine('get_attribute_tree', (world) => {
   const { name } = get_attribute_tree;
   const show = async (shop: GivenShop, request: Record<string, unknown>) => {
     const { body } = await world.call(name, request, { shop });
-    return (body.response as { list: { category_id: number; attribute_tree: Node[] }[] }).list;
+    return body.response.list;
   };
 
   test('returns for each attribute how it is filled in, in agreement with the rules of add_item', async () => {

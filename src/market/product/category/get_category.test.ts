@@ -8,7 +8,7 @@ onEachEngine('get_category', (world) => {
   const { name } = get_category;
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}) => {
     const { body } = await world.call(name, request, { shop });
-    return (body.response as { category_list: Record<string, unknown>[] }).category_list;
+    return body.response.category_list;
   };
   const named = (category_name: string, translations: { language: string; value: string }[] = []) => ({
     category_name,

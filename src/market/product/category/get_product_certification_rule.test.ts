@@ -36,7 +36,7 @@ onEachEngine('get_product_certification_rule', (world) => {
   };
   const rules = async (request: Record<string, unknown>) => {
     const { body } = await world.call(name, request, { shop: await shopInPh() });
-    return (body.response as { certification_rule_list: unknown[] }).certification_rule_list;
+    return body.response.certification_rule_list;
   };
   const rule = (permit_id: number, permit_name: string) => ({
     certification_type: 1,

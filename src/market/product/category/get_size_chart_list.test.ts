@@ -11,11 +11,7 @@ onEachEngine('get_size_chart_list', (world) => {
     world.call(name, { category_id, page_size: 50, ...request }, { shop });
   const list = async (shop: Seller, request: Record<string, unknown> = {}) => {
     const { body } = await ask(shop, request);
-    const page = body.response as {
-      size_chart_list: { size_chart_id: number }[];
-      total_count: number;
-      next_cursor: string;
-    };
+    const page = body.response;
     return { ...page, ids: page.size_chart_list.map(({ size_chart_id }) => size_chart_id) };
   };
   const addChart = (shop: Seller, size_chart_id: number, of_category?: number) =>

@@ -5,21 +5,16 @@ import { eachRefusal } from '../../../../test/support/refusals.ts';
 import type { ItemStatus } from '../product.ts';
 import { unlist_item } from './unlist_item.contract.ts';
 
-interface Answer {
-  readonly success_list: { item_id: number; unlist: boolean }[];
-  readonly failure_list: { item_id: number; failed_reason: string }[];
-}
-
 onEachEngine('unlist_item', (world) => {
   const { name } = unlist_item;
   const set = async (shop: GivenShop, ...entries: (readonly [item_id: number, unlist: boolean])[]) => {
     const item_list = entries.map(([item_id, unlist]) => ({ item_id, unlist }));
     const { body } = await world.call(name, { item_list }, { shop });
-    return { body, ...(body.response as Answer) };
+    return { body, ...body.response };
   };
   const shown = async (shop: GivenShop, item_id: number) => {
     const { body } = await world.call('v2.product.get_item_base_info', { item_id_list: item_id }, { shop });
-    return (body.response as { item_list: Record<string, unknown>[] }).item_list[0];
+    return body.response.item_list[0];
   };
 
   test('unlists items and lists them again, with the time of the change', async () => {

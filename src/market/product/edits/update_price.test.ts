@@ -14,7 +14,7 @@ onEachEngine('update_price', (world) => {
     set(shop, item_id, [{ original_price }]);
   const shown = async (shop: GivenShop, item_id: number) => {
     const { body } = await world.call('v2.product.get_item_base_info', { item_id_list: item_id }, { shop });
-    return (body.response as { item_list: Record<string, unknown>[] }).item_list[0];
+    return body.response.item_list[0];
   };
 
   /** An item with models at these prices, by model_id. */
@@ -40,7 +40,7 @@ onEachEngine('update_price', (world) => {
     );
     const modelPrices = async () => {
       const { body } = await world.call('v2.product.get_model_list', { item_id }, { shop });
-      const { model } = body.response as { model: { price_info: { original_price: number }[] }[] };
+      const { model } = body.response;
       return model.map(({ price_info }) => price_info[0]?.original_price);
     };
     return { shop, shop_id, item_id, modelPrices };

@@ -12,8 +12,7 @@ onEachEngine('update_stock', (world) => {
     set(shop, item_id, [{ seller_stock }]);
   const shown = async (shop: GivenShop, item_id: number) => {
     const { body } = await world.call('v2.product.get_item_base_info', { item_id_list: item_id }, { shop });
-    const [item] = (body.response as { item_list: { stock_info_v2: object; update_time: number }[] })
-      .item_list;
+    const [item] = body.response.item_list;
     return item;
   };
   const shopWithLocations = async (...location_ids: string[]) => {

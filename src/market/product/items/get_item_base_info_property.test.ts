@@ -145,7 +145,7 @@ onEachEngine('any added item', (world) => {
           { item_id_list: item_id, need_tax_info: true, need_complaint_policy: true },
           { shop: seller },
         );
-        const { item_list } = body.response as { item_list: object[] };
+        const { item_list } = body.response;
         expect(item_list).toEqual([{ item_id, ...asJsonKeeping(shownOf(item, seller, now)) }]);
       }),
       { numRuns: 150 },

@@ -5,13 +5,6 @@ import { eachRefusal } from '../../../../test/support/refusals.ts';
 import { item_statuses } from '../product.ts';
 import { get_item_list } from './get_item_list.contract.ts';
 
-interface Page {
-  readonly item: { item_id: number; item_status: string; update_time: number; tag: { kit: boolean } }[];
-  readonly total_count: number;
-  readonly has_next_page: boolean;
-  readonly next_offset: number;
-}
-
 onEachEngine('get_item_list', (world) => {
   const { name } = get_item_list;
   const first_page = { offset: 0, page_size: 100, item_status: 'NORMAL' };
@@ -19,7 +12,7 @@ onEachEngine('get_item_list', (world) => {
     world.call(name, { ...first_page, ...request }, { shop });
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}) => {
     const { body } = await ask(shop, request);
-    const page = body.response as Page;
+    const page = body.response;
     return { ...page, ids: page.item.map(({ item_id }) => item_id) };
   };
 

@@ -112,7 +112,7 @@ onEachEngine('get_model_list', (world) => {
     await promoted(32, now, now + 1);
     await promoted(33, now - 9, now);
     const { body } = await world.call(name, { item_id }, { shop });
-    const { model } = body.response as { model: Record<string, unknown>[] };
+    const { model } = body.response;
     const price = (current_price: number) => [{ currency: 'SGD', original_price: 10, current_price }];
     expect(model).toMatchObject([
       { has_promotion: false, promotion_id: 0, price_info: price(10) },

@@ -6,10 +6,11 @@ import { eachRefusal } from '../../../../test/support/refusals.ts';
 import { category_id } from '../../../../test/support/valid_item.ts';
 import { get_item_limit } from './get_item_limit.contract.ts';
 
-interface Limit {
-  readonly min_limit: number;
-  readonly max_limit: number;
-}
+type FieldWithBounds =
+  | 'item_name_length_limit'
+  | 'item_description_length_limit'
+  | 'item_image_count_limit'
+  | 'price_limit';
 
 onEachEngine('get_item_limit', (world) => {
   const { name } = get_item_limit;
@@ -56,21 +57,20 @@ onEachEngine('get_item_limit', (world) => {
 
   test('add_item accepts values at the limits and refuses values beyond them', async () => {
     const seller = await world.given.seller();
-    const { response } = await ask(seller, { category_id });
-    const limits = response as Record<string, Limit>;
+    const { response: limits } = await ask(seller, { category_id });
     const [image_id = ''] = await world.given.images();
     const stored = await world.given.seller();
     const add = async (changes: Record<string, unknown>) =>
       (await product.add(stored, changes as never)).body.error ?? '';
     const images = (count: number) => ({ image: { image_id_list: Array(count).fill(image_id) } });
-    const cases: [string, (limit: number) => Record<string, unknown>][] = [
+    const cases: [FieldWithBounds, (limit: number) => Record<string, unknown>][] = [
       ['item_name_length_limit', (count) => ({ item_name: 'a'.repeat(count) })],
       ['item_description_length_limit', (count) => ({ description: 'a'.repeat(count) })],
       ['item_image_count_limit', images],
       ['price_limit', (original_price) => ({ original_price })],
     ];
     for (const [field, change] of cases) {
-      const { min_limit, max_limit } = limits[field] as Limit;
+      const { min_limit, max_limit } = limits[field];
       if (field !== 'price_limit') expect(await add(change(min_limit)), field).toBe('');
       expect(await add(change(max_limit)), field).toBe('');
       expect(await add(change(max_limit + 1)), field).not.toBe('');

@@ -14,7 +14,7 @@ onEachEngine('get_return_dispute_reason', (world) => {
     const shop = await world.given.shop();
     const { return_sn } = await world.given.returnRequest({ shop, return_solution });
     const { body } = await world.call(name, { return_sn }, { shop });
-    return (body.response as { dispute_reason_list: Reason[] }).dispute_reason_list;
+    return body.response.dispute_reason_list;
   };
 
   test('every reason except 46 and 81 requires evidence', async () => {

@@ -23,9 +23,7 @@ async function listOrders(sandbox: Parameters<typeof callIn>[1]) {
     time_to: clock.now,
   });
   expect(answer.body.error).toBe('');
-  return (answer.body.response as { order_list: { order_sn: string }[] }).order_list.map(
-    ({ order_sn }) => order_sn,
-  );
+  return answer.body.response.order_list.map(({ order_sn }) => order_sn);
 }
 
 describe('a sandbox that was created from the demo', () => {

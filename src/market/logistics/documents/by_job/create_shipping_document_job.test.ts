@@ -12,12 +12,6 @@ const shipping_document_type = 'THERMAL_AIR_WAYBILL';
 const unpackaged = 'THERMAL_UNPACKAGED_LABEL';
 const fail_message = expect.stringMatching(/./);
 
-interface Made {
-  readonly job_id: string;
-  readonly success_id_list: string[];
-  readonly fail_list: { id: string; fail_error: string; fail_message: string }[];
-}
-
 onEachEngine('create_shipping_document_job', (world) => {
   const { shipment, getDocument, getBytes, getFailures } = shippingDocuments(world);
 
@@ -29,7 +23,7 @@ onEachEngine('create_shipping_document_job', (world) => {
   const made = async (shop: GivenShop, request: Record<string, unknown>) => {
     const { body } = await create(shop, request);
     expect(body.error).toBe('');
-    return body.response as unknown as Made;
+    return body.response;
   };
 
   test('a job covers the packages of success_id_list, with one page each in the order of package_list', async () => {
@@ -47,7 +41,7 @@ onEachEngine('create_shipping_document_job', (world) => {
       },
     });
     await world.runJobs();
-    const pages = await readPdfPages(await getBytes(shop, (body.response as unknown as Made).job_id));
+    const pages = await readPdfPages(await getBytes(shop, body.response.job_id));
     expect(pages.map(({ text }, at) => text.includes(package_list[at] ?? '-'))).toEqual([true, true, true]);
   });
 
