@@ -1,9 +1,15 @@
 // Calls of the operator API without a network.
 import { expect } from 'vitest';
 import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
-import { type Action, type ActionName, filledPath } from '../../src/kit/contract/operator/action.ts';
+import {
+  type Action,
+  type ActionName,
+  type ActionResponse,
+  filledPath,
+} from '../../src/kit/contract/operator/action.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
 import { groups } from '../../src/program/groups.ts';
+import type { OperatorContract } from '../../src/program/operator_contracts.ts';
 import type { World } from './harness.ts';
 import { injectInto } from './inject.ts';
 
@@ -18,6 +24,11 @@ export interface OperatorTestAnswer {
   /** Empty if the answer is not JSON. */
   readonly body: Record<string, unknown>;
 }
+
+/** The answer to an action: what its contract promises, as far as its name is known; typed as a success. */
+export type ActionAnswer<Name extends ActionName> = [Name] extends [OperatorContract['name']]
+  ? OperatorTestAnswer & { readonly body: ActionResponse<Extract<OperatorContract, { name: Name }>> }
+  : OperatorTestAnswer;
 
 export interface OperatorTestCall {
   readonly token?: string | undefined;
@@ -84,12 +95,12 @@ function expectToMeetContract(contract: Action, { status, body }: OperatorTestAn
 }
 
 /** Calls an action, such as `shop.create`; its answer is checked against its contract. */
-export async function act(
+export async function act<const Name extends ActionName>(
   world: World,
-  name: ActionName,
+  name: Name,
   request: Record<string, unknown> = {},
   as: OperatorTestCall = {},
-): Promise<OperatorTestAnswer> {
+): Promise<ActionAnswer<Name>> {
   const contract = actions.get(name);
   if (!contract) throw new Error(`There is no action ${name}`);
   const { method } = contract;
@@ -100,5 +111,6 @@ export async function act(
       ? await callOperator(world, method, `${path}?${new URLSearchParams(query)}`, undefined, as)
       : await callOperator(world, method, path, others, as);
   expectToMeetContract(contract, answer);
-  return answer;
+  // It was held against the contract.
+  return answer as never;
 }

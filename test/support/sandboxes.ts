@@ -1,6 +1,7 @@
 // Sandboxes of a world, and calls in them.
 import { afterAll, beforeAll } from 'vitest';
 import type { AnyOperationName } from '../../src/kit/contract/operation.ts';
+import type { ActionName } from '../../src/kit/contract/operator/action.ts';
 import type { EngineName } from './databases.ts';
 import { type CallAnswer, isWarning, openWorld, type World, type WorldOptions } from './harness.ts';
 import { act, callOperator, type OperatorTestAnswer } from './operator_calls.ts';
@@ -38,10 +39,10 @@ export async function makeSandbox(world: World, request: Fields = {}): Promise<T
 }
 
 /** Calls an action in a sandbox, with the sandbox's own token. */
-export const actIn = (
+export const actIn = <const Name extends ActionName>(
   world: World,
   sandbox: ToldSandbox,
-  name: `${string}.${string}`,
+  name: Name,
   request: Fields = {},
 ) => act(world, name, request, { token: sandbox.operator_token });
 
