@@ -15,7 +15,7 @@ async function holdCalls(sandbox: ToldSandbox, count: number): Promise<ReturnTyp
   await expect
     .poll(async () => {
       const { body } = await actIn(world, sandbox, 'fault.list');
-      return (body.fault_list as { hits: number }[])[0]?.hits;
+      return body.fault_list[0]?.hits;
     })
     .toBe(count);
   return held;

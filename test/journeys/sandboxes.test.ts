@@ -107,7 +107,7 @@ test('each of two hundred sandboxes in use at once contains only its own changes
       time_to: sandbox.clock.now + 7_200,
       page_size: 100,
     });
-    const { order_list } = listed.body.response as { order_list: { order_sn: string }[] };
+    const { order_list } = listed.body.response;
     const details = await callIn(world, sandbox, 'v2.order.get_order_detail', {
       order_sn_list: order_list.map(({ order_sn }) => order_sn).join(','),
       response_optional_fields: 'buyer_username',
@@ -116,7 +116,7 @@ test('each of two hundred sandboxes in use at once contains only its own changes
     const seen = `${of_shops}${of_partners}${of_orders}`.match(/mark-\d+-end/g) ?? [];
     expect(seen.every((other) => other === mark)).toBe(true);
     expect(seen.length).toBe(did.filter((name) => ['shop', 'partner', 'order'].includes(name)).length);
-    const clock = (await actIn(world, sandbox, 'clock.get')).body as { now: number };
+    const clock = (await actIn(world, sandbox, 'clock.get')).body;
     expect(clock.now).toBe(sandbox.clock.now + (did.includes('clock') ? 3_600 : 0));
     // A token, a key and a token of operators are valid only for their own sandbox.
     const next = marked[(at + 1) % sandboxes_count]?.sandbox as ToldSandbox;

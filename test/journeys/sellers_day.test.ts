@@ -65,7 +65,7 @@ onEachEngine(
 
       // A buyer places an order; the seller's program finds it.
       const placed = await act(world, 'order.place', { shop_id });
-      const { order_sn, package_number } = placed.body as { order_sn: string; package_number: string };
+      const { order_sn, package_number } = placed.body;
       const listOrders = async () => {
         const { now } = world.clock;
         return payloadOf(
@@ -162,7 +162,7 @@ onEachEngine(
 
       // The buyer returns it; the seller answers.
       const opened = await act(world, 'return.open', { shop_id, order_sn });
-      const { return_sn } = opened.body as { return_sn: string };
+      const { return_sn } = opened.body;
       expect((await showOrder()).item_list).toMatchObject([{ active_qty: 0, return_requested_qty: 1 }]);
       const returns = payloadOf(await sdk.returns.getReturnList({ page_no: 0, page_size: 10 }));
       expect(returns.return).toMatchObject([{ return_sn, order_sn, status: 'REQUESTED' }]);

@@ -31,11 +31,15 @@ export interface ToldSandbox extends Fields {
   readonly clock: { readonly now: number; readonly time: string; readonly rate: number };
 }
 
-/** Creates a sandbox. @throws Error if it is refused. */
+/** The sandbox that an answer tells of: its contract leaves open what the examples are. */
+export const toldSandbox = ({ body }: OperatorTestAnswer): ToldSandbox => body as ToldSandbox;
+
+/** Makes a sandbox. @throws Error if it is refused. */
 export async function makeSandbox(world: World, request: Fields = {}): Promise<ToldSandbox> {
-  const { status, text, body } = await act(world, 'sandbox.create', request);
-  if (status !== 200) throw new Error(`${text} ${JSON.stringify(world.logged.filter(isWarning).slice(-2))}`);
-  return body as ToldSandbox;
+  const answer = await act(world, 'sandbox.create', request);
+  if (answer.status !== 200)
+    throw new Error(`${answer.text} ${JSON.stringify(world.logged.filter(isWarning).slice(-2))}`);
+  return toldSandbox(answer);
 }
 
 /** Calls an action in a sandbox, with the sandbox's own token. */

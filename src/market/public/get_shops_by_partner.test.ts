@@ -10,10 +10,7 @@ onEachEngine('get_shops_by_partner', (world) => {
   const nobody: GivenShop = { shop_id: 1, region: 'SG', access_token: '' };
   const list = async (partner: GivenPartner, request: Record<string, unknown> = {}) => {
     const { body } = await world.call(name, request, { partner, shop: nobody });
-    const { authed_shop_list, more } = body as unknown as {
-      authed_shop_list: { shop_id: number }[];
-      more: boolean;
-    };
+    const { authed_shop_list, more } = body;
     return { body, authed_shop_list, more, ids: authed_shop_list.map(({ shop_id }) => shop_id) };
   };
 

@@ -29,7 +29,7 @@ onEachEngine('actions on partners and their keys', (world) => {
     const { body } = await act(world, 'partner.create', { partner_name: 'ERP' });
     expect(body.partner_id).toBeGreaterThanOrEqual(4_000_000_000);
     expect(body).toMatchObject({ key_id: 1, partner_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    const made = { partner_id: body.partner_id as number, partner_key: body.partner_key as string };
+    const made = { partner_id: body.partner_id, partner_key: body.partner_key };
     // The partner is known and its signature is right, but it has no token for the shop.
     expect(await call(made)).toBe('error_auth');
     expect(JSON.stringify(world.logged)).not.toContain(body.partner_key);
@@ -53,7 +53,7 @@ onEachEngine('actions on partners and their keys', (world) => {
     const { partner_id } = partner;
     const { body } = await act(world, 'key.add', { partner_id });
     expect(body.key_id).toBe(2);
-    const renewed = { partner_id, partner_key: body.partner_key as string };
+    const renewed = { partner_id, partner_key: body.partner_key };
     for (const by of [partner, renewed]) expect(await call(by)).not.toBe('error_sign');
     expect((await act(world, 'key.retire', { partner_id, key_id: 1 })).status).toBe(200);
     expect(await call(partner)).toBe('error_sign');

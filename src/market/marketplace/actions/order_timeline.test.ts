@@ -23,7 +23,7 @@ onEachEngine('order.timeline', (world) => {
     world.clock.advance({ minutes: 5 });
     await act(world, 'order.cancel', { ...key, cancel_reason: 'Sold out' });
     const { body } = await act(world, 'order.timeline', key);
-    const events = body.event_list as Record<string, unknown>[];
+    const events = body.event_list;
     const order = `order:${key.order_sn}`;
     const times = events.map(({ happened_at }) => Number(happened_at) - placed_at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -53,7 +53,7 @@ onEachEngine('order.timeline', (world) => {
         happened_at: world.clock.now + seq,
       });
     const { body } = await act(world, 'order.timeline', order);
-    const events = body.event_list as { happened_at: number; seq: number }[];
+    const events = body.event_list;
     expect(events).toHaveLength(1_000);
     expect(events.at(-1)?.seq).toBeLessThan(1_001);
     expect(body.is_complete).toBe(false);

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import { act, callOperator } from '../../../../test/support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld } from '../../../../test/support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  rowsIn,
+  sandboxWorld,
+  toldSandbox,
+} from '../../../../test/support/sandboxes.ts';
 import { clock_advance, clock_set } from './clock_actions.contract.ts';
 
 const world = sandboxWorld();
 const nowIn = async (sandbox: Awaited<ReturnType<typeof makeSandbox>>) =>
-  (await actIn(world, sandbox, 'clock.get')).body as { now: number; rate: number; time: string };
+  (await actIn(world, sandbox, 'clock.get')).body;
 
 describe('the clock of a sandbox', () => {
   test('runs with the wall clock, and is independent of the clocks of other sandboxes', async () => {
@@ -21,7 +28,7 @@ describe('the clock of a sandbox', () => {
 
   test('does not move while it is frozen, and runs as fast as it was set to', async () => {
     const sandbox = await makeSandbox(world, { template: 'empty' });
-    const frozen = (await actIn(world, sandbox, 'clock.freeze')).body as { now: number };
+    const frozen = (await actIn(world, sandbox, 'clock.freeze')).body;
     world.clock.advance({ minutes: 10 });
     expect(await nowIn(sandbox)).toMatchObject({ now: frozen.now, rate: 0 });
     await actIn(world, sandbox, 'clock.run', { rate: 60 });
@@ -57,8 +64,8 @@ describe('the clock of a sandbox', () => {
     expect((await callIn(world, sandbox, 'v2.shop.get_shop_info', {})).body.error).toBe('');
     await actIn(world, sandbox, 'clock.advance', { by: '2m' });
     expect((await callIn(world, sandbox, 'v2.shop.get_shop_info', {})).body.error).toBe('error_auth');
-    const { body } = await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id });
-    expect((await callIn(world, body as typeof sandbox, 'v2.shop.get_shop_info', {})).body.error).toBe('');
+    const renewed = toldSandbox(await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id }));
+    expect((await callIn(world, renewed, 'v2.shop.get_shop_info', {})).body.error).toBe('');
   });
 
   test('jobs run exactly at the moment at which they are due, before the call is answered', async () => {

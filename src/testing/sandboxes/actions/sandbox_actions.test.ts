@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import { act, callOperator } from '../../../../test/support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld } from '../../../../test/support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  rowsIn,
+  sandboxWorld,
+  toldSandbox,
+} from '../../../../test/support/sandboxes.ts';
 import {
   sandbox_create,
   sandbox_delete_template,
@@ -14,9 +21,7 @@ const orders = { time_range_field: 'create_time', page_size: 20 };
 
 /** The orders of a shop, as its partner sees them. */
 async function listOrders(sandbox: Parameters<typeof callIn>[1]) {
-  const { clock } = (await act(world, 'sandbox.get', { sandbox_id: sandbox.sandbox_id })).body as never as {
-    clock: { now: number };
-  };
+  const { clock } = (await act(world, 'sandbox.get', { sandbox_id: sandbox.sandbox_id })).body;
   const answer = await callIn(world, sandbox, 'v2.order.get_order_list', {
     ...orders,
     time_from: clock.now - 14 * 86_400,
@@ -99,7 +104,7 @@ describe('a sandbox', () => {
     await actIn(world, sandbox, 'clock.advance', { by: '5h' });
     expect((await callIn(world, sandbox, 'v2.shop.get_shop_info', {})).body.error).toBe('error_auth');
     const { status, body } = await act(world, 'sandbox.reset', { sandbox_id });
-    expect([status, (body.clock as { now: number }).now]).toEqual([200, sandbox.clock.now]);
+    expect([status, body.clock.now]).toEqual([200, sandbox.clock.now]);
     expect(await listOrders(sandbox)).toEqual(before);
     expect(JSON.stringify(await rowsIn(world, sandbox, 'shop'))).not.toContain('to be forgotten');
     expect(await rowsIn(world, sandbox, 'partner_key')).toHaveLength(2);
@@ -109,7 +114,7 @@ describe('a sandbox', () => {
     const sandbox = await makeSandbox(world, { seed: 7 });
     await actIn(world, sandbox, 'shop.create', { shop_name: 'before the fork', region: 'SG' });
     const answer = await act(world, 'sandbox.fork', { sandbox_id: sandbox.sandbox_id });
-    const fork = answer.body as typeof sandbox;
+    const fork = toldSandbox(answer);
     expect([answer.status, fork.seed]).toEqual([200, 7]);
     expect(fork.partner_id).not.toBe(sandbox.partner_id);
     expect(await listOrders(fork)).toEqual(await listOrders(sandbox));
@@ -151,8 +156,8 @@ describe('a sandbox', () => {
       shop_id_list: [shop.body.shop_id],
     });
     expect(link.status).toBe(200);
-    const { body } = await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id });
-    expect((await callIn(world, body as typeof sandbox, 'v2.shop.get_shop_info', {})).body).toMatchObject({
+    const described = toldSandbox(await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id }));
+    expect((await callIn(world, described, 'v2.shop.get_shop_info', {})).body).toMatchObject({
       error: '',
       shop_name: 'the first',
     });
@@ -164,7 +169,7 @@ describe('a sandbox', () => {
     expect(named.body.code).toBe('id_not_yours');
     const { body } = await actIn(world, sandbox, 'partner.create', { partner_name: 'Another' });
     expect(body.partner_id).toBe(sandbox.partner_id + 1);
-    const partner = body as { partner_id: number; partner_key: string };
+    const partner = body;
     const refused = await callIn(
       world,
       { ...sandbox, ...partner, shops: [{ shop_id: 1, access_token: 'x' } as never] },
@@ -224,8 +229,7 @@ describe('with as many sandboxes as allowed', () => {
     await act(full, 'sandbox.snapshot', { sandbox_id, template: 'kept' });
   };
   beforeAll(makeTheOnly);
-  const onlyOne = async () =>
-    ((await act(full, 'sandbox.list')).body.sandbox_list as { sandbox_id: string }[])[0]?.sandbox_id;
+  const onlyOne = async () => (await act(full, 'sandbox.list')).body.sandbox_list[0]?.sandbox_id;
   eachActionRefusal(full, sandbox_snapshot, {
     reserved_name: [
       'a template name that the server reserves',

@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import { act } from '../../../../test/support/operator_calls.ts';
-import {
-  actIn,
-  callIn,
-  makeSandbox,
-  sandboxWorld,
-  type ToldSandbox,
-} from '../../../../test/support/sandboxes.ts';
+import { actIn, callIn, makeSandbox, sandboxWorld, toldSandbox } from '../../../../test/support/sandboxes.ts';
 import { coverage_get } from './coverage_actions.contract.ts';
 
 const world = sandboxWorld();
@@ -15,15 +9,10 @@ beforeAll(() => world.app.listen() as Promise<unknown> as Promise<void>);
 
 const get_voucher = 'v2.voucher.get_voucher';
 
-interface Subject {
-  readonly subject: string;
-  readonly is_met: boolean;
-  readonly missing_list: readonly { readonly kind: string; readonly name: string }[];
-}
 /** What is missing for one subject. */
 async function missingOf(subject: string, request: Record<string, unknown> = {}) {
   const { body } = await act(world, 'coverage.get', { only: JSON.stringify([subject]), ...request });
-  const list = body.subject_list as Subject[];
+  const list = body.subject_list;
   return list.find((row) => row.subject === subject)?.missing_list.map(({ kind, name }) => `${kind} ${name}`);
 }
 
@@ -45,7 +34,7 @@ test('coverage shows what the calls of a sandbox have met, and the total keeps i
 test('coverage is summed by the labels of sandboxes, and a fork counts for the label of its original', async () => {
   const { sandbox_id } = await makeSandbox(world, { label: 'checkout' });
   const other = await makeSandbox(world, { label: 'labels/thermal' });
-  const fork = (await act(world, 'sandbox.fork', { sandbox_id })).body as ToldSandbox;
+  const fork = toldSandbox(await act(world, 'sandbox.fork', { sandbox_id }));
   const get_shop_info = 'v2.shop.get_shop_info';
   await callIn(world, fork, get_shop_info, {});
   expect(await missingOf(get_shop_info, { label: 'checkout' })).toEqual([]);

@@ -7,6 +7,7 @@ import {
   makeSandbox,
   sandboxWorld,
   type ToldSandbox,
+  toldSandbox,
 } from '../../../../test/support/sandboxes.ts';
 import { journal_as_curl, journal_as_test, journal_get, journal_replay } from './journal_actions.contract.ts';
 
@@ -20,11 +21,10 @@ beforeAll(async () => {
   sandbox = await makeSandbox(world);
 });
 
-type Call = Record<string, unknown> & { call_no: number; request_id: string };
 const listCalls = async (request: Record<string, unknown> = {}, of = sandbox) =>
-  (await actIn(world, of, 'journal.list', request)).body.call_list as Call[];
+  (await actIn(world, of, 'journal.list', request)).body.call_list;
 const getCall = async (request_id: unknown) =>
-  (await actIn(world, sandbox, 'journal.get', { request_id })).body as Call;
+  (await actIn(world, sandbox, 'journal.get', { request_id })).body;
 
 test('a call is recorded with its request, answer, error and reason, only in the journal of its sandbox', async () => {
   const other = await makeSandbox(world);
@@ -70,11 +70,11 @@ test('no secret is shown in a query, a request body or an answer', async () => {
   const { partner_key, shops } = sandbox;
   const [{ access_token, refresh_token, shop_id }] = shops as [ToldSandbox['shops'][number]];
   const refresh = await world.call(
-    'v2.public.refresh_access_token' as never,
+    'v2.public.refresh_access_token',
     { refresh_token, shop_id, partner_id: sandbox.partner_id },
     { partner: sandbox, shop: shops[0] as never },
   );
-  const answered = refresh.body as { access_token?: string; refresh_token?: string };
+  const answered = refresh.body;
   expect(answered.access_token).toBeTypeOf('string');
   await callIn(world, sandbox, get_shop_info, {});
   const shown = JSON.stringify(await listCalls({ limit: 200 }));
@@ -87,11 +87,12 @@ test('no secret is shown in a query, a request body or an answer', async () => {
   ])
     expect(shown).not.toContain(secret);
   expect(shown).not.toMatch(/sign=[0-9a-f]/);
-  sandbox = (await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id })).body as ToldSandbox;
+  sandbox = toldSandbox(await act(world, 'sandbox.describe', { sandbox_id: sandbox.sandbox_id }));
 });
 
 test('a client can follow the calls by their numbers', async () => {
-  const [last] = (await listCalls({ limit: 1 })) as [Call];
+  const [last] = await listCalls({ limit: 1 });
+  if (!last) throw new Error('No call was kept.');
   await callIn(world, sandbox, get_shop_info, {});
   await callIn(world, sandbox, get_shop_info, {});
   const { body } = await actIn(world, sandbox, 'journal.list', { after: last.call_no });
