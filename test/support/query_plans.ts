@@ -16,7 +16,7 @@ const shop_id = 10_011;
 const anyOf = (find: (name: string) => unknown) =>
   new Proxy({}, { get: (_, name) => find(String(name)) }) as never;
 
-/** As text it is a list, too: of itself. */
+/** A text of one character is also a list of one value. */
 const any_value = (name: string) => (name === 'shop_id' ? shop_id : '1');
 const any_rows = anyOf(() => anyOf(any_value));
 

@@ -54,8 +54,8 @@ export class BareRefusal<Reason extends string = string> extends Refusal<Reason>
   }
 }
 
-/** A rule or command refuses, for one of its reasons. Whether somebody is told so, and how, is for its caller to say. */
+/** Returns the refusal of a rule or a command. Its caller decides whether to pass it on, and how. */
 export const refused = <const Reason extends string>(reason: Reason): Refusal<Reason> => new Refusal(reason);
 
-/** Whether a rule, a command or an operation has refused, and so gave no result. */
+/** Whether a rule, a command or a handler refused. Otherwise it returned a result. */
 export const isRefused = <T>(result: T): result is Extract<T, Refusal> => result instanceof Refusal;

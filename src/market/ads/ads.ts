@@ -1,4 +1,5 @@
 import { type Refusal, refused } from '../../kit/contract/refusal.ts';
+
 /** The most edits that one request may contain, and the longest texts, in characters. */
 export const edit_count_max = 150;
 export const keyword_length_max = 100;

@@ -139,7 +139,7 @@ export async function placeLines(
       warehoused === undefined
         ? await reserveItemStock(store, { shop_id, item_id, model_id }, quantity)
         : warehoused;
-    if (own === 'out_of_stock') return new LineRefusal('out_of_stock', line_no);
+    if (isRefused(own)) return new LineRefusal(own.reason, line_no);
     if ('location_id' in own) reserved.set(line_no, { product_location_id: own.location_id });
     else reserved.set(line_no, { whs_id: own.whs_id, whs_region: own.whs_region, mtsku_id: own.mtsku_id });
   }

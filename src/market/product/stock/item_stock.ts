@@ -2,6 +2,7 @@
 // conditional write whose row count decides: only one of several orders gets the last piece.
 
 import type { Store } from '../../../engine/store/store.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { ProductTables } from '../product.tables.ts';
 import {
   addPieces,
@@ -21,13 +22,13 @@ export type StockPlace = StockedModel & Pick<ProductTables['item_stock'], 'locat
 /**
  * Reserves pieces in the first location that has enough of them, within a transaction.
  *
- * @returns the location, or `out_of_stock` if nothing was reserved.
+ * @returns the location; nothing was reserved if it refuses.
  */
 export async function reserveItemStock(
   store: Store,
   { shop_id, item_id, model_id }: StockedModel,
   quantity: number,
-): Promise<{ readonly location_id: string } | 'out_of_stock'> {
+): Promise<{ readonly location_id: string } | Refusal<'out_of_stock'>> {
   const places = await store.all(listModelStock, { shop_id, item_id, model_id });
   for (const { location_id, stock, reserved_stock } of places) {
     if (stock - reserved_stock < quantity) continue;
@@ -35,7 +36,7 @@ export async function reserveItemStock(
     const pieces = { shop_id, item_id, model_id, location_id, quantity };
     if ((await store.run(reservePieces, pieces)) === 1) return { location_id };
   }
-  return 'out_of_stock';
+  return refused('out_of_stock');
 }
 
 /**

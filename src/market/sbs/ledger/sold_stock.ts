@@ -2,6 +2,7 @@
 // the ledger.
 
 import type { Store } from '../../../engine/store/store.ts';
+import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { SbsTables } from '../sbs.tables.ts';
 import { type Buckets, isWarehouseRegion, type MovementKind } from '../sbs.ts';
 import { recordMovement } from './record_movement.ts';
@@ -50,7 +51,7 @@ async function listPlaces(
 /**
  * Reserves pieces of a model in the first warehouse of the region that has enough of them.
  *
- * @returns where; `out_of_stock` if nothing was reserved; undefined for a model that is not kept in warehouses.
+ * @returns where; nothing was reserved if it refuses; undefined for a model that is not kept in warehouses.
  */
 export async function reserveSoldStock(
   store: Store,
@@ -61,7 +62,7 @@ export async function reserveSoldStock(
     readonly model_id: number;
   },
   movement: Omit<SaleMovement, 'place'>,
-): Promise<WarehousePlace | 'out_of_stock' | undefined> {
+): Promise<WarehousePlace | Refusal<'out_of_stock'> | undefined> {
   const { shop_id, region: whs_region, item_id: shop_item_id, model_id: shop_model_id } = sold;
   if (!isWarehouseRegion(whs_region)) return undefined;
   const skus = await store.all(listSkusSoldAs, { shop_id, whs_region, shop_item_id, shop_model_id });
@@ -76,7 +77,7 @@ export async function reserveSoldStock(
     await move(store, { ...movement, place }, 'reservation', { sellable: -quantity, reserved: quantity });
     return place;
   }
-  return 'out_of_stock';
+  return refused('out_of_stock');
 }
 
 /** Releases pieces that an order had reserved. */
