@@ -92,15 +92,14 @@ export function shippingPackages(world: World) {
     expect(await storedState(world)).toEqual(before);
   };
 
-  const slotsOf = async (
-    { shop, order_sn, address_id }: PackageToShip,
-    at = address_id,
-  ): Promise<[Slot, Slot, ...Slot[]]> => {
+  /** The slots that an address is offered with; null on a channel without slots. */
+  const offeredSlots = async ({ shop, order_sn, address_id }: PackageToShip, at = address_id) => {
     const { body } = await world.call('v2.logistics.get_shipping_parameter', { order_sn }, { shop });
-    const { pickup } = body.response;
-    const slots = pickup?.address_list.find((address) => address.address_id === at)?.time_slot_list;
-    const [first, second, ...others] = slots ?? [];
-    if (!first || !second) throw new Error(`Address ${at} has no two slots.`);
+    return body.response.pickup?.address_list.find((address) => address.address_id === at)?.time_slot_list;
+  };
+  const slotsOf = async (given: PackageToShip, at?: number): Promise<[Slot, Slot, ...Slot[]]> => {
+    const [first, second, ...others] = (await offeredSlots(given, at)) ?? [];
+    if (!first || !second) throw new Error('There are no two slots.');
     return [first, second, ...others];
   };
 
@@ -146,6 +145,7 @@ export function shippingPackages(world: World) {
     storedPackage,
     expectShipped,
     expectRefused,
+    offeredSlots,
     slotsOf,
     missPickup,
     allowAnotherSlot: allowSlot,

@@ -10,8 +10,16 @@ import {
 import { type Slot, shippingPackages } from '../../../../test/support/shipping_packages.ts';
 
 onEachEngine('what ship_order stores of an arrangement', (world) => {
-  const { givenPackage, storedPackage, expectShipped, slotsOf, givenPickup, arrangedBy, nothing } =
-    shippingPackages(world);
+  const {
+    givenPackage,
+    storedPackage,
+    expectShipped,
+    offeredSlots,
+    slotsOf,
+    givenPickup,
+    arrangedBy,
+    nothing,
+  } = shippingPackages(world);
 
   test('the chosen address and slot of a pickup are stored', async () => {
     const given = await givenPickup();
@@ -40,7 +48,7 @@ onEachEngine('what ship_order stores of an arrangement', (world) => {
   test('a pickup without a slot is arranged if the channel offers none, and the carrier chooses the time', async () => {
     const channel = { pickup_info_needed: ['address_id', 'pickup_time_id'] };
     const given = await givenPackage(channel);
-    expect(await slotsOf(given)).toBe(null);
+    expect(await offeredSlots(given)).toBe(null);
     await expectShipped(given.ship({ pickup: { address_id: given.address_id } }));
     expect(await storedPackage(given)).toMatchObject({
       ...nothing,
