@@ -1,6 +1,6 @@
 // A limit in an answer is the limit that the operation applies.
 import { describe, expect, test } from 'vitest';
-import type { OperationName } from '../../src/kit/contract/operation.ts';
+import type { AnyOperationName } from '../../src/kit/contract/operation.ts';
 import { every_right } from '../support/added_items.ts';
 import type { Seller } from '../support/given/product.ts';
 import { onEachEngine, type World } from '../support/harness.ts';
@@ -58,7 +58,7 @@ async function readLimits(world: World, shop: Seller): Promise<ReadonlyMap<strin
     request: Record<string, unknown>,
     isShown: (entry: Entry) => boolean = () => true,
   ) => {
-    const { body } = await world.call(`v2.${name}` as OperationName, request, { shop });
+    const { body } = await world.call(`v2.${name}` as AnyOperationName, request, { shop });
     expect(body.error, name).toBe('');
     const payload = name === 'product.get_item_limit' ? { response: body.response } : body.response;
     const shown = JSON.parse(JSON.stringify(payload), (_, value) =>

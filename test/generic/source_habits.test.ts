@@ -1,5 +1,4 @@
 // Rules of the code that a program can check.
-
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups } from '../../src/program/groups.ts';
 import { program, sources, tests } from '../support/source_files.ts';
@@ -61,7 +60,7 @@ describe('habits', () => {
     expect(asking.map(({ path }) => path)).toEqual(['src/market/media_space/video_file/video_resource.ts']);
   });
 
-  test('what that lock rows are called lock..., and use `for update`', () => {
+  test('statements that lock rows are called lock..., and use `for update`', () => {
     const locking = program.flatMap(({ path, code }) =>
       code
         .split(/^(?=export const |const |export function |function )/m)

@@ -5,7 +5,6 @@ import { program, sources, tests } from '../support/source_files.ts';
 /** Exported names that two files may have, and why. */
 const shared_names: Readonly<Record<string, string>> = {
   get_category: 'Two groups have an operation of this name, and a contract is named after its operation.',
-  getCategory: 'The handlers of these two operations.',
   ship_order: 'The guide of the documentation is named after the operation that it leads to.',
   nullable:
     'Fields of a contract and columns of a table are declared in the same words: the value may be null.',

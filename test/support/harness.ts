@@ -5,8 +5,8 @@ import { logTo } from '../../src/engine/observe/log.ts';
 import type { OperationNamed } from '../../src/kit/contract/client/client.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { type Clock, type ProgramClocks, seconds } from '../../src/kit/contract/clock.ts';
-import type { AnyOperationName, OperationName, ResponseOf } from '../../src/kit/contract/operation.ts';
-import type { Contract } from '../../src/program/contracts.ts';
+import type { AnyOperationName, Operation, ResponseOf } from '../../src/kit/contract/operation.ts';
+import type { Contract } from '../../src/market/contracts.ts';
 import { groups } from '../../src/program/groups.ts';
 import { withTestBench } from '../../src/program/sandboxes/test_benches.ts';
 import { type OpenMarketplace, openMarketplace } from '../../src/program/server/open_marketplace.ts';
@@ -50,7 +50,7 @@ export interface TestAnswer {
  * The answer to a call: what the contract of the operation promises, as far as its name is known. It is typed as a
  * success, because a test that reads a payload expects one; one that expects a refusal reads `body.error`.
  */
-export type CallAnswer<Name extends OperationName> = [Name] extends [Contract['name']]
+export type CallAnswer<Name extends AnyOperationName> = [Name] extends [Contract['name']]
   ? TestAnswer & { readonly body: PayloadIn<OperationNamed<Contract, Name>> }
   : TestAnswer;
 
@@ -77,7 +77,7 @@ export interface World {
   /** The default partner, which calls and to which shops are linked. */
   readonly partner: GivenPartner;
   /** A signed call; its answer is checked against the contract. */
-  call<const Name extends OperationName>(
+  call<const Name extends AnyOperationName>(
     name: Name,
     request: Record<string, unknown>,
     as: { partner?: GivenPartner; headers?: Record<string, string> } & (

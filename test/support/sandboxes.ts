@@ -51,7 +51,7 @@ export const actIn = <const Name extends ActionName>(
 ) => act(world, name, request, { token: sandbox.operator_token });
 
 /** Calls an operation for a shop of a sandbox: the first one, or the one with this name. */
-export function callIn<const Name extends OperationName>(
+export function callIn<const Name extends AnyOperationName>(
   world: World,
   sandbox: ToldSandbox,
   name: Name,

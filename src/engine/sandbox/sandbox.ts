@@ -1,6 +1,5 @@
-// A sandbox as the engine sees it: a whole marketplace in the same process.
+// A sandbox as the engine sees it: a whole marketplace in the same process, besides the server's own.
 import type { Refusal } from '../../kit/contract/refusal.ts';
-import type { Marketplace besides the server's own.
 
 /** The time of a sandbox's clock and its speed. */
 export interface ClockReading {
@@ -60,50 +59,6 @@ export interface SandboxFacts {
 
 /** Keeps a marketplace open, such as a request until it is answered. */
 export interface MarketplaceUser {
-  /** Registers `release`, which is called when the user no longer needs the its clock begins; that of the template, or now, when left out. */
-  readonly now: number | undefined;
-  /** How its clock goes on; as that of the template, or with the wall clock, when left out. */
-  readonly rate: number | undefined;
-}
-
-export interface TemplateFacts {
-  readonly template: string;
-  readonly created_at: number;
-  readonly byte_count: number;
-  readonly clock: ClockReading;
-}
-
-/** What a developer needs to call a sandbox: what `stoa demo --json` prints of a marketplace, and which sandbox it is. */
-export type SandboxDescription = Readonly<Record<string, unknown>> & SandboxFacts;
-
-/** Whoever keeps a marketplace open: a request, until it is answered. */
-export interface MarketplaceUser {
-  /** Has `release` called when it is done with the marketplace. */
+  /** Registers `release`, which is called when the user no longer needs the marketplace. */
   hold(release: () => void): void;
-}
-
-/** All sandboxes of a server. */
-export interface Sandboxes {
-  has(sandbox_id: string): boolean;
-  list(): readonly SandboxFacts[];
-  get(sandbox_id: string): SandboxFacts;
-  /** The sandbox whose token of the operator API this is, by its SHA-256 in hex. */
-  findByToken(token_sha256: string): string | undefined;
-  /** Its marketplace, which stays open for as long as its user holds it; undefined where there is no such sandbox. */
-  open(sandbox_id: string, user: MarketplaceUser): Promise<Marketplace | undefined>;
-  create(
-    wanted: NewSandbox,
-  ): Promise<SandboxDescription | Refusal<'unknown_template' | 'too_many' | 'before_template'>>;
-  /** Issues fresh tokens for all its callers. */
-  describe(sandbox_id: string): Promise<SandboxDescription>;
-  delete(sandbox_id: string): Promise<void>;
-  /** Keeps it as it is now as a template; one of the same name is replaced. */
-  snapshot(
-    sandbox_id: string,
-    template: string,
-  ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>>;
-  /** Puts it back as it was made: its rows, its partner's key and tokens, and its clock. */
-  hold(release: () Refusal<'too_many'>>;
-  listTemplates(): readonly TemplateFacts[];
-  /** False where there is none void): void;
 }

@@ -1,4 +1,5 @@
 // All sandboxes of a server, as actions and the operator API see them.
+import type { Refusal } from '../../kit/contract/refusal.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { ClockReading, MarketplaceUser, SandboxFacts } from './sandbox.ts';
 
@@ -37,16 +38,19 @@ export interface Sandboxes {
   open(sandbox_id: string, user: MarketplaceUser): Promise<Marketplace | undefined>;
   create(
     wanted: NewSandbox,
-  ): Promise<SandboxDescription | 'unknown_template' | 'too_many' | 'before_template'>;
+  ): Promise<SandboxDescription | Refusal<'unknown_template' | 'too_many' | 'before_template'>>;
   /** Describes a sandbox and issues new tokens for all its callers. */
   describe(sandbox_id: string): Promise<SandboxDescription>;
   delete(sandbox_id: string): Promise<void>;
   /** Saves its present state as a template, replacing a template of the same name. */
-  snapshot(sandbox_id: string, template: string): Promise<TemplateFacts | 'reserved_name' | 'too_many'>;
+  snapshot(
+    sandbox_id: string,
+    template: string,
+  ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>>;
   /** Restores its initial state: its rows, its partner's key and tokens, and its clock. */
   reset(sandbox_id: string): Promise<SandboxFacts>;
   /** Creates another sandbox from its present state. */
-  fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | 'too_many'>;
+  fork(sandbox_id: string, seed: number | undefined): Promise<SandboxDescription | Refusal<'too_many'>>;
   listTemplates(): readonly TemplateFacts[];
   /** Returns false if there is no template of this name. */
   deleteTemplate(template: string): boolean;

@@ -48,7 +48,7 @@ export const findAffiliateTerms = statement((db, p: Params<{ shop_id: number }>)
 type Removal = { shop_id: number; now: number; partner_id: number; request_id: string };
 
 /** Removes up to 150 settings and returns the removed ones. Settings that were removed before or are over stay as they are. */
-export const removeOpenCampaignSettings = overList((campaign_ids: Param<number>[]) =>
+export const removeOpenCampaignSettings = overList('campaign_ids', (campaign_ids: Param<number>[]) =>
   statement((db, p: Params<Removal>) =>
     db
       .updateTable('open_campaign_setting')

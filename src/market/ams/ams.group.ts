@@ -84,7 +84,7 @@ function searchOf({ search_type, search_content }: Search) {
 }
 
 async function findNames(store: Store, shop_id: number, item_ids: readonly number[]) {
-  const rows = await inBatches(item_ids, (batch) => store.all(...listItemNames(batch, { shop_id })));
+  const rows = await inBatches(item_ids, (batch) => store.all(listItemNames, { item_ids: batch, shop_id }));
   return new Map(rows.map(({ item_id, item_name }) => [item_id, item_name]));
 }
 
@@ -139,9 +139,13 @@ const batchRemoveProductsOpenCampaignSetting: Handler<
 > = async ({ shop, store, now, partner_id, request_id, refuse }, { campaign_ids }) => {
   const { shop_id } = shop;
   if (!(await store.first(findAffiliateTerms, { shop_id }))) return refuse('terms_not_accepted');
-  const rows = await store.all(
-    ...removeOpenCampaignSettings(campaign_ids, { shop_id, now, partner_id, request_id }),
-  );
+  const rows = await store.all(removeOpenCampaignSettings, {
+    campaign_ids,
+    shop_id,
+    now,
+    partner_id,
+    request_id,
+  });
   const removed = new Set(rows.map(({ campaign_id }) => campaign_id));
   const answer: ResponseOf<typeof batch_remove_products_open_campaign_setting> = {
     failed_list: [],

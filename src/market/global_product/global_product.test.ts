@@ -10,7 +10,7 @@ onEachEngine('get_category', (world) => {
   const list = async (ids: readonly number[], request: Record<string, unknown> = {}) => {
     const merchant = await world.given.merchant();
     const { body } = await world.call(name, request, { merchant });
-    const { category_list } = body.response as { category_list: { category_id: number }[] };
+    const { category_list } = body.response;
     return category_list.filter(({ category_id }) => ids.includes(category_id));
   };
 

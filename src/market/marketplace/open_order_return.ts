@@ -9,7 +9,6 @@ import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts
 import { findOrderIncome } from '../payment/income/income.store.ts';
 import { findRefundable } from '../payment/income/order_income.ts';
 import { type NewReturn, type OpeningObstacle, openReturn } from '../returns/open_return.ts';
-import type { ReturnRequest } from '../returns/returns.tables.ts';
 import type { ReturnSettler } from './settle_return.ts';
 
 /** Why a return of an order cannot be opened. */
@@ -25,7 +24,7 @@ export async function openReturnOfOrder(
   writer: ReturnSettler,
   region: Region,
   { order_sn, ...asked }: NewReturn & { readonly order_sn: string },
-): Promise<ReturnRequest | Refusal<OrderReturnObstacle>> {
+): Promise<Awaited<ReturnType<typeof openReturn>> | Refusal<OrderReturnObstacle>> {
   const { store, actor } = writer;
   const key = { shop_id: asked.shop_id, order_sn };
   const order = await lockOrder(writer, key);

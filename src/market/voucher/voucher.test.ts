@@ -11,7 +11,7 @@ onEachEngine('get_voucher', (world: World) => {
   const getVoucher = async (columns: ShopColumns<'voucher'> = {}) => {
     const { shop, voucher_id } = await world.given.voucher(columns);
     const { body } = await world.call(name, { voucher_id }, { shop });
-    return body.response as Record<string, unknown>;
+    return body.response;
   };
 
   test('returns every field of a voucher of the calling shop', async () => {
@@ -109,10 +109,7 @@ onEachEngine('get_voucher_list', (world) => {
   /** The page of vouchers that a shop gets, with their ids. */
   const list = async (shop: GivenShop, request: Record<string, unknown> = {}) => {
     const { body } = await world.call(get_voucher_list.name, { status: 'all', ...request }, { shop });
-    const { more, voucher_list } = body.response as {
-      more: boolean;
-      voucher_list: Record<string, unknown>[];
-    };
+    const { more, voucher_list } = body.response;
     return { more, voucher_list, ids: voucher_list.map(({ voucher_id }) => voucher_id) };
   };
 

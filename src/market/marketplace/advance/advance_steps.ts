@@ -46,7 +46,8 @@ const reasonOf = <T>(result: T | Refusal<string>): string | undefined =>
 
 const pay: AdvanceStep = async (context, order) => reasonOf(await payOrder(as(context, 'buyer'), order));
 
-const confirm: AdvanceStep = async (context, order) => reasonOf(await confirmOrder(as(context, 'buyer'), order));
+const confirm: AdvanceStep = async (context, order) =>
+  reasonOf(await confirmOrder(as(context, 'buyer'), order));
 
 const access_key_digits = 44;
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');

@@ -58,7 +58,7 @@ export const answerCancel = (
 
 export const cancelOrderAction: ActionHandler<typeof order_cancel> = (context, request) => {
   const actor = request.cancel_by === 'seller' ? 'seller' : 'marketplace';
-  return answer(cancelOrder(orderContext(context, actor), request, request));
+  return answer(cancelWholeOrder(orderContext(context, actor), request, request));
 };
 
 export const giveInvoiceAction = (

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
-import { cancelOrder as cancelWholeOrder } from '../commands/cancel_order.ts';
+import { cancelWholeOrder } from '../commands/cancel_order.ts';
 import { cancelPieces } from '../commands/cancel_pieces.ts';
 import { lockOrder } from '../commands/order_command.ts';
 import type { LinePieces } from '../commands/split_order.ts';

@@ -3,7 +3,7 @@ import { onEachEngine } from '../../../../test/support/harness.ts';
 import { placedOrders } from '../../../../test/support/placed_orders.ts';
 import { storedState } from '../../../../test/support/refusals.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
-import { cancelOrder } from './cancel_order.ts';
+import { cancelWholeOrder } from './cancel_order.ts';
 import { cancelPieces } from './cancel_pieces.ts';
 import { type LinePieces, mergePackages, splitIntoPackages } from './split_order.ts';
 

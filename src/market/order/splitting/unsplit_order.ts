@@ -1,6 +1,6 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
-import { unsplitOrder as makeOnePackage } from '../commands/split_order.ts';
+import { mergePackages } from '../commands/split_order.ts';
 import type { unsplit_order } from './unsplit_order.contract.ts';
 
 export const unsplitOrder: Handler<typeof unsplit_order> = async (

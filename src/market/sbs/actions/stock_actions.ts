@@ -18,6 +18,7 @@ async function record({ store, now }: Context, { moved_at = now, ...movement }: 
   throw new Error(`The contract accepts a movement that the ledger refuses: ${outcome}.`);
 }
 
-export const receiveStock: ActionHandler<typeof stock_receive> = (context, request) => record(context, request);
+export const receiveStock: ActionHandler<typeof stock_receive> = (context, request) =>
+  record(context, request);
 
 export const adjustStock: ActionHandler<typeof stock_adjust> = (context, request) => record(context, request);

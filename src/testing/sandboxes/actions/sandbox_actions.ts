@@ -55,7 +55,10 @@ export const snapshotSandbox: ActionHandler<typeof sandbox_snapshot> = async (
 export const resetSandbox: ActionHandler<typeof sandbox_reset> = async ({ sandboxes }, { sandbox_id }) =>
   sandboxes.reset(sandbox_id);
 
-export const forkSandbox: ActionHandler<typeof sandbox_fork> = async ({ sandboxes }, { sandbox_id, seed }) => {
+export const forkSandbox: ActionHandler<typeof sandbox_fork> = async (
+  { sandboxes },
+  { sandbox_id, seed },
+) => {
   const made = await sandboxes.fork(sandbox_id, seed);
   return isRefused(made) ? made : described(made);
 };

@@ -1,6 +1,6 @@
 // Creates sandboxes from templates, and describes them for developers.
 import { randomBytes } from 'node:crypto';
-import type { SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
+import type { NewSandbox, SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
 import type { ClockSetting } from '../clock/sandbox_clock.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
@@ -13,6 +13,21 @@ export interface Beginning {
   readonly label: string | undefined;
   readonly seed: number;
   readonly clock: Pick<ClockSetting, 'business_ms' | 'rate'>;
+}
+
+/**
+ * The clock that a new sandbox starts with: at the requested time, or else at that of its template, or else now.
+ * Undefined if the requested time is before that of the template.
+ */
+export function firstClock(
+  template: Template,
+  { now, rate }: Pick<NewSandbox, 'now' | 'rate'>,
+  wall_ms: number,
+): Beginning['clock'] | undefined {
+  const earliest_ms = template.clock?.business_ms;
+  if (now !== undefined && now < Math.floor((earliest_ms ?? 0) / 1_000)) return undefined;
+  const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
+  return { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
 }
 
 export class SandboxMaker {

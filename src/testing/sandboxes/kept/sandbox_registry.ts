@@ -21,7 +21,7 @@ import { SandboxCopies } from './sandbox_copies.ts';
 import type { SandboxDoor } from './sandbox_door.ts';
 import { SandboxFiles } from './sandbox_files.ts';
 import { SandboxIndex } from './sandbox_index.ts';
-import { type Beginning, SandboxMaker } from './sandbox_maker.ts';
+import { type Beginning, firstClock, SandboxMaker } from './sandbox_maker.ts';
 import type { SandboxProgram } from './sandbox_program.ts';
 import { type Template, Templates } from './templates.ts';
 
@@ -178,16 +178,8 @@ export class SandboxRegistry implements Sandboxes {
     const wall_ms = this.program.wall_clock.now_ms();
     const made = await this.#inFreeRange((range) =>
       this.#templates.take(name, { now, wall_ms }, (template) => {
-        const earliest_ms = template.clock?.business_ms;
-        if (
-          now !== undefined &&
-          earliest_ms !== undefined &&
-          now * 1_000 < Math.floor(earliest_ms / 1_000) * 1_000
-        )
-          return refused('before_template');
-        const business_ms = now !== undefined ? now * 1_000 : (earliest_ms ?? wall_ms);
-        const clock = { business_ms, rate: rate ?? template.clock?.rate ?? 1 };
-        return this.#make(template, range, { label, seed, clock });
+        const clock = firstClock(template, { now, rate }, wall_ms);
+        return clock ? this.#make(template, range, { label, seed, clock }) : refused('before_template');
       }),
     );
     return made ?? refused('unknown_template');

@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { testBenchOf } from '../../bench/bench_of.ts';
 import type { NumberedCall } from '../../bench/journal/call_ring.ts';
 import { type MaskedCall, maskedCall } from '../../bench/journal/masked_call.ts';
 import {
@@ -82,14 +83,14 @@ async function findRepeatable(
   return { call, request, base_url: test_bench.server.baseUrl(), is_known };
 }
 
-export const asCurl: ActionHandler<typeof journal_as_curl> = async ({ test_bench }, { request_id }) => {
+export const asCurl: ActionHandler<typeof journal_as_curl> = async ({ call_observer }, { request_id }) => {
   const test_bench = testBenchOf(call_observer);
   const found = await findRepeatable(test_bench, request_id);
   if (isRefused(found)) return found;
   return { command: commandFor(found) };
 };
 
-export const asTest: ActionHandler<typeof journal_as_test> = async ({ test_bench }, { request_id }) => {
+export const asTest: ActionHandler<typeof journal_as_test> = async ({ call_observer }, { request_id }) => {
   const test_bench = testBenchOf(call_observer);
   const found = await findRepeatable(test_bench, request_id);
   if (isRefused(found)) return found;
