@@ -1,16 +1,16 @@
 // Bundles the program into dist/. One bundle loads three times faster than the thousand small files of its
 // libraries, which is what keeps `stoa --help` and the start of the server quick.
-// With --if-needed it builds only where something is newer than what was built last.
+// With --if-needed it builds only if a source is newer than the last build.
 import { statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** The bundle of the program. It is written last: a dist/ that has it is whole. */
+/** The bundle of the program. It is written last, so a dist/ that has it is complete. */
 const program = 'dist/program.js';
 
-/** Everything below src/, by its path from there. */
+/** The paths of all files below src/, relative to it. */
 const source_names = await readdir('src', { recursive: true });
 
 /** When a file was last written; a folder, when a file in it was added or removed. */
@@ -55,10 +55,10 @@ const without_threads = {
     ),
 };
 
-/** The module that the printing thread runs, which no file has: it serves every `<name>.document.ts` and no more. */
+/** The module that the printing thread runs. No file has it: it serves every `<name>.document.ts` and nothing else. */
 const printing_thread = 'printing thread';
 
-/** Its text: `servePrintRequests` of every kind of document that these files export. */
+/** Its source: calls `servePrintRequests` with every kind of document that these files export. */
 function printingThreadSource() {
   const documents = source_names.filter((name) => name.endsWith('.document.ts')).sort();
   const kinds = documents.map((_, index) => `...Object.values(document_${index})`);
@@ -83,7 +83,7 @@ const with_printing_thread = {
   },
 };
 
-/** What the clients have to know of operations and actions, which these files read off the contracts. */
+/** The facts about operations and actions that clients need. These files derive them from the contracts. */
 const callable = ['callable_operations', 'callable_actions'];
 
 async function readCallable(name) {
@@ -99,7 +99,7 @@ async function readCallable(name) {
   return JSON.stringify(read[name]);
 }
 
-/** Puts these facts in the place of the contracts, of which there would be ten times as much. */
+/** Replaces the contracts by these facts, which are a tenth of the size. */
 const with_callable = {
   name: 'with what can be called',
   setup({ onLoad }) {
@@ -110,7 +110,7 @@ const with_callable = {
   },
 };
 
-/** What the package exports: the client, for browsers and Node alike, and for Node that for operators and two more. */
+/** What the package exports: the client for browsers and Node, and for Node the operator client and two more. */
 const exported = {
   ...settings,
   platform: 'neutral',
@@ -129,7 +129,7 @@ const exported = {
 const buildClient = () =>
   build({ ...exported, splitting: true, chunkNames: 'chunks/client-[hash]', format: 'esm' });
 
-/** Has what tests import share the clients that the package exports: an error is of one class, whoever throws it. */
+/** Makes what tests import share the clients that the package exports, so that an error has one class in both. */
 const with_shared_clients = {
   name: 'with shared clients',
   setup: ({ onResolve }) =>
@@ -140,7 +140,7 @@ const with_shared_clients = {
     ),
 };
 
-/** The same for programs that load scripts with `require`, as Jest does. */
+/** The same exports for programs that load scripts with `require`, such as Jest. */
 const buildScripts = () =>
   build({
     ...exported,
@@ -175,7 +175,7 @@ const buildModules = () =>
         "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
       ].join('\n'),
     },
-    // The names stay, for those who read a stack.
+    // Names are kept, so that stacks can be read.
     minifyWhitespace: true,
     minifySyntax: true,
     plugins: [without_woff2, with_printing_thread],
@@ -197,7 +197,7 @@ const buildDocsPage = () =>
     minify: true,
   });
 
-/** The style of the pages on which sellers decide about partners: they have no script. */
+/** The style of the consent pages, which have no script. */
 const buildConsentStyle = () =>
   build({
     ...settings,
@@ -208,7 +208,7 @@ const buildConsentStyle = () =>
     minify: true,
   });
 
-/** The fonts of printed documents, each with its licence. The packages they come from are not needed afterwards. */
+/** The fonts of printed documents, each with its licence. Their packages are not needed at run time. */
 async function copyFonts() {
   await mkdir('dist/fonts', { recursive: true });
   const typefaces = JSON.parse(await readFile('src/engine/print/typefaces.json', 'utf8'));

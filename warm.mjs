@@ -1,5 +1,5 @@
-// Runs the bundle once, from the start of a server to the answer of a call, and keeps what V8 compiled for that beside
-// it, for src/program/launch.ts: as much of the program as most starts need, and not what they never do.
+// Runs the bundle once, from the start of a server to the answer of a call, and writes the code that V8 compiled for
+// that to a file next to the bundle. src/program/launch.ts starts from it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ function fail(reason) {
   process.exit(1);
 }
 
-// Whoever builds has settings for a server of his own.
+// The environment may have settings of another server.
 for (const name of Object.keys(process.env)) if (name.startsWith('STOA_')) delete process.env[name];
 Object.assign(process.env, {
   STOA_DATABASE_URL: `sqlite:${join(folder, 'stoa.db')}`,
@@ -48,7 +48,7 @@ process.stdout.write = (text) => {
   try {
     keep(JSON.parse(printed)).catch((error) => fail(error.message));
   } catch {
-    // There is more to come.
+    // The output is not complete yet.
   }
   return true;
 };

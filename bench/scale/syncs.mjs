@@ -1,4 +1,4 @@
-// How long the disk takes to make a commit durable, in the place of the bench's databases.
+// How long the disk takes to make a commit durable, where the bench's databases are.
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary_folder.mjs';

@@ -135,7 +135,7 @@ describe('a database that cannot be reached', () => {
       /database "nowhere" does not exist: create it with createdb, or correct/,
     ],
     [
-      'an sslrootcert that is not there',
+      'a missing sslrootcert',
       () => urlOf({ search: '?sslmode=verify-full&sslrootcert=/nowhere/root.pem' }),
       /STOA_DATABASE_URL cannot be used: ENOENT.*root\.pem.*Correct it/,
     ],

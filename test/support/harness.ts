@@ -190,7 +190,7 @@ export async function openWorld(
       ...(post && { body: JSON.stringify(request) }),
     });
     expectToMeetContract(operation, answered, config.dialect);
-    // Its payload was held against the contract.
+    // It was compared with the contract just now.
     return answered as never;
   };
 

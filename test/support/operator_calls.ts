@@ -111,6 +111,6 @@ export async function act<const Name extends ActionName>(
       ? await callOperator(world, method, `${path}?${new URLSearchParams(query)}`, undefined, as)
       : await callOperator(world, method, path, others, as);
   expectToMeetContract(contract, answer);
-  // It was held against the contract.
+  // It was compared with the contract just now.
   return answer as never;
 }

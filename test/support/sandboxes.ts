@@ -31,7 +31,7 @@ export interface ToldSandbox extends Fields {
   readonly clock: { readonly now: number; readonly time: string; readonly rate: number };
 }
 
-/** The sandbox that an answer tells of: its contract leaves open what the examples are. */
+/** The sandbox in an answer. Its contract leaves the form of the examples open. */
 export const toldSandbox = ({ body }: OperatorTestAnswer): ToldSandbox => body as ToldSandbox;
 
 /** Makes a sandbox. @throws Error if it is refused. */

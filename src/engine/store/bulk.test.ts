@@ -40,7 +40,7 @@ describe('a statement over a list', () => {
     expect(bound(idsUpTo(count))).toEqual([...padded, 7]);
   });
 
-  test('has lengths and a padding of its own where it says so', () => {
+  test('can have its own lengths and padding', () => {
     const of = overList('thing_ids', above, { lengths: [2, 4], padding: 0 });
     expect(bound([5], of)).toEqual([5, 0, 7]);
     expect(bound([5, 6, 8], of)).toEqual([5, 6, 8, 0, 7]);

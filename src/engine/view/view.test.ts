@@ -120,7 +120,7 @@ describe('a record of a row', () => {
     expect(parcelView({ ...full, size: 1 }, given).refund).toBeUndefined();
   });
 
-  test('shows null where the contract allows it', () => {
+  test('shows null if the contract allows it', () => {
     expect(parcelView({ ...full, buyer_name: null }, given).buyer).toEqual({
       buyer_id: 9,
       buyer_name: null,

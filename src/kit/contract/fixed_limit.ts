@@ -1,4 +1,4 @@
-/** A bound that nobody sets. Bounds that are settings stand in `src/program/settings/limit_settings.ts`. */
+/** A limit that has no setting. Limits that are settings are declared in `src/program/settings/limit_settings.ts`. */
 export interface FixedLimit {
   /** In the unit in which the name ends, before `_max`: `_bytes`, `_ms`, `_s`; otherwise a number. */
   readonly value: number;

@@ -33,7 +33,7 @@ onEachEngine('images of items', (world) => {
     return statusCode;
   };
 
-  test('an image that an item uses is kept for ever; an equal upload without an item is deleted after 30 days', async () => {
+  test('an image that an item uses is kept permanently; an equal upload without an item is deleted after 30 days', async () => {
     const uploads = [png({ note: 'used' }), png({ note: 'unused' })];
     const [used = '', unused = ''] = await Promise.all(
       uploads.map(async (bytes) => imageIdOf(await upload(world, [bytes]))),

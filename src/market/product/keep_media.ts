@@ -11,7 +11,7 @@ export interface MissingMedia {
   readonly image_id?: string;
 }
 
-/** Keeps the media of an item for ever, each on its own shard. Media that other items use are kept already. */
+/** Keeps the media of an item permanently, each on its own shard. Media that other items use are kept already. */
 export async function keepMedia(
   { shop: { shop_id }, partner_id, store, now }: PreparingContext<typeof add_item>,
   item: Item,

@@ -14,7 +14,7 @@ const sandbox_path = /^(\/operator\/v1)\/sandboxes\/([^/]+)(\/.+)$/;
 /** The pattern of a path that has fields in braces. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`);
 
-/** The routes of one path. Each has a method of its own. */
+/** The routes of one path. Each has its own method. */
 function routesByPath(actions: readonly ServedAction[]): ReadonlyMap<string, readonly OperatorRoute[]> {
   const by_path = new Map<string, OperatorRoute[]>();
   for (const served of actions) {

@@ -36,7 +36,7 @@ onEachEngine('collections', (world) => {
       );
   });
 
-  test('keys of several kinds stand in the path, percent-encoded', async () => {
+  test('keys of several kinds are part of the path, percent-encoded', async () => {
     const day = await call('PUT', path('pickup_holiday', 'SG', '2026-05-01'), { holiday_name: 'Labour Day' });
     expect(day.body).toEqual({ region: 'SG', day: '2026-05-01', holiday_name: 'Labour Day' });
     const name = 'a/b c?é+';
@@ -179,7 +179,7 @@ onEachEngine('collections', (world) => {
     });
   });
 
-  test('what is only read is 405 to who writes, and what is not shown is not there', async () => {
+  test('what is only read is 405 to who writes, and a collection that is not shown does not exist', async () => {
     const { shop_id } = shop;
     const { status, headers } = await call('PUT', path('sales_order', shop_id, 'A'), {});
     expect([status, headers.allow]).toEqual([405, 'GET']);

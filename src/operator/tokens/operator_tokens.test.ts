@@ -56,7 +56,7 @@ onEachEngine('operator tokens', (world) => {
     await expect(addToken(world, token_name, 'read')).rejects.toThrow('1 to 64 letters');
   });
 
-  test('the token itself is neither kept nor logged; its name stands in the line of a call', async () => {
+  test('the token itself is neither kept nor logged; the log line of a call has its name', async () => {
     const token = await addToken(world, 'logged', 'write');
     await act(world, 'shop.create', newShop, { token });
     expect(world.logged.at(-1)).toMatchObject({

@@ -1,4 +1,4 @@
-// Secrets that were given as flags: whoever lists the processes of a machine reads them.
+// Secrets that were given as flags. Everybody who lists the processes of the machine can read them.
 import { environmentName, flagName, setting_definitions } from '../settings/settings.ts';
 import type { Flags } from './flags.ts';
 import { writeError } from './output.ts';

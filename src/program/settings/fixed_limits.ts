@@ -1,4 +1,4 @@
-// The bounds that nobody sets, of every part of the program.
+// The limits that have no setting, of all parts of the program.
 
 import { file_link_limits } from '../../engine/file_links/file_link_limits.ts';
 import { gateway_limits } from '../../engine/gateway/gateway_limits.ts';
@@ -22,7 +22,7 @@ import { consent_limits } from '../../pages/consent_pages/consent_limits.ts';
 import { test_bench_limits } from '../../testing/bench/test_bench_limits.ts';
 import { missing_operation_limits } from '../../testing/missing_operations/missing_operation_limits.ts';
 
-/** By what they are about, in the order in which a request meets them. */
+/** By subject, in the order in which they apply to a request. */
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
   { about: 'Requests as HTTP', limits: http_limits },
   { about: 'The operator port', limits: operator_limits },

@@ -1,4 +1,4 @@
-// Every bound of a server that can be set, each with what a client sees who comes to it.
+// Every limit of a server that has a setting, and what a client sees when it reaches the limit.
 import { int64, withDefault } from '../../kit/contract/field.ts';
 import { setting } from './setting.ts';
 

@@ -1,4 +1,4 @@
-// What answers operations that Stoa does not have. All of it is for tests, and off by default.
+// Settings of what answers operations that Stoa does not have. All of it is for tests, and off by default.
 import { text, withDefault } from '../../kit/contract/field.ts';
 import { setting } from './setting.ts';
 

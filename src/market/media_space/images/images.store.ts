@@ -159,7 +159,7 @@ export async function countUnusedImages(
 }
 
 /**
- * Keeps an image for ever, before a seller's item uses it; false if there is none that has not expired at
+ * Keeps an image permanently, before a seller's item uses it; false if there is none that has not expired at
  * `now`. It no longer counts for the first uploader or for the seller's partner; other partners that have
  * uploaded it count it until it would have expired.
  */

@@ -168,7 +168,7 @@ export async function findVideos(
 }
 
 /**
- * Keeps a video for ever, before an item of a shop uses it; false if there is none that has not expired at
+ * Keeps a video permanently, before an item of a shop uses it; false if there is none that has not expired at
  * `now`. It no longer counts among the shop's unused videos; other shops count it until it would have expired.
  */
 export async function keepVideo(

@@ -48,7 +48,7 @@ describe('pauses after failed sign-ins', () => {
     }
   });
 
-  test('failures from a thousand other addresses cost the seller none of their own attempts', () => {
+  test("failures from a thousand other addresses do not reduce the seller's own attempts", () => {
     for (let at = 0; at < 1_000; at++) for (let guess = 0; guess < 4; guess++) pauses.begin('ann', `2.${at}`);
     expect(waits(3, 'ann', '1.1.1.1')).toEqual([0, 0, 0]);
   });

@@ -35,7 +35,7 @@ export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   isFree(range: number): Promise<boolean>;
   /** Faults, journals and coverage of all sandboxes. */
   readonly test_benches: TestBenches;
-  /** It begins anew, or is deleted: what was kept of it in memory goes. */
+  /** Forgets what is in memory about a sandbox that is reset or deleted. */
   forget(sandbox: KeptSandbox): void;
   /** In a copy of a template, moves the partners into the sandbox's own range, and gives each a new key. */
   renew(open: OpenSandbox, sandbox: KeptSandbox): Promise<void>;

@@ -1,4 +1,4 @@
-// What stands at `/operator/coverage`.
+// Serves `/operator/coverage`.
 
 import { GatewayRefusal } from '../../../../engine/http/gateway_refusals.ts';
 import { staticResource } from '../../../../engine/http/resources/static_resource.ts';
