@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const files_alone = ['test/generic/plans.test.ts', 'test/generic/reach.test.ts'];
 
 const test = {
-  setupFiles: ['test/support/watch_statements.ts'],
+  setupFiles: ['test/support/databases/watch_statements.ts'],
   pool: 'forks' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -12,8 +12,8 @@ const test = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/postgres_server.ts'],
-    reporters: ['default', './test/support/reporter.ts'],
+    globalSetup: ['test/support/databases/postgres_server.ts'],
+    reporters: ['default', './test/support/programs/reporter.ts'],
     // Two at a time: every file starts servers and databases of its own.
     maxWorkers: 2,
     projects: [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RawConnection } from '../../test/support/raw_socket.ts';
-import { onServer, type Served } from '../../test/support/served.ts';
+import { RawConnection } from '../../test/support/world/raw_socket.ts';
+import { onServer, type Served } from '../../test/support/world/served.ts';
 
 const token = 'o'.repeat(40);
 const bearer = `Authorization: Bearer ${token}\r\n`;

@@ -13,7 +13,7 @@ import {
 import { fileTokenStorage } from '../../src/exports/token_file.ts';
 import { type ConsentGiver, grantConsent } from '../../src/market/accounts/consent/grant_consent.ts';
 import { withdrawConsent } from '../../src/market/accounts/consent/withdraw_consent.ts';
-import { onEachEngine } from '../support/harness.ts';
+import { onEachEngine } from '../support/world/harness.ts';
 
 onEachEngine('the client with tokens', (world) => {
   let base_url: string;

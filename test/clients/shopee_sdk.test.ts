@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { png } from '../support/images.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { png } from '../support/items/images.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

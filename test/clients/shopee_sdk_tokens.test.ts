@@ -4,7 +4,7 @@ import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { beforeAll, expect, test } from 'vitest';
 import { systemClocks } from '../../src/kit/contract/clock.ts';
 import { grantConsent } from '../../src/market/accounts/consent/grant_consent.ts';
-import { onEachEngine } from '../support/harness.ts';
+import { onEachEngine } from '../support/world/harness.ts';
 
 onEachEngine(
   'the SDK @congminh1254/shopee-sdk',

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { scopes } from '../../src/kit/contract/operator/scope.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
 import { groups } from '../../src/program/groups.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { act } from '../support/operator_calls.ts';
-import { storedState } from '../support/refusals.ts';
-import { tests } from '../support/source_files.ts';
+import { tests } from '../support/pages/source_files.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { act } from '../support/world/operator_calls.ts';
+import { storedState } from '../support/world/refusals.ts';
 
 const contracts = groups.flatMap((group) => group.actions.map(({ contract }) => contract));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { platform } from '../../src/engine/engine.group.ts';
 import type { Table } from '../../src/engine/store/table.ts';
 import { groups as served_groups, tables } from '../../src/program/groups.ts';
-import { program } from '../support/source_files.ts';
+import { program } from '../support/pages/source_files.ts';
 
 const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** The groups that a group builds on: it may import their rules and types and call their commands. */

@@ -1,6 +1,6 @@
 // No callback of the engine may end the process, so each one is guarded where it is registered.
 import { expect, test } from 'vitest';
-import { program } from '../support/source_files.ts';
+import { program } from '../support/pages/source_files.ts';
 
 /**
  * Code that does not run in the server, but in a client, a browser, a test runner or a thread that may end on

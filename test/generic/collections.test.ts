@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '../../src/engine/store/table.ts';
 import { ensureDemo } from '../../src/program/demo/demo.ts';
 import { groups, tables } from '../../src/program/groups.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { callOperator } from '../support/operator_calls.ts';
-import { storedState } from '../support/refusals.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { callOperator } from '../support/world/operator_calls.ts';
+import { storedState } from '../support/world/refusals.ts';
 
 const collections = groups.flatMap((group) => group.collections);
 const by_name = new Map(collections.map((collection) => [collection.name, collection]));

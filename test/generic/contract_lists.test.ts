@@ -1,7 +1,7 @@
 // The lists of all contracts are written from the sources. `npm run generate` writes them, before the generated pages,
 // because the pages are made from the lists.
 import { expect, test } from 'vitest';
-import { contractList } from '../support/contract_lists.ts';
+import { contractList } from '../support/pages/contract_lists.ts';
 
 test('src/market/contracts.ts lists every operation', async () => {
   const names = { constant: 'contracts', type: 'Contract' };

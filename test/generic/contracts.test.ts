@@ -5,9 +5,9 @@ import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { GivenMerchant, GivenShop } from '../support/given/account.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { type Query, signedWith } from '../support/signed.ts';
-import { program, tests } from '../support/source_files.ts';
+import { program, tests } from '../support/pages/source_files.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { type Query, signedWith } from '../support/world/signed.ts';
 
 const operations: readonly Operation[] = contracts;
 const reference_names =

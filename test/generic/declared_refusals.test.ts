@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { batch_ship_order } from '../../src/market/logistics/shipping/batch_ship_order.contract.ts';
 import { add_item } from '../../src/market/product/add_item.contract.ts';
-import { expectDeclaredRefusal } from '../support/declared_refusals.ts';
+import { expectDeclaredRefusal } from '../support/world/declared_refusals.ts';
 
 const request_id = '0'.repeat(32);
 const refusal = { request_id, error: 'error_param', message: 'No.', warning: '' };

@@ -16,12 +16,12 @@ import type { OpenMarketplace } from '../../src/program/server/open_marketplace.
 import { Readiness } from '../../src/program/server/readiness.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/program/settings/settings.ts';
-import { openDemoWorld } from '../support/demo_calls.ts';
-import { withoutExample } from '../support/examples.ts';
-import { openWorld } from '../support/harness.ts';
-import { limitsPage } from '../support/limits_page.ts';
-import { metricsPage } from '../support/metrics_page.ts';
-import { recordExamples } from '../support/recorded_examples.ts';
+import { openDemoWorld } from '../support/demo/demo_calls.ts';
+import { limitsPage } from '../support/pages/limits_page.ts';
+import { metricsPage } from '../support/pages/metrics_page.ts';
+import { recordExamples } from '../support/pages/recorded_examples.ts';
+import { withoutExample } from '../support/world/examples.ts';
+import { openWorld } from '../support/world/harness.ts';
 
 const operations: readonly Operation[] = contracts;
 const version = readVersion();

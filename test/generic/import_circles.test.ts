@@ -1,6 +1,6 @@
 // No file imports itself by way of others.
 import { expect, test } from 'vitest';
-import { program } from '../support/source_files.ts';
+import { program } from '../support/pages/source_files.ts';
 
 test('no file imports itself around a circle, not even for its types', () => {
   const imports = new Map(program.map((source) => [source.path, source.imports]));

@@ -10,12 +10,12 @@ import { quantities } from '../../src/market/sbs/sbs.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { DemoExample } from '../../src/program/demo/example_secrets.ts';
 import { groups, tables } from '../../src/program/groups.ts';
-import { withoutExample } from '../support/examples.ts';
+import { placesOf, recordsAt, shownText, storedText, valuesIn } from '../support/generic/shown_records.ts';
+import { tableName } from '../support/generic/shown_rows.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { storedRows, storedState } from '../support/refusals.ts';
-import { placesOf, recordsAt, shownText, storedText, valuesIn } from '../support/shown_records.ts';
-import { tableName } from '../support/shown_rows.ts';
+import { withoutExample } from '../support/world/examples.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { storedRows, storedState } from '../support/world/refusals.ts';
 
 /** Operations that act for a tenant. */
 const operations = (contracts as readonly Operation[]).filter(({ caller }) => caller !== 'public');

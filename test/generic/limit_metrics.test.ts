@@ -1,9 +1,9 @@
 // Every limit that refuses clients or cuts them off counts how often.
 import { expect, test } from 'vitest';
 import { all_limits, refusing_limits } from '../../src/program/settings/refusing_limits.ts';
-import { openWorld } from '../support/harness.ts';
-import { injectInto } from '../support/inject.ts';
-import { program } from '../support/source_files.ts';
+import { program } from '../support/pages/source_files.ts';
+import { openWorld } from '../support/world/harness.ts';
+import { injectInto } from '../support/world/inject.ts';
 
 /** Phrases which show that a client is refused or cut off. */
 const tells_of_refusal = /HTTP [45]\d\d|connection is closed|`error_\w+`|refused|The same/;

@@ -7,9 +7,9 @@ import { engines } from '../../src/engine/store/engines.ts';
 import { parameterOf } from '../../src/engine/store/postgres/query.ts';
 import { compile } from '../../src/engine/store/statement.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { is_on_citus } from '../support/citus_database.ts';
-import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
-import { openWorld } from '../support/harness.ts';
+import { is_on_citus } from '../support/databases/citus_database.ts';
+import { exampleCall, openDemoWorld } from '../support/demo/demo_calls.ts';
+import { openWorld } from '../support/world/harness.ts';
 
 describe.runIf(is_on_citus)('on Citus', () => {
   let world: Awaited<ReturnType<typeof openWorld>>;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Ajv2020 } from '../support/json_schema.ts';
+import type { Ajv2020 } from '../support/random/json_schema.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const required = createRequire(join(root, 'test', 'clients', 'package.json'));

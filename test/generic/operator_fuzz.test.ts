@@ -5,16 +5,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../src/kit/contract/clock.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
+import type { GivenShop } from '../support/given/account.ts';
 import {
   type AnyOperatorCall,
   OperatorCallMaker,
   operator_contracts_asked,
-} from '../support/any_operator_call.ts';
-import { CollectionRows } from '../support/collection_rows.ts';
-import type { GivenShop } from '../support/given/account.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { injectInto } from '../support/inject.ts';
-import { settings_token } from '../support/operator_calls.ts';
+} from '../support/random/any_operator_call.ts';
+import { CollectionRows } from '../support/random/collection_rows.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { injectInto } from '../support/world/inject.ts';
+import { settings_token } from '../support/world/operator_calls.ts';
 
 const calls = Number(process.env.STOA_TEST_OPERATOR_CALLS ?? 3_000);
 const seed = Number(process.env.STOA_TEST_SEED ?? 7);

@@ -1,6 +1,6 @@
 // A lint of prose: the worst phrases do not come back.
 import { expect, test } from 'vitest';
-import { program, tests } from '../support/source_files.ts';
+import { program, tests } from '../support/pages/source_files.ts';
 
 /** Phrases that are hard to read, or that sound translated. Plainer words are in CONTRIBUTING.md. */
 const odd_phrases: readonly RegExp[] = [

@@ -16,11 +16,11 @@ import { CollectionRoutes } from '../../src/operator/collections/collection_rout
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { ensureDemo } from '../../src/program/demo/demo.ts';
 import { groups, tables } from '../../src/program/groups.ts';
-import { is_on_citus } from '../support/citus_database.ts';
-import { engine_names } from '../support/databases.ts';
-import { openWorld } from '../support/harness.ts';
-import { made_statements } from '../support/made_statements.ts';
-import { accessPaths, prepareToExplain } from '../support/query_plans.ts';
+import { is_on_citus } from '../support/databases/citus_database.ts';
+import { engine_names } from '../support/databases/databases.ts';
+import { made_statements } from '../support/databases/made_statements.ts';
+import { accessPaths, prepareToExplain } from '../support/databases/query_plans.ts';
+import { openWorld } from '../support/world/harness.ts';
 
 // Creates the statements that are built on demand.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));

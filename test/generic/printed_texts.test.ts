@@ -5,10 +5,10 @@ import { region_codes } from '../../src/kit/contract/region.ts';
 import { document_types, printed_types } from '../../src/market/logistics/logistics.ts';
 import { arranged, packageNames } from '../support/given/order.ts';
 import type { TableName } from '../support/given/row.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { act } from '../support/operator_calls.ts';
-import { readPdfPages } from '../support/pdf_pages.ts';
-import { shippingDocuments } from '../support/shipping_documents.ts';
+import { shippingDocuments } from '../support/orders/shipping_documents.ts';
+import { readPdfPages } from '../support/programs/pdf_pages.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { act } from '../support/world/operator_calls.ts';
 
 const seed = Number(process.env.STOA_TEST_SEED ?? 7);
 const orders_each = Number(process.env.STOA_TEST_PRINTED_ORDERS ?? 3);

@@ -14,10 +14,10 @@ import { statementsOn } from '../../src/engine/store/statement.ts';
 import { column, type Rows, type Tables, table } from '../../src/engine/store/table.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
-import { made_statements } from '../support/made_statements.ts';
+import { made_statements } from '../support/databases/made_statements.ts';
+import { reachPage } from '../support/pages/reach_page.ts';
 import { listAssignedColumns } from '../support/reach/assigned_columns.ts';
 import { reachOf } from '../support/reach/statement_reach.ts';
-import { reachPage } from '../support/reach_page.ts';
 
 // Creates the statements that are built on demand.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));

@@ -1,12 +1,22 @@
 // A limit in an answer is the limit that the operation applies.
 import { describe, expect, test } from 'vitest';
 import type { AnyOperationName } from '../../src/kit/contract/operation.ts';
-import { every_right } from '../support/added_items.ts';
+import {
+  limited_attributes,
+  limited_channel,
+  limitedCalls,
+  limitedSeller,
+} from '../support/generic/limit_calls.ts';
+import {
+  collectNumbers,
+  isLowerLimit,
+  limitPairOf,
+  listReportedLimits,
+} from '../support/generic/reported_limits.ts';
 import type { Seller } from '../support/given/product.ts';
-import { onEachEngine, type World } from '../support/harness.ts';
-import { limited_attributes, limited_channel, limitedCalls, limitedSeller } from '../support/limit_calls.ts';
-import { collectNumbers, isLowerLimit, limitPairOf, listReportedLimits } from '../support/reported_limits.ts';
-import { category_id, item_regions } from '../support/valid_item.ts';
+import { every_right } from '../support/items/added_items.ts';
+import { category_id, item_regions } from '../support/items/valid_item.ts';
+import { onEachEngine, type World } from '../support/world/harness.ts';
 
 /**
  * Numbers that do not limit operations of sellers: they concern buyers, repeat the request, or are values of an

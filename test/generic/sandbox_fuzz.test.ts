@@ -7,10 +7,16 @@ import {
   SandboxCallMaker,
   type SandboxNames,
   sandbox_actions,
-} from '../support/any_sandbox_call.ts';
-import { injectInto } from '../support/inject.ts';
-import { settings_token } from '../support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+} from '../support/random/any_sandbox_call.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  sandboxWorld,
+  type ToldSandbox,
+} from '../support/sandboxes/sandboxes.ts';
+import { injectInto } from '../support/world/inject.ts';
+import { settings_token } from '../support/world/operator_calls.ts';
 
 const calls = Number(process.env.STOA_TEST_OPERATOR_CALLS ?? 600);
 const seed = Number(process.env.STOA_TEST_SEED ?? 7);

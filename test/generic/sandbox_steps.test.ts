@@ -1,9 +1,9 @@
 // Sandboxes are reset, copied, closed and deleted during their calls. STOA_TEST_SANDBOX_STEPS is the number of
 // steps.
 import { beforeAll, expect, test } from 'vitest';
-import { lists_descriptors, openFiles } from '../support/open_descriptors.ts';
-import { SandboxSteps } from '../support/sandbox_steps.ts';
-import { sandboxWorld } from '../support/sandboxes.ts';
+import { lists_descriptors, openFiles } from '../support/programs/open_descriptors.ts';
+import { SandboxSteps } from '../support/sandboxes/sandbox_steps.ts';
+import { sandboxWorld } from '../support/sandboxes/sandboxes.ts';
 
 const count = Number(process.env.STOA_TEST_SANDBOX_STEPS ?? 1_500);
 const seed = Number(process.env.STOA_TEST_SEED ?? 26);

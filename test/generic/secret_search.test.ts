@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
-import { engine_names } from '../support/databases.ts';
-import { openWorld } from '../support/harness.ts';
-import { act, callOperator } from '../support/operator_calls.ts';
+import { tokenCalls, tokensIn } from '../support/accounts/token_calls.ts';
+import { engine_names } from '../support/databases/databases.ts';
 import { findSecrets } from '../support/secrets/find_secrets.ts';
 import { KnownSecrets } from '../support/secrets/known_secrets.ts';
-import { tokenCalls, tokensIn } from '../support/token_calls.ts';
+import { openWorld } from '../support/world/harness.ts';
+import { act, callOperator } from '../support/world/operator_calls.ts';
 
 describe('the search', () => {
   const token = randomBytes(16).toString('hex');

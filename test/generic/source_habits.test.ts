@@ -1,7 +1,7 @@
 // Rules of the code that a program can check.
 import { describe, expect, test } from 'vitest';
 import { groups as served_groups } from '../../src/program/groups.ts';
-import { program, sources, tests } from '../support/source_files.ts';
+import { program, sources, tests } from '../support/pages/source_files.ts';
 
 describe('habits', () => {
   test("only the clock reads the machine's time", () => {

@@ -1,6 +1,6 @@
 // Names and sizes of files.
 import { describe, expect, test } from 'vitest';
-import { program, sources, tests } from '../support/source_files.ts';
+import { program, sources, tests } from '../support/pages/source_files.ts';
 
 /** Exported names that two files may have, and why. */
 const shared_names: Readonly<Record<string, string>> = {

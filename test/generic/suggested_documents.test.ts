@@ -5,10 +5,10 @@ import { printed_types } from '../../src/market/logistics/logistics.ts';
 import type { OrderTables } from '../../src/market/order/order.tables.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
-import { onEachEngine, type World } from '../support/harness.ts';
-import { readPdfPages } from '../support/pdf_pages.ts';
-import { type ResultRow, rowsOf, storedRows } from '../support/refusals.ts';
-import { type Channel, choiceOf, type Mode, waysOf } from '../support/shipping_choices.ts';
+import { type Channel, choiceOf, type Mode, waysOf } from '../support/orders/shipping_choices.ts';
+import { readPdfPages } from '../support/programs/pdf_pages.ts';
+import { onEachEngine, type World } from '../support/world/harness.ts';
+import { type ResultRow, rowsOf, storedRows } from '../support/world/refusals.ts';
 
 const page_size = 50;
 const logistics = 'v2.logistics';

@@ -8,11 +8,16 @@ import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { groups } from '../../src/program/groups.ts';
-import { exampleCall, openDemoWorld } from '../support/demo_calls.ts';
-import { DistinctValues, type Stored } from '../support/distinct_values.ts';
-import { falsified } from '../support/falsified_records.ts';
-import { onEachEngine, type World } from '../support/harness.ts';
-import { neglectedFields, type Place, placesOf, type Row, unvariedFields } from '../support/shown_records.ts';
+import { exampleCall, openDemoWorld } from '../support/demo/demo_calls.ts';
+import { DistinctValues, type Stored } from '../support/generic/distinct_values.ts';
+import { falsified } from '../support/generic/falsified_records.ts';
+import {
+  neglectedFields,
+  type Place,
+  placesOf,
+  type Row,
+  unvariedFields,
+} from '../support/generic/shown_records.ts';
 import {
   askView,
   leastDifferences,
@@ -22,7 +27,8 @@ import {
   updateRows,
   type ViewAnswer,
   type ViewCall,
-} from '../support/shown_rows.ts';
+} from '../support/generic/shown_rows.ts';
+import { onEachEngine, type World } from '../support/world/harness.ts';
 
 const round_count = 12;
 const rows_max = 3;

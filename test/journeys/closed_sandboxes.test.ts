@@ -1,8 +1,14 @@
 // Sandboxes are closed and opened again all the time: nothing stays open, and callers do not notice.
 import { expect, test } from 'vitest';
-import { lists_descriptors, openFiles } from '../support/open_descriptors.ts';
-import { act } from '../support/operator_calls.ts';
-import { actIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+import { lists_descriptors, openFiles } from '../support/programs/open_descriptors.ts';
+import {
+  actIn,
+  makeSandbox,
+  rowsIn,
+  sandboxWorld,
+  type ToldSandbox,
+} from '../support/sandboxes/sandboxes.ts';
+import { act } from '../support/world/operator_calls.ts';
 
 // Only one may be open, so that each call to another sandbox closes it.
 const world = sandboxWorld({ config: { sandboxes_open_max: 1, sandboxes_max: 200 } });

@@ -1,8 +1,14 @@
 // A sandbox is deleted or reset while a fault delays its calls.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { act } from '../support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  sandboxWorld,
+  type ToldSandbox,
+} from '../support/sandboxes/sandboxes.ts';
+import { act } from '../support/world/operator_calls.ts';
 
 const world = sandboxWorld({ config: { call_timeout_ms: 5_000 } });
 const latency_ms = 8_000;

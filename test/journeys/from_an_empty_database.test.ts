@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, type StoaClient } from '../../src/exports/client.ts';
 import { createOperator, type StoaOperator } from '../../src/exports/operator_client.ts';
 import { ProblemError } from '../../src/kit/contract/operator/operator_client.ts';
-import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
-import { type ServedProcess, serve } from '../support/process.ts';
+import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
+import { type ServedProcess, serve } from '../support/programs/process.ts';
 
 const timeout = 120_000;
 const email = 'me@example.com';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { createDatabase, engine_names } from '../support/databases.ts';
-import { serve, stoa } from '../support/process.ts';
+import { createDatabase, engine_names } from '../support/databases/databases.ts';
+import { serve, stoa } from '../support/programs/process.ts';
 import { findSecrets } from '../support/secrets/find_secrets.ts';
 
 describe.each(engine_names)('secrets on %s', (engine) => {

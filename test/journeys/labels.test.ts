@@ -1,8 +1,8 @@
 // A parcel from its order to its delivery, as a seller's program sees it: shipped, printed and tracked.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../support/harness.ts';
-import { act } from '../support/operator_calls.ts';
-import { readPdfPages } from '../support/pdf_pages.ts';
+import { readPdfPages } from '../support/programs/pdf_pages.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { act } from '../support/world/operator_calls.ts';
 
 onEachEngine('a parcel can be printed and tracked', (world) => {
   async function seller(package_count: number) {

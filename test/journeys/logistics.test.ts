@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import type { GivenOrder } from '../support/given/order.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { storedState } from '../support/refusals.ts';
-import { type Channel, choiceOf, type Mode, type Offer, waysOf } from '../support/shipping_choices.ts';
-import { storedShipping } from '../support/stored_orders.ts';
+import { type Channel, choiceOf, type Mode, type Offer, waysOf } from '../support/orders/shipping_choices.ts';
+import { storedShipping } from '../support/orders/stored_orders.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { storedState } from '../support/world/refusals.ts';
 
 const logistics = 'v2.logistics';
 const is_seller_delivered = ({ logistic_id }: Channel) => [90021, 90025, 90026].includes(logistic_id);

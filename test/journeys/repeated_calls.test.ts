@@ -1,8 +1,8 @@
 // A server is killed during calls with an Idempotency-Key.
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../support/databases.ts';
-import type { ServedProcess } from '../support/process.ts';
-import { storedShipping } from '../support/stored_orders.ts';
+import { engine_names } from '../support/databases/databases.ts';
+import { storedShipping } from '../support/orders/stored_orders.ts';
+import type { ServedProcess } from '../support/programs/process.ts';
 import { expectWhole, numbered, openShippingSite, ship } from './shipping_races.ts';
 
 /** How many calls run at once, and after how many answers the server is killed. */

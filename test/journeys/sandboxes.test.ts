@@ -1,8 +1,8 @@
 // Two hundred sandboxes in use at once, in one process: none sees data of another.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { png } from '../support/images.ts';
-import { act, callOperator } from '../support/operator_calls.ts';
+import { png } from '../support/items/images.ts';
+import { imageIdOf, upload } from '../support/items/uploads.ts';
 import {
   actIn,
   callIn,
@@ -11,8 +11,8 @@ import {
   sandboxWorld,
   type ToldSandbox,
   type ToldShop,
-} from '../support/sandboxes.ts';
-import { imageIdOf, upload } from '../support/uploads.ts';
+} from '../support/sandboxes/sandboxes.ts';
+import { act, callOperator } from '../support/world/operator_calls.ts';
 
 const sandboxes_count = 200;
 // Fewer may be open than are in use, so they are closed and opened again all the time.

@@ -5,10 +5,10 @@ import type { AccessToken } from '@congminh1254/shopee-sdk/schemas';
 import { expect, test } from 'vitest';
 import { systemClocks } from '../../src/kit/contract/clock.ts';
 import type { GivenShop } from '../support/given/account.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { act } from '../support/operator_calls.ts';
-import { readPdfPages } from '../support/pdf_pages.ts';
-import { storedRows } from '../support/refusals.ts';
+import { readPdfPages } from '../support/programs/pdf_pages.ts';
+import { onEachEngine } from '../support/world/harness.ts';
+import { act } from '../support/world/operator_calls.ts';
+import { storedRows } from '../support/world/refusals.ts';
 
 type Answer = { readonly error?: string; readonly response?: Record<string, unknown> };
 type Rows = readonly Record<string, unknown>[];

@@ -1,9 +1,9 @@
 // Many callers compete for one package; answers must agree with what is stored.
 import { beforeAll, expect, test } from 'vitest';
-import { allowAnotherSlot, reportOfCarrier } from '../support/carrier_reports.ts';
 import type { GivenShop } from '../support/given/account.ts';
-import { onEachEngine } from '../support/harness.ts';
-import { storedShipping } from '../support/stored_orders.ts';
+import { allowAnotherSlot, reportOfCarrier } from '../support/orders/carrier_reports.ts';
+import { storedShipping } from '../support/orders/stored_orders.ts';
+import { onEachEngine } from '../support/world/harness.ts';
 import {
   type Call,
   expectWhole,

@@ -1,11 +1,11 @@
 // Many callers compete for the same packages, and what must be stored for any winner.
 import { expect } from 'vitest';
-import type { EngineName } from '../support/databases.ts';
+import type { EngineName } from '../support/databases/databases.ts';
 import type { GivenShop } from '../support/given/account.ts';
-import type { World } from '../support/harness.ts';
-import type { ServedProcess } from '../support/process.ts';
-import { openServerCluster } from '../support/server_cluster.ts';
-import { storedShipping } from '../support/stored_orders.ts';
+import { storedShipping } from '../support/orders/stored_orders.ts';
+import type { ServedProcess } from '../support/programs/process.ts';
+import { openServerCluster } from '../support/programs/server_cluster.ts';
+import type { World } from '../support/world/harness.ts';
 
 export const ship = 'v2.logistics.ship_order';
 export const batch = 'v2.logistics.batch_ship_order';

@@ -1,7 +1,7 @@
 // Four servers on one database, and a server that is killed while it ships.
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../support/databases.ts';
-import { storedShipping } from '../support/stored_orders.ts';
+import { engine_names } from '../support/databases/databases.ts';
+import { storedShipping } from '../support/orders/stored_orders.ts';
 import {
   batch,
   batchOf,

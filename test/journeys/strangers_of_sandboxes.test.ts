@@ -2,8 +2,15 @@
 // owner.
 import { describe, expect, test } from 'vitest';
 import { test_bench_limits } from '../../src/testing/bench/test_bench_limits.ts';
-import { act } from '../support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, rowsIn, sandboxWorld, type ToldSandbox } from '../support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  rowsIn,
+  sandboxWorld,
+  type ToldSandbox,
+} from '../support/sandboxes/sandboxes.ts';
+import { act } from '../support/world/operator_calls.ts';
 
 const world = sandboxWorld({ config: { sandboxes_max: 60 } });
 const get_shop_info = 'v2.shop.get_shop_info';

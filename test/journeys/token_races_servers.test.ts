@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { rawStatement } from '../support/postgres_nodes.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { rawStatement } from '../support/databases/postgres_nodes.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const access_token_lifetime_s = 60;
 

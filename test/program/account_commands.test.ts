@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const secrets = {
   STOA_MASTER_KEY: randomBytes(32).toString('hex'),

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageFile } from '../../src/engine/package_file.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { built_program, type ServedProcess, serve } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { built_program, type ServedProcess, serve } from '../support/programs/process.ts';
 
 let database: TestDatabase;
 let served: ServedProcess;

@@ -8,9 +8,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createClient, isRefusal } from '../../src/exports/client.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { png } from '../support/images.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { png } from '../support/items/images.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const executablePath = process.env.STOA_TEST_CHROMIUM ?? '/usr/bin/chromium';
 // Continuous integration names its browser, so that the test cannot be skipped there.

@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { jpeg } from '../support/images.ts';
-import { built_program, type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { jpeg } from '../support/items/images.ts';
+import { built_program, type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 describe('calling from the command line', () => {
   let database: TestDatabase;

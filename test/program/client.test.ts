@@ -7,9 +7,9 @@ import {
   type StoaClient,
   UnexpectedAnswerError,
 } from '../../src/exports/client.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { png } from '../support/images.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { png } from '../support/items/images.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 describe('the typed client', () => {
   let database: TestDatabase;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { png } from '../support/images.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { png } from '../support/items/images.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import { language_codes, languages } from '../../src/pages/consent_pages/pages/language.ts';
-import { type BackAddress, listenForSellers } from '../support/back_address.ts';
-import { has_browser, launchBrowser, screenshots } from '../support/browser.ts';
-import { signedLink, withdrawal_path } from '../support/consent_visits.ts';
+import { type BackAddress, listenForSellers } from '../support/accounts/back_address.ts';
+import { signedLink, withdrawal_path } from '../support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../support/given/account.ts';
 import type { GivenSeller } from '../support/given/seller.ts';
-import { openWorld } from '../support/harness.ts';
+import { has_browser, launchBrowser, screenshots } from '../support/programs/browser.ts';
+import { openWorld } from '../support/world/harness.ts';
 
 const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 

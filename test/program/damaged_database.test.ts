@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { serve, stoa } from '../support/process.ts';
+import { serve, stoa } from '../support/programs/process.ts';
 
 describe('a database that was damaged after its server was killed', () => {
   let folder: string;

@@ -1,7 +1,7 @@
 // Whether the program explains wrong signs depends on how it is started.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { serve } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { serve } from '../support/programs/process.ts';
 
 describe('a demo marketplace', () => {
   let database: TestDatabase;

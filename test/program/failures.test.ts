@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { built_program, stoa } from '../support/process.ts';
+import { built_program, stoa } from '../support/programs/process.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../support/databases.ts';
-import { pageProgram, runInShell } from '../support/shell_page.ts';
+import { createDatabase } from '../support/databases/databases.ts';
+import { pageProgram, runInShell } from '../support/programs/shell_page.ts';
 
 test('the commands of the page refuse calls, record them, repeat them and count them', {
   timeout: 180_000,

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
-import { heyApiProgram, openapiFetchProgram, type SentUploads } from '../support/client_programs.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { demo_video } from '../support/demo_video.ts';
-import { png } from '../support/images.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
-import { md5 } from '../support/video_uploads.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { demo_video } from '../support/demo/demo_video.ts';
+import { png } from '../support/items/images.ts';
+import { md5 } from '../support/items/video_uploads.ts';
+import { heyApiProgram, openapiFetchProgram, type SentUploads } from '../support/programs/client_programs.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

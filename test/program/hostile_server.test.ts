@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { giveConsent } from '../../src/program/cli/accounts/consent_forms.ts';
-import { built_program, stoa } from '../support/process.ts';
+import { built_program, stoa } from '../support/programs/process.ts';
 
 const servers: Server[] = [];
 

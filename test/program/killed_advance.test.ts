@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEngine } from '../../src/engine/store/sqlite/engine.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { type ServedProcess, serve } from '../support/process.ts';
-import type { ToldSandbox } from '../support/sandboxes.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { type ServedProcess, serve } from '../support/programs/process.ts';
+import type { ToldSandbox } from '../support/sandboxes/sandboxes.ts';
 
 const { DatabaseSync } = await loadEngine();
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { built_program } from '../support/process.ts';
+import { built_program } from '../support/programs/process.ts';
 
 const built = dirname(built_program);
 const source = readFileSync(join(built, 'program.js'), 'latin1');

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { built_program, serve } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { built_program, serve } from '../support/programs/process.ts';
 
 describe('the log', () => {
   let database: TestDatabase;

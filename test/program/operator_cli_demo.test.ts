@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { serve, stoa } from '../support/programs/process.ts';
 
 /** Each command is a separate process, and some tests run ten. */
 const timeout = 120_000;

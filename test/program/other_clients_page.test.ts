@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../support/databases.ts';
-import { built_program, serve } from '../support/process.ts';
+import { createDatabase } from '../support/databases/databases.ts';
+import { built_program, serve } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postman_script } from '../../src/kit/contract/openapi/postman_sample.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { demo_video } from '../support/demo_video.ts';
-import { png } from '../support/images.ts';
-import { runPostman } from '../support/postman.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { demo_video } from '../support/demo/demo_video.ts';
+import { png } from '../support/items/images.ts';
+import { runPostman } from '../support/programs/postman.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const required = createRequire(join(import.meta.dirname, '..', 'clients', 'package.json'));
 let database: TestDatabase;

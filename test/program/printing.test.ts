@@ -7,10 +7,10 @@ import { findBlob } from '../../src/engine/store/blobs/blobs.ts';
 import { seconds } from '../../src/kit/contract/clock.ts';
 import { findDocumentJob } from '../../src/market/logistics/documents/shipping_document.store.ts';
 import { createDocumentJob } from '../../src/market/logistics/documents/shipping_document.ts';
-import { type EngineName, engine_names } from '../support/databases.ts';
+import { type EngineName, engine_names } from '../support/databases/databases.ts';
 import { arranged, packageNames } from '../support/given/order.ts';
-import { built_program } from '../support/process.ts';
-import { openServerCluster } from '../support/server_cluster.ts';
+import { built_program } from '../support/programs/process.ts';
+import { openServerCluster } from '../support/programs/server_cluster.ts';
 
 /** A served Stoa with an order for a document of many pages. */
 async function openPress(engine: EngineName) {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox, Stoa } from '../../src/exports/testing.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { built_program, stoa as runStoa, type ServedProcess, serve } from '../support/process.ts';
-import { runInShell } from '../support/shell_page.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { built_program, stoa as runStoa, type ServedProcess, serve } from '../support/programs/process.ts';
+import { runInShell } from '../support/programs/shell_page.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

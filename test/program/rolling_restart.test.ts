@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { has_nginx, startNginx } from '../support/nginx.ts';
-import { openServerCluster } from '../support/server_cluster.ts';
+import { has_nginx, startNginx } from '../support/programs/nginx.ts';
+import { openServerCluster } from '../support/programs/server_cluster.ts';
 
 const clients = 6;
 /** Long enough for a machine that is busy with other tests to remove a node from nginx. */

@@ -1,7 +1,7 @@
 // Sandboxes of a server that runs as a process.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { serve, stoa } from '../support/programs/process.ts';
 
 const timeout = 120_000;
 let database: TestDatabase;

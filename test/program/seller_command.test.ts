@@ -1,8 +1,8 @@
 // `stoa seller`, as operators use it.
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { built_program, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { built_program, stoa } from '../support/programs/process.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

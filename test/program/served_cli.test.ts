@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { createDatabase, engine_names, type TestDatabase } from '../support/databases.ts';
-import { built_program, type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
+import { built_program, type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 /** Operations whose example can be sent: files do not fit into JSON. */
 const exemplary = (contracts as readonly Operation[]).filter(({ body }) => body === undefined);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../support/databases.ts';
-import { serve } from '../support/process.ts';
-import { pageProgram, runInShell } from '../support/shell_page.ts';
+import { createDatabase } from '../support/databases/databases.ts';
+import { serve } from '../support/programs/process.ts';
+import { pageProgram, runInShell } from '../support/programs/shell_page.ts';
 
 const timeout = 180_000;
 

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mistakes } from '../../src/kit/signing/mistakes.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { hmac } from '../support/missigned_calls.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
+import { hmac } from '../support/world/missigned_calls.ts';
 
 const key = '6b7a54497a4c6f63616c4b657954657374';
 const right_sign = 'f38209dc1df1ee2dda97fec0620319dcaafa3e9c2fc2de54a9322681e57bb37a';

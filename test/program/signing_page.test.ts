@@ -8,8 +8,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mistakes } from '../../src/kit/signing/mistakes.ts';
 import { sign_vectors, vector_key } from '../../src/pages/docs/sign_vectors.ts';
-import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { type ServedProcess, serve, stoa } from '../support/process.ts';
+import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
 const executablePath = process.env.STOA_TEST_CHROMIUM ?? '/usr/bin/chromium';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, type PostgresServer, startPostgres } from '../support/postgres_server.ts';
-import { built_program } from '../support/process.ts';
+import { freePort, type PostgresServer, startPostgres } from '../support/databases/postgres_server.ts';
+import { built_program } from '../support/programs/process.ts';
 
 const secrets = { STOA_MASTER_KEY: 'ab'.repeat(32), STOA_OPERATOR_TOKEN: 't'.repeat(40) };
 /** Far longer than any command takes that ends. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import timers from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { built_program, serve } from '../support/process.ts';
+import { built_program, serve } from '../support/programs/process.ts';
 
-const planted_errors = join(import.meta.dirname, '..', 'support', 'planted_errors.cjs');
+const planted_errors = join(import.meta.dirname, '..', 'support', 'programs', 'planted_errors.cjs');
 
 /**
  * Errors planted by the preloaded file: in callbacks of the engine, which are guarded, and in others without a

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { contracts } from '../../src/market/contracts.ts';
-import { built_program, stoa } from '../support/process.ts';
+import { built_program, stoa } from '../support/programs/process.ts';
 
 const run = (...args: string[]) => stoa(args, tmpdir());
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServedProcess, serve } from '../support/process.ts';
+import { type ServedProcess, serve } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../src/engine/store/sqlite/engine.ts';
-import { built_program, stoa } from '../support/process.ts';
+import { built_program, stoa } from '../support/programs/process.ts';
 
 const { DatabaseSync } = await loadEngine();
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../support/databases.ts';
-import { pageProgram, runInShell } from '../support/shell_page.ts';
+import { createDatabase } from '../support/databases/databases.ts';
+import { pageProgram, runInShell } from '../support/programs/shell_page.ts';
 
 test('on the page a call is answered from a file, by another server, and from the recorded answers of that server', {
   timeout: 180_000,

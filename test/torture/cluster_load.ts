@@ -4,7 +4,7 @@ import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { idempotency_header } from '../../src/kit/contract/idempotency_header.ts';
 import { ship_order } from '../../src/market/logistics/shipping/ship_order.contract.ts';
 import { get_order_detail } from '../../src/market/order/detail/get_order_detail.contract.ts';
-import type { ServedProcess } from '../support/process.ts';
+import type { ServedProcess } from '../support/programs/process.ts';
 import type { ClusterShop, ClusterSite } from './cluster_site.ts';
 import { type CallOutcome, HttpCalls } from './http_calls.ts';
 import type { Run } from './scenario.ts';

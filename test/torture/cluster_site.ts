@@ -4,11 +4,11 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { readSettings } from '../../src/program/settings/settings.ts';
-import { createOnCitus } from '../support/citus_database.ts';
+import { createOnCitus } from '../support/databases/citus_database.ts';
+import { rawStatement } from '../support/databases/postgres_nodes.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { givenOn } from '../support/given/given.ts';
-import { rawStatement } from '../support/postgres_nodes.ts';
-import { type ServedProcess, serve } from '../support/process.ts';
+import { type ServedProcess, serve } from '../support/programs/process.ts';
 import type { Run } from './scenario.ts';
 
 const shops_of_each = 3;

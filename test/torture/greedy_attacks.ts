@@ -7,7 +7,7 @@ import { ship_order } from '../../src/market/logistics/shipping/ship_order.contr
 import { upload_images_max } from '../../src/market/media_space/media_space.ts';
 import { upload_image } from '../../src/market/media_space/upload_image.contract.ts';
 import { add_item } from '../../src/market/product/add_item.contract.ts';
-import { png } from '../support/images.ts';
+import { png } from '../support/items/images.ts';
 import type { GreedyClients } from './greedy_clients.ts';
 import { type CallOutcome, HttpCalls } from './http_calls.ts';
 import { multipart, multipart_type } from './multipart.ts';

@@ -1,4 +1,4 @@
-import type { ServedProcess } from '../support/process.ts';
+import type { ServedProcess } from '../support/programs/process.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { openSite } from './site.ts';
 import { checkStored } from './stored_writes.ts';

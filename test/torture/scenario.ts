@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Random, randomOf } from '../../src/engine/seeded_random.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres_server.ts';
+import { type PostgresServer, startPostgres } from '../support/databases/postgres_server.ts';
 import { Report } from './report.ts';
 
 export interface Scenario {

@@ -8,10 +8,10 @@ import { loadEngine } from '../../src/engine/store/sqlite/engine.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import { type OpenMarketplace, openMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { readSettings } from '../../src/program/settings/settings.ts';
-import { createOnCitus } from '../support/citus_database.ts';
+import { createOnCitus } from '../support/databases/citus_database.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { givenOn } from '../support/given/given.ts';
-import { type ServedProcess, serve } from '../support/process.ts';
+import { type ServedProcess, serve } from '../support/programs/process.ts';
 import type { Run } from './scenario.ts';
 
 const { DatabaseSync } = await loadEngine();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { png } from '../support/images.ts';
+import { png } from '../support/items/images.ts';
 import { type CallOutcome, HttpCalls, together } from './http_calls.ts';
 import { multipart, multipart_type } from './multipart.ts';
 import type { Run } from './scenario.ts';

@@ -1,7 +1,7 @@
 // Checks what applies to every link to a file, with a kind of file declared for this test.
 import { beforeAll, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { injectInto } from '../../../test/support/inject.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
 import { group } from '../group.ts';
 import { insertBlob } from '../store/blobs/blobs.ts';
 import type { FileKey, FileKind } from './file_kind.ts';

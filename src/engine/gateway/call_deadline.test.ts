@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/world/served.ts';
 
 onServer(
   'a call that exceeds its time limit',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checked_path, givenCheckedCall } from '../../../test/support/checked_call.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { signedWith } from '../../../test/support/signed.ts';
+import { checked_path, givenCheckedCall } from '../../../test/support/world/checked_call.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { signedWith } from '../../../test/support/world/signed.ts';
 
 onEachEngine('the checks of a call', (world) => {
   const { query, ask, expectRefusal } = givenCheckedCall(world);

@@ -1,8 +1,8 @@
 // Bodies that are read to explain a wrong sign.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { probe_write } from '../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { probe_write } from '../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/world/served.ts';
 import { mistakes } from '../../kit/signing/mistakes.ts';
 
 const body = '{"id":5}';

@@ -1,15 +1,15 @@
 // What an explanation of a wrong sign never reveals.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import {
   hmac,
   missigned,
   missigned_twice,
   rightText,
   type SignParts,
-} from '../../../test/support/missigned_calls.ts';
-import { givenMissignedCalls } from '../../../test/support/missigned_world.ts';
+} from '../../../test/support/world/missigned_calls.ts';
+import { givenMissignedCalls } from '../../../test/support/world/missigned_world.ts';
 import { mistakes } from '../../kit/signing/mistakes.ts';
 import { retireKey } from '../../market/accounts/accounts.store.ts';
 

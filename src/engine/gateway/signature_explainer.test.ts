@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { missigned, missigned_twice } from '../../../test/support/missigned_calls.ts';
-import { givenMissignedCalls } from '../../../test/support/missigned_world.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { missigned, missigned_twice } from '../../../test/support/world/missigned_calls.ts';
+import { givenMissignedCalls } from '../../../test/support/world/missigned_world.ts';
 import { namesOf } from '../../kit/contract/records.ts';
 import { mistakes } from '../../kit/signing/mistakes.ts';
 

@@ -1,7 +1,7 @@
 // Which forms of a well-formed request are accepted, and how the server answers requests that are not calls.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/world/served.ts';
 
 onServer('requests over HTTP', (served) => {
   let get: string;

@@ -1,7 +1,7 @@
 // How long a request may take to arrive, and how many may be in progress at once.
 import { expect, test } from 'vitest';
-import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/world/served.ts';
 
 const host = 'Host: stoa.test\r\n';
 const json = 'Content-Type: application/json\r\n';

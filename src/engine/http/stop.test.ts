@@ -1,8 +1,8 @@
 // A stopping server: it accepts nothing new, finishes the calls in progress, and ends in limited time.
 import { afterEach, expect, test } from 'vitest';
-import { probe_hold, probe_read, probe_write } from '../../../test/support/probe_operations.ts';
-import { type RawAnswer, RawConnection } from '../../../test/support/raw_socket.ts';
-import { envelopeOf, openServed, type Served } from '../../../test/support/served.ts';
+import { probe_hold, probe_read, probe_write } from '../../../test/support/world/probe_operations.ts';
+import { type RawAnswer, RawConnection } from '../../../test/support/world/raw_socket.ts';
+import { envelopeOf, openServed, type Served } from '../../../test/support/world/served.ts';
 
 const host = 'Host: stoa.test\r\n';
 const opened: Served[] = [];

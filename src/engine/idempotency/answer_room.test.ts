@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createDatabase, engine_names } from '../../../test/support/databases.ts';
-import { FakeClock, type World } from '../../../test/support/harness.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { createDatabase, engine_names } from '../../../test/support/databases/databases.ts';
+import { FakeClock, type World } from '../../../test/support/world/harness.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { engineMigrations } from '../engine.migrations.ts';
 import { Ids } from '../store/ids.ts';
 import { migrate } from '../store/migrations/migrate.ts';

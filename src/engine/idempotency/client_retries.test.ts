@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld } from '../../../test/support/harness.ts';
-import { countKeptTexts, kept_text_contracts, keptTextGroup } from '../../../test/support/kept_texts.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
+import {
+  countKeptTexts,
+  kept_text_contracts,
+  keptTextGroup,
+} from '../../../test/support/world/kept_texts.ts';
 import { clientFactory } from '../../kit/contract/client/client_factory.ts';
 
 describe('a client whose answer is lost', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
-import { countKeptTexts, keptTextGroup, Strictness } from '../../../test/support/kept_texts.ts';
+import { onEachEngine, type TestAnswer } from '../../../test/support/world/harness.ts';
+import { countKeptTexts, keptTextGroup, Strictness } from '../../../test/support/world/kept_texts.ts';
 
 const strictness = new Strictness();
 const keyed = (idempotency_key: string) => ({ headers: { 'idempotency-key': idempotency_key } });

@@ -1,10 +1,10 @@
 // Tests which calls accept a key, how many keys a caller may have, and how long they are kept.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { batchShipping } from '../../../test/support/batch_shipping.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { countKeptTexts, keptTextGroup } from '../../../test/support/kept_texts.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { batchShipping } from '../../../test/support/orders/batch_shipping.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { countKeptTexts, keptTextGroup } from '../../../test/support/world/kept_texts.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { regions } from '../../kit/contract/region.ts';
 import { lastPeriod } from '../../market/payment/statement/statement_period.ts';
 

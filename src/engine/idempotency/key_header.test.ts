@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { probe_write } from '../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { probe_write } from '../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../test/support/world/served.ts';
 import { findIdempotencyKey } from './key_header.ts';
 
 test('is found by its name in any case, and nowhere else', () => {

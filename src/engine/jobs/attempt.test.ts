@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adding, addOne, onJobs, shop_id } from '../../../test/support/job_fixtures.ts';
+import { adding, addOne, onJobs, shop_id } from '../../../test/support/databases/job_fixtures.ts';
 import { DueJobs } from './due_jobs.ts';
 import { attempts_max, backoffSeconds } from './job.ts';
 

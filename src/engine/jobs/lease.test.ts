@@ -1,7 +1,7 @@
 // How long a worker owns a job.
 import { expect, test } from 'vitest';
-import { startScript } from '../../../test/support/bundle_script.ts';
-import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
+import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/databases/job_fixtures.ts';
+import { startScript } from '../../../test/support/programs/bundle_script.ts';
 import { setting_definitions } from '../../program/settings/settings.ts';
 import type { Database } from '../store/store.ts';
 import { DueJobs } from './due_jobs.ts';

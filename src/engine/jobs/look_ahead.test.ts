@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adding, onJobs } from '../../../test/support/job_fixtures.ts';
+import { adding, onJobs } from '../../../test/support/databases/job_fixtures.ts';
 import type { JobContext } from './job.ts';
 import type { Worker } from './worker.ts';
 

@@ -1,6 +1,6 @@
 // Many nodes of one database: which node sweeps, which node does a job, and that ids never collide.
 import { expect, test } from 'vitest';
-import { adding, addOne, onJobs } from '../../../test/support/job_fixtures.ts';
+import { adding, addOne, onJobs } from '../../../test/support/databases/job_fixtures.ts';
 import { openDatabase } from '../store/open_database.ts';
 import type { Database } from '../store/store.ts';
 import { Sweeps } from '../store/sweeps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adding, addOne, onJobs, Signal, shop_id } from '../../../test/support/job_fixtures.ts';
+import { adding, addOne, onJobs, Signal, shop_id } from '../../../test/support/databases/job_fixtures.ts';
 import type { JobContext } from './job.ts';
 
 onJobs('the queue', (jobs) => {

@@ -1,10 +1,10 @@
 // Jobs in a server: enqueued by a call, and done by the server's worker.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EngineName, engine_names } from '../../../test/support/databases.ts';
-import { openWorld } from '../../../test/support/harness.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { Signal } from '../../../test/support/job_fixtures.ts';
-import { probe_write } from '../../../test/support/probe_operations.ts';
+import { type EngineName, engine_names } from '../../../test/support/databases/databases.ts';
+import { Signal } from '../../../test/support/databases/job_fixtures.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
+import { probe_write } from '../../../test/support/world/probe_operations.ts';
 import { group, serve } from '../group.ts';
 import { findBlob, insertBlob } from '../store/blobs/blobs.ts';
 import type { JobKind } from './job.ts';

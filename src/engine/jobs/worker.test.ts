@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/job_fixtures.ts';
-import { Network } from '../../../test/support/network.ts';
+import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/databases/job_fixtures.ts';
+import { Network } from '../../../test/support/world/network.ts';
 import { openDatabase } from '../store/open_database.ts';
 import { type JobContext, lease_seconds } from './job.ts';
 

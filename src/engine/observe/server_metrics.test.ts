@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { onEachEngine, type World } from '../../../test/support/harness.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { probe_hold } from '../../../test/support/probe_operations.ts';
-import { onServer } from '../../../test/support/served.ts';
+import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
+import { probe_hold } from '../../../test/support/world/probe_operations.ts';
+import { onServer } from '../../../test/support/world/served.ts';
 import { readVersion } from '../package_file.ts';
 
 /** The value of a metric, by its name and labels. */

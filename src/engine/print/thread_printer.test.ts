@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { bundleScript, startScript } from '../../../test/support/bundle_script.ts';
+import { bundleScript, startScript } from '../../../test/support/programs/bundle_script.ts';
 import { ThreadPrinter } from './thread_printer.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import {
   onSampleStore,
   type SampleRow,
   statement,
-} from '../../../test/support/sample_tables.ts';
+} from '../../../test/support/databases/sample_tables.ts';
 import { overList } from './bulk.ts';
 import { engines } from './engines.ts';
 import type { Param, Params } from './param.ts';

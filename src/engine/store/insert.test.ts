@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listSamples, onSampleStore } from '../../../test/support/sample_tables.ts';
+import { listSamples, onSampleStore } from '../../../test/support/databases/sample_tables.ts';
 import { engines } from './engines.ts';
 import { bulkUpsertInto, insertIfAbsent, insertInto, upsertInto, valuesOf } from './insert.ts';
 import type { Params } from './param.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { nodeCleanup } from '../jobs/node_cleanup.ts';
 import { findNewestNode, life_seconds, sign_of_life_seconds, upsertNode } from './nodes.ts';
 

@@ -5,7 +5,7 @@ import {
   insertSample,
   listSamples,
   onSampleStore,
-} from '../../../test/support/sample_tables.ts';
+} from '../../../test/support/databases/sample_tables.ts';
 import type { Transaction } from './store.ts';
 
 onSampleStore('onCommit', (samples) => {

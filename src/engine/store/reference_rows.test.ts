@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { FakeClock } from '../../../test/support/harness.ts';
 import {
   addToSample,
   insertSample,
   onSampleStore,
   type SampleRow,
   statement,
-} from '../../../test/support/sample_tables.ts';
+} from '../../../test/support/databases/sample_tables.ts';
+import { FakeClock } from '../../../test/support/world/harness.ts';
 import { overList } from './bulk.ts';
 import type { Param } from './param.ts';
 import { ReferenceRows } from './reference_rows.ts';

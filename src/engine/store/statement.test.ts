@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { findSample, onSampleStore } from '../../../test/support/sample_tables.ts';
+import { findSample, onSampleStore } from '../../../test/support/databases/sample_tables.ts';
 import { engines } from './engines.ts';
 import type { Params, Values } from './param.ts';
 import { compile, type Statement, statementsOn } from './statement.ts';

@@ -8,7 +8,7 @@ import {
   listSamples,
   onSampleStore,
   sumSamples,
-} from '../../../test/support/sample_tables.ts';
+} from '../../../test/support/databases/sample_tables.ts';
 import { openDatabase } from './open_database.ts';
 import { StoreUnavailableError } from './store.ts';
 

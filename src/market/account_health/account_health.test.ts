@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Row } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { get_listings_with_issues } from './account_health.contract.ts';
 import { countListingIssues, listListingIssues } from './account_health.data.ts';
 import { findListingPage } from './fast_listing_page.store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { callerRequests } from '../../../test/support/caller_requests.ts';
-import { FakeClock, onEachEngine } from '../../../test/support/harness.ts';
+import { callerRequests } from '../../../test/support/generic/caller_requests.ts';
+import { FakeClock, onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import type { Store } from '../../engine/store/store.ts';

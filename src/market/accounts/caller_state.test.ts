@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { callerRequests } from '../../../test/support/caller_requests.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { callerRequests } from '../../../test/support/generic/caller_requests.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import type { AccountsTables } from './accounts.tables.ts';

@@ -1,7 +1,7 @@
 // Addresses that can be registered for redirects from the consent pages, by every way to register them.
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { act, callOperator } from '../../../test/support/operator_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../test/support/world/operator_calls.ts';
 
 const origins = {
   taken: [

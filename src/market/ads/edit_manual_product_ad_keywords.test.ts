@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { addKeyword, givenAdShop, keywordEdits } from '../../../test/support/keyword_edits.ts';
-import { storedState } from '../../../test/support/refusals.ts';
-import { usedReferences } from '../../../test/support/stored_ads.ts';
+import { addKeyword, givenAdShop, keywordEdits } from '../../../test/support/items/keyword_edits.ts';
+import { usedReferences } from '../../../test/support/items/stored_ads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedState } from '../../../test/support/world/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 
 onEachEngine('edit_manual_product_ad_keywords', (world) => {

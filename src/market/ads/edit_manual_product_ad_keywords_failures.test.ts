@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
 import {
   addKeyword,
   givenAdShop,
   keywordEdits,
   type SentKeywordEdit,
-} from '../../../test/support/keyword_edits.ts';
-import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
+} from '../../../test/support/items/keyword_edits.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../test/support/world/refusals.ts';
 import { keywordErrors } from './ads.errors.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 

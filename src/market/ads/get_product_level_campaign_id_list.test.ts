@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { get_product_level_campaign_id_list } from './get_product_level_campaign_id_list.contract.ts';
 
 onEachEngine('get_product_level_campaign_id_list', (world) => {

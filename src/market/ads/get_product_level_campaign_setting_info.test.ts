@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { get_product_level_campaign_setting_info } from './get_product_level_campaign_setting_info.contract.ts';
 
 const { name } = get_product_level_campaign_setting_info;

@@ -4,10 +4,10 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engine_names } from '../../../test/support/databases.ts';
+import { engine_names } from '../../../test/support/databases/databases.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { openWorld } from '../../../test/support/harness.ts';
-import { storedKeywords, usedReferences } from '../../../test/support/stored_ads.ts';
+import { storedKeywords, usedReferences } from '../../../test/support/items/stored_ads.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
 
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
 const name = 'v2.ads.edit_manual_product_ad_keywords';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { insertReference } from './ads.store.ts';
 import type { AdsTables } from './ads.tables.ts';

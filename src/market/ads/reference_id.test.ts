@@ -1,13 +1,13 @@
 // Many callers use one reference_id, and a server is killed while it edits. Answers must agree with what is
 // stored, and no request may be carried out twice.
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type EngineName, engine_names } from '../../../test/support/databases.ts';
+import { type EngineName, engine_names } from '../../../test/support/databases/databases.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import type { ServedProcess } from '../../../test/support/process.ts';
-import { openServed } from '../../../test/support/served.ts';
-import { openServerCluster } from '../../../test/support/server_cluster.ts';
-import { storedKeywords, usedReferences } from '../../../test/support/stored_ads.ts';
+import { storedKeywords, usedReferences } from '../../../test/support/items/stored_ads.ts';
+import type { ServedProcess } from '../../../test/support/programs/process.ts';
+import { openServerCluster } from '../../../test/support/programs/server_cluster.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { openServed } from '../../../test/support/world/served.ts';
 import type { OpenMarketplace } from '../../program/server/open_marketplace.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 

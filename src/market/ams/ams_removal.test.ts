@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop, ShopColumns } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../test/support/world/refusals.ts';
 import { amsErrors, batch_remove_products_open_campaign_setting } from './ams.contract.ts';
 
 type JsonRecord = Record<string, unknown>;

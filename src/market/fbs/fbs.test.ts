@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShopColumns } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { query_br_sku_block_status } from './fbs.contract.ts';
 
 onEachEngine('query_br_sku_block_status', (world) => {

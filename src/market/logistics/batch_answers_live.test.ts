@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { batchShipping } from '../../../test/support/batch_shipping.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { batchShipping } from '../../../test/support/orders/batch_shipping.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 
 onEachEngine(
   'batch answers in the live dialect',

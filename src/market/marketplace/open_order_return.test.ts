@@ -3,10 +3,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Row } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { incomeLine, singapore_fees } from '../../../test/support/order_incomes.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
-import { returnsOfIncomes } from '../../../test/support/returns_of_incomes.ts';
+import { incomeLine, singapore_fees } from '../../../test/support/money/order_incomes.ts';
+import { returnsOfIncomes } from '../../../test/support/money/returns_of_incomes.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { isRefused } from '../../kit/contract/refusal.ts';
 import { openReturnOfOrder } from './open_order_return.ts';
 

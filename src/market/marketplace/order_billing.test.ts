@@ -1,13 +1,13 @@
 // The income of an order from placing to billing, as operators and partners see it.
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inOrderContext } from '../../../test/support/carrier_reports.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Row } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { act } from '../../../test/support/operator_calls.ts';
-import { singapore_fees } from '../../../test/support/order_incomes.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { singapore_fees } from '../../../test/support/money/order_incomes.ts';
+import { inOrderContext } from '../../../test/support/orders/carrier_reports.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { act } from '../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { isRefused } from '../../kit/contract/refusal.ts';
 import { targetsOf } from '../../kit/states/state_table.ts';
 import { cancelPieces } from '../order/commands/cancel_pieces.ts';

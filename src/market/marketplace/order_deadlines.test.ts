@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reportOfCarrier } from '../../../test/support/carrier_reports.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { placedOrders } from '../../../test/support/placed_orders.ts';
+import { reportOfCarrier } from '../../../test/support/orders/carrier_reports.ts';
+import { placedOrders } from '../../../test/support/orders/placed_orders.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { askToCancelOrder } from '../order/commands/cancel_order.ts';
 import { confirmOrder } from '../order/commands/complete_order.ts';
 import { payOrder } from '../order/commands/pay_order.ts';

@@ -1,7 +1,7 @@
 // An order with payment on delivery, from placing to payment, as get_order_detail shows it.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { act } from '../../../test/support/operator_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { act } from '../../../test/support/world/operator_calls.ts';
 
 onEachEngine('an order with payment on delivery', (world) => {
   test('is READY_TO_SHIP immediately, has its total from the start, and is paid when its last package is delivered', async () => {

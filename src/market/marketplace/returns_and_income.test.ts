@@ -1,8 +1,8 @@
 // Returns and the income of their orders, from the request to the last adjustment.
 import { beforeAll, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { incomeLine, singapore_fees } from '../../../test/support/order_incomes.ts';
-import { returnsOfIncomes } from '../../../test/support/returns_of_incomes.ts';
+import { incomeLine, singapore_fees } from '../../../test/support/money/order_incomes.ts';
+import { returnsOfIncomes } from '../../../test/support/money/returns_of_incomes.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { parseJson } from '../../engine/store/json.ts';
 
 onEachEngine('a return', (world) => {

@@ -3,14 +3,14 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { incomeLine, singapore_fees } from '../../../test/support/order_incomes.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { incomeLine, singapore_fees } from '../../../test/support/money/order_incomes.ts';
 import {
   type ReturnAction,
   return_actions,
   returnsOfIncomes,
-} from '../../../test/support/returns_of_incomes.ts';
+} from '../../../test/support/money/returns_of_incomes.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { isRefused } from '../../kit/contract/refusal.ts';
 import { refundableOf } from '../payment/income/income.ts';
 import { makePayout } from '../payment/payouts/payout.ts';

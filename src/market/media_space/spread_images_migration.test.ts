@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { is_on_citus } from '../../../test/support/citus_database.ts';
-import { createDatabase, engine_names, type TestDatabase } from '../../../test/support/databases.ts';
-import { FakeClock } from '../../../test/support/harness.ts';
+import { is_on_citus } from '../../../test/support/databases/citus_database.ts';
+import {
+  createDatabase,
+  engine_names,
+  type TestDatabase,
+} from '../../../test/support/databases/databases.ts';
+import { FakeClock } from '../../../test/support/world/harness.ts';
 import { engineMigrations } from '../../engine/engine.migrations.ts';
 import { migrate } from '../../engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../engine/store/open_database.ts';

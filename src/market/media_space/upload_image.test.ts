@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { jpeg, jpeg_end, png } from '../../../test/support/images.ts';
-import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
-import { filePart, imageIdOf, rowsOf, storedImages, upload } from '../../../test/support/uploads.ts';
+import { jpeg, jpeg_end, png } from '../../../test/support/items/images.ts';
+import { filePart, imageIdOf, rowsOf, storedImages, upload } from '../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../test/support/world/refusals.ts';
 import { successSchema } from '../../kit/contract/answer_schema.ts';
 import { compileCheck } from '../../kit/contract/check.ts';
 import { region_codes } from '../../kit/contract/region.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { jpeg } from '../../../test/support/images.ts';
+import { jpeg } from '../../../test/support/items/images.ts';
 import {
   boundary,
   content_type,
@@ -13,7 +12,8 @@ import {
   storedImages,
   upload,
   uploadBody,
-} from '../../../test/support/uploads.ts';
+} from '../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { findImages } from './images/images.store.ts';
 import { upload_ratios } from './media_space.ts';
 

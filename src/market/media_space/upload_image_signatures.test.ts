@@ -1,10 +1,10 @@
 // The signatures that an upload accepts: the operation is public, and some clients sign all their calls for a
 // shop.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { jpeg } from '../../../test/support/images.ts';
-import { type Query, signedWith } from '../../../test/support/signed.ts';
-import { content_type, filePart, multipart } from '../../../test/support/uploads.ts';
+import { jpeg } from '../../../test/support/items/images.ts';
+import { content_type, filePart, multipart } from '../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { type Query, signedWith } from '../../../test/support/world/signed.ts';
 import { upload_image } from './upload_image.contract.ts';
 
 onEachEngine('signature of an upload', (world) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Columns } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { storedState } from '../../../test/support/refusals.ts';
-import { storedOrder } from '../../../test/support/stored_orders.ts';
+import { storedOrder } from '../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedState } from '../../../test/support/world/refusals.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { RevisionConflictError, type Store, type Transaction } from '../../engine/store/store.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, engine_names, type TestDatabase } from '../../../test/support/databases.ts';
-import { FakeClock } from '../../../test/support/harness.ts';
+import {
+  createDatabase,
+  engine_names,
+  type TestDatabase,
+} from '../../../test/support/databases/databases.ts';
+import { FakeClock } from '../../../test/support/world/harness.ts';
 import { migrate } from '../../engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../engine/store/open_database.ts';
 import type { Database } from '../../engine/store/store.ts';

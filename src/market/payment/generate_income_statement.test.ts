@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine, type World } from '../../../test/support/harness.ts';
-import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
+import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../test/support/world/refusals.ts';
 import { type Region, region_codes, regions, type SellerType } from '../../kit/contract/region.ts';
 import { generate_income_statement } from './generate_income_statement.contract.ts';
 import { render_statement_kind } from './statement/income_statement.ts';

@@ -6,8 +6,8 @@ import {
   remarksOf,
   sellerOn,
   to_release,
-} from '../../../test/support/billing_pages.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+} from '../../../test/support/money/billing_pages.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { inMicros } from '../../engine/money.ts';
 
 onEachEngine('v2.payment.get_billing_transaction_info', (world) => {

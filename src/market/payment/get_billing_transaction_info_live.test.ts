@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageOf, releasedOf, sellerOn, to_release } from '../../../test/support/billing_pages.ts';
-import { openWorld } from '../../../test/support/harness.ts';
+import { pageOf, releasedOf, sellerOn, to_release } from '../../../test/support/money/billing_pages.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
 
 test('under the live dialect levels, types and statuses are in upper snake case, and nothing else is', async () => {
   const world = await openWorld('sqlite', { config: { dialect: 'live' } });

@@ -8,8 +8,8 @@ import {
   remarksOf,
   sellerOn,
   to_release,
-} from '../../../test/support/billing_pages.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+} from '../../../test/support/money/billing_pages.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 
 onEachEngine('pages of get_billing_transaction_info', (world) => {
   test('the newest are first, across all given payouts', async () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { name, type Row, releasedOf, sellerOn, to_release } from '../../../test/support/billing_pages.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import {
+  name,
+  type Row,
+  releasedOf,
+  sellerOn,
+  to_release,
+} from '../../../test/support/money/billing_pages.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 
 onEachEngine('refusals of get_billing_transaction_info', (world) => {

@@ -8,9 +8,9 @@ import {
   remarksOf,
   sellerOn,
   to_release,
-} from '../../../test/support/billing_pages.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { storedState } from '../../../test/support/refusals.ts';
+} from '../../../test/support/money/billing_pages.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedState } from '../../../test/support/world/refusals.ts';
 import { inMicros } from '../../engine/money.ts';
 import { isRefused } from '../../kit/contract/refusal.ts';
 import { releaseTransaction } from './payment.store.ts';

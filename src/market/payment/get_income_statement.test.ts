@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { incomeStatements } from '../../../test/support/income_statements.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import { incomeStatements } from '../../../test/support/money/income_statements.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { get_income_statement } from './get_income_statement.contract.ts';
 import { lifetime_s } from './statement/income_statement.ts';
 

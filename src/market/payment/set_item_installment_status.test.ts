@@ -1,8 +1,8 @@
 // Which items get which installments, and the answer for each.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { failure, itemInstallments, no_installments } from '../../../test/support/item_installments.ts';
-import { storedState } from '../../../test/support/refusals.ts';
+import { failure, itemInstallments, no_installments } from '../../../test/support/items/item_installments.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedState } from '../../../test/support/world/refusals.ts';
 
 onEachEngine('set_item_installment_status', (world) => {
   const { shopIn, itemAt, setInstallments, findInstallment, listInstallments } = itemInstallments(world);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { itemInstallments, no_installments } from '../../../test/support/item_installments.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import { itemInstallments, no_installments } from '../../../test/support/items/item_installments.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import type { Region } from '../../kit/contract/region.ts';
 import { set_item_installment_status } from './set_item_installment_status.contract.ts';
 

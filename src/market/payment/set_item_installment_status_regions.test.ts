@@ -1,7 +1,7 @@
 // Installments by region: tenures, Plan Ahora, and the sellers who may offer them.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { failure, itemInstallments, no_installments } from '../../../test/support/item_installments.ts';
+import { failure, itemInstallments, no_installments } from '../../../test/support/items/item_installments.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Region } from '../../kit/contract/region.ts';
 
 onEachEngine('set_item_installment_status', (world) => {

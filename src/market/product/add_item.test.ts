@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { every_right, itemCalls, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { categories, category_id } from '../../../test/support/valid_item.ts';
+import { every_right, itemCalls, itemIdOf, storedItem } from '../../../test/support/items/added_items.ts';
+import { categories, category_id } from '../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { ResponseOf } from '../../kit/contract/operation.ts';
 import type { add_item } from './add_item.contract.ts';
 import type { Item } from './rules/rule.ts';

@@ -1,7 +1,7 @@
 // Values that clients send for fields that they do not use.
 import { describe, expect, test } from 'vitest';
-import { itemCalls, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { itemCalls, itemIdOf, storedItem } from '../../../test/support/items/added_items.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Region } from '../../kit/contract/region.ts';
 import { add_item } from './add_item.contract.ts';
 

@@ -1,4 +1,4 @@
-import { attribute, eachRule, materialAnd, ownValue } from '../../../test/support/item_rules.ts';
+import { attribute, eachRule, materialAnd, ownValue } from '../../../test/support/items/item_rules.ts';
 
 const second = 'attribute_list[1].attribute_value_list';
 

@@ -1,5 +1,5 @@
-import { type CaseContext, eachRule, materialAnd } from '../../../test/support/item_rules.ts';
-import { brand, categories, other_brand } from '../../../test/support/valid_item.ts';
+import { type CaseContext, eachRule, materialAnd } from '../../../test/support/items/item_rules.ts';
+import { brand, categories, other_brand } from '../../../test/support/items/valid_item.ts';
 import type { Item } from './rules/rule.ts';
 
 type Certificate = NonNullable<NonNullable<Item['certification_info']>['certification_list']>[number];

@@ -1,4 +1,4 @@
-import { type CaseContext, eachRule, whitelisted } from '../../../test/support/item_rules.ts';
+import { type CaseContext, eachRule, whitelisted } from '../../../test/support/items/item_rules.ts';
 import type { Item } from './rules/rule.ts';
 
 const portrait =

@@ -1,5 +1,5 @@
-import { type CaseContext, eachRule } from '../../../test/support/item_rules.ts';
-import { categories } from '../../../test/support/valid_item.ts';
+import { type CaseContext, eachRule } from '../../../test/support/items/item_rules.ts';
+import { categories } from '../../../test/support/items/valid_item.ts';
 import type { Item } from './rules/rule.ts';
 
 /** The channel of the valid item, and another one. */

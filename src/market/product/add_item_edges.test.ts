@@ -1,15 +1,15 @@
 // The last accepted and the first refused value, tested at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Seller } from '../../../test/support/given/product.ts';
 import {
   every_right,
   expectRefused,
   itemCalls,
   itemIdOf,
   storedItem,
-} from '../../../test/support/added_items.ts';
-import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { categories } from '../../../test/support/valid_item.ts';
+} from '../../../test/support/items/added_items.ts';
+import { categories } from '../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('limits of add_item', (world) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { itemCalls, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { png } from '../../../test/support/images.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { imageIdOf, upload } from '../../../test/support/uploads.ts';
+import { itemCalls, itemIdOf, storedItem } from '../../../test/support/items/added_items.ts';
+import { png } from '../../../test/support/items/images.ts';
+import { imageIdOf, upload } from '../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
 import { signedUrl } from '../../kit/contract/client/signed_url.ts';
 import type { ResponseOf } from '../../kit/contract/operation.ts';
 import { add_item } from './add_item.contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemCalls } from '../../../test/support/added_items.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { itemCalls } from '../../../test/support/items/added_items.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 
 onEachEngine(
   'add_item under the live dialect',

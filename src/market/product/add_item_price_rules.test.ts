@@ -1,4 +1,4 @@
-import { eachRule } from '../../../test/support/item_rules.ts';
+import { eachRule } from '../../../test/support/items/item_rules.ts';
 import type { Item } from './rules/rule.ts';
 
 const tiers = (...list: [min_count: number, max_count: number, unit_price: number][]): Partial<Item> => ({

@@ -1,11 +1,11 @@
 // Everything that the contract and the rules accept is stored and returned as it was sent.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { every_right, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
-import { type AnyItem, anyItemOf } from '../../../test/support/any_item.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { item_regions } from '../../../test/support/valid_item.ts';
+import { every_right, itemIdOf, storedItem } from '../../../test/support/items/added_items.ts';
+import { item_regions } from '../../../test/support/items/valid_item.ts';
+import { type AnyItem, anyItemOf } from '../../../test/support/random/any_item.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { type Region, type SellerType, seller_types } from '../../kit/contract/region.ts';
 import type { Item } from './rules/rule.ts';
 

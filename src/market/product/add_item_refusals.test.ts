@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { itemCalls, itemIdOf, storedItem, storedItems } from '../../../test/support/added_items.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
-import { categories } from '../../../test/support/valid_item.ts';
+import { itemCalls, itemIdOf, storedItem, storedItems } from '../../../test/support/items/added_items.ts';
+import { categories } from '../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import type { ResponseOf } from '../../kit/contract/operation.ts';
 import { add_item } from './add_item.contract.ts';
 import type { Item } from './rules/rule.ts';

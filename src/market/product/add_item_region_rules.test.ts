@@ -1,5 +1,5 @@
-import { eachRule, type RuleCase, whitelisted } from '../../../test/support/item_rules.ts';
-import { medicine_id } from '../../../test/support/valid_item.ts';
+import { eachRule, type RuleCase, whitelisted } from '../../../test/support/items/item_rules.ts';
+import { medicine_id } from '../../../test/support/items/valid_item.ts';
 import type { Item } from './rules/rule.ts';
 
 const invoice = {

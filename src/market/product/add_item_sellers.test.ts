@@ -1,16 +1,16 @@
 // Differences between sellers: every region with every type of seller, tested at the wire.
 import { describe, expect, test } from 'vitest';
+import { isLocalIn, type SellerCase, seller_cases } from '../../../test/support/accounts/seller_cases.ts';
+import type { Seller } from '../../../test/support/given/product.ts';
 import {
   expectRefused,
   itemCalls,
   itemIdOf,
   priceMaxOf,
   storedItem,
-} from '../../../test/support/added_items.ts';
-import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { isLocalIn, type SellerCase, seller_cases } from '../../../test/support/seller_cases.ts';
-import { item_regions } from '../../../test/support/valid_item.ts';
+} from '../../../test/support/items/added_items.ts';
+import { item_regions } from '../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { micros_per_unit } from '../../engine/money.ts';
 import type { Region, SellerType } from '../../kit/contract/region.ts';
 import { seller_types } from '../../kit/contract/region.ts';

@@ -1,8 +1,8 @@
 // The longest and the shortest accepted texts, in every script, tested at the wire.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectRefused, itemCalls, itemIdOf, storedItem } from '../../../test/support/added_items.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { expectRefused, itemCalls, itemIdOf, storedItem } from '../../../test/support/items/added_items.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('text lengths of add_item', (world) => {

@@ -5,11 +5,11 @@ import {
   itemCalls,
   itemIdOf,
   storedItems,
-} from '../../../test/support/added_items.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { png } from '../../../test/support/images.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { imageIdOf, upload } from '../../../test/support/uploads.ts';
+} from '../../../test/support/items/added_items.ts';
+import { png } from '../../../test/support/items/images.ts';
+import { imageIdOf, upload } from '../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
 import type { Item } from './rules/rule.ts';
 
 onEachEngine('images of items', (world) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { itemCalls, itemIdOf, storedItems } from '../../../test/support/added_items.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { itemCalls, itemIdOf, storedItems } from '../../../test/support/items/added_items.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { integer_max } from '../../kit/contract/field.ts';
 
 onEachEngine('the item limit of a shop', (world) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { storedState } from '../../../test/support/refusals.ts';
-import { validItem } from '../../../test/support/valid_item.ts';
+import { validItem } from '../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedState } from '../../../test/support/world/refusals.ts';
 import { add_item } from './add_item.contract.ts';
 
 onEachEngine('foundations of add_item', (world) => {

@@ -1,10 +1,10 @@
 // Items with uploaded videos.
 import { expect, test } from 'vitest';
-import { itemCalls, itemIdOf } from '../../../test/support/added_items.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { movie } from '../../../test/support/movies.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
-import { videoUploads } from '../../../test/support/video_uploads.ts';
+import { itemCalls, itemIdOf } from '../../../test/support/items/added_items.ts';
+import { movie } from '../../../test/support/items/movies.ts';
+import { videoUploads } from '../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { videoCleanup } from '../media_space/video_file/video_cleanup.ts';
 
 onEachEngine('the video of an item', (world) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { itemCalls, itemIdOf, storedItem, storedItems } from '../../../test/support/added_items.ts';
 import type { Seller } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { itemCalls, itemIdOf, storedItem, storedItems } from '../../../test/support/items/added_items.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import type { ProductTables } from './product.tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal, storedRows, storedState } from '../../../test/support/refusals.ts';
-import { tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
+import { tokenCalls, tokensIn } from '../../../test/support/accounts/token_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedRows, storedState } from '../../../test/support/world/refusals.ts';
 import { get_access_token } from './get_access_token.contract.ts';
 
 onEachEngine('get_access_token', (world) => {

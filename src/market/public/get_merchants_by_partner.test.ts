@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { withdrawConsent } from '../accounts/consent/withdraw_consent.ts';
 import { get_merchants_by_partner } from './get_merchants_by_partner.contract.ts';
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
-import { type GivenTokens, shopWithTokens, tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
+import {
+  type GivenTokens,
+  shopWithTokens,
+  tokenCalls,
+  tokensIn,
+} from '../../../test/support/accounts/token_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../test/support/world/refusals.ts';
 import { refresh_access_token } from './refresh_access_token.contract.ts';
 
 onEachEngine('refresh_access_token', (world) => {

@@ -1,7 +1,7 @@
 // Reuse of a refresh token.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { shopWithTokens, tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
+import { shopWithTokens, tokenCalls, tokensIn } from '../../../test/support/accounts/token_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 
 onEachEngine('a refresh token that is used again', (world) => {
   const { consent, exchange, refresh } = tokenCalls(world);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Columns } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal, storedState } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../test/support/world/refusals.ts';
 import { cancel_dispute } from './cancel_dispute.contract.ts';
 import { compensation_statuses, isEmail, return_statuses } from './returns.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Columns } from '../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { get_return_list } from './get_return_list.contract.ts';
 
 interface Shown {

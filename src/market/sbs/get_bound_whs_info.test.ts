@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { get_bound_whs_info } from './get_bound_whs_info.contract.ts';
 
 onEachEngine('get_bound_whs_info', (world) => {

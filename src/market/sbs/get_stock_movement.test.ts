@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { askStock, midnight, type Sku } from '../../../test/support/stock_answers.ts';
+import { askStock, midnight, type Sku } from '../../../test/support/items/stock_answers.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { MovementKind } from './sbs.ts';
 
 onEachEngine('get_stock_movement', (world) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { askStock, midnight, type Sku } from '../../../test/support/stock_answers.ts';
+import { askStock, midnight, type Sku } from '../../../test/support/items/stock_answers.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { signedUrl } from '../../kit/contract/client/signed_url.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
-import { askStock } from '../../../test/support/stock_answers.ts';
+import { askStock } from '../../../test/support/items/stock_answers.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { signedUrl } from '../../kit/contract/client/signed_url.ts';
 import { get_stock_movement } from './get_stock_movement.contract.ts';
 

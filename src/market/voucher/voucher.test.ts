@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop, ShopColumns } from '../../../test/support/given/account.ts';
-import { onEachEngine, type World } from '../../../test/support/harness.ts';
-import { eachRefusal } from '../../../test/support/refusals.ts';
+import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import { get_voucher, get_voucher_list } from './voucher.contract.ts';
 
 onEachEngine('get_voucher', (world: World) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { callOperator } from '../../../test/support/operator_calls.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { callOperator } from '../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 
 const kib = 1_024;
 /** 200,000 take minutes: fewer are made by default, under a smaller bound. */

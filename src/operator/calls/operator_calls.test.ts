@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { act, callOperator } from '../../../test/support/operator_calls.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
+import { act, callOperator } from '../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 
 const path = '/operator/v1/shop/create';
 const wanted = { shop_name: 'a shop', region: 'SG' };

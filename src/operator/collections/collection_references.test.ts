@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { givenCategoryOfItems } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { act, callOperator } from '../../../test/support/operator_calls.ts';
-import { storedRows, storedState } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../test/support/world/operator_calls.ts';
+import { storedRows, storedState } from '../../../test/support/world/refusals.ts';
 import type { Row } from '../../engine/store/param.ts';
 import { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
 import type { Transaction } from '../../engine/store/store.ts';

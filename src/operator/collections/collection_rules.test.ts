@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import { givenCategoryOfItems } from '../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { callOperator } from '../../../test/support/operator_calls.ts';
-import { storedRows, storedState } from '../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { callOperator } from '../../../test/support/world/operator_calls.ts';
+import { storedRows, storedState } from '../../../test/support/world/refusals.ts';
 
 type Record_ = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { callOperator, type OperatorTestCall } from '../../../test/support/operator_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { callOperator, type OperatorTestCall } from '../../../test/support/world/operator_calls.ts';
 import { addOperatorToken } from '../tokens/operator_tokens.ts';
 
 type Record_ = Record<string, unknown>;

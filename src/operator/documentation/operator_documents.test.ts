@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onServer } from '../../../test/support/served.ts';
+import { onServer } from '../../../test/support/world/served.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
 import { groups } from '../../program/groups.ts';
 import { operator_contracts } from '../../program/operator_contracts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine, type World } from '../../../test/support/harness.ts';
-import { act, callOperator } from '../../../test/support/operator_calls.ts';
+import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../test/support/world/operator_calls.ts';
 import { scopes } from '../../kit/contract/operator/scope.ts';
 import { addOperatorToken, endOperatorToken, listTokens } from './operator_tokens.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ConsentVisit, signedLink, withdrawal_path } from '../../../test/support/consent_visits.ts';
+import { ConsentVisit, signedLink, withdrawal_path } from '../../../test/support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { findLink } from '../../market/accounts/consent/link.ts';
 
 const redirect = 'https://erp.example/back?tenant=7';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as_browser, consent_path, signedLink } from '../../../test/support/consent_visits.ts';
+import { as_browser, consent_path, signedLink } from '../../../test/support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 
 const redirect = 'https://erp.example/back';
 

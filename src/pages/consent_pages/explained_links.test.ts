@@ -1,9 +1,9 @@
 // What is shown for a consent link with a wrong sign, if the server explains signatures.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as_browser, consent_path, withdrawal_path } from '../../../test/support/consent_visits.ts';
+import { as_browser, consent_path, withdrawal_path } from '../../../test/support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../../../test/support/given/account.ts';
-import { onEachEngine, type World } from '../../../test/support/harness.ts';
-import { hmac } from '../../../test/support/missigned_calls.ts';
+import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
+import { hmac } from '../../../test/support/world/missigned_calls.ts';
 import { type MistakeName, mistakes } from '../../kit/signing/mistakes.ts';
 
 const redirect = 'https://erp.example/back';

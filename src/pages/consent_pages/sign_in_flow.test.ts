@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ConsentVisit, hiddenFields, signedLink } from '../../../test/support/consent_visits.ts';
+import { ConsentVisit, hiddenFields, signedLink } from '../../../test/support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../../../test/support/given/account.ts';
-import { onEachEngine, type TestAnswer } from '../../../test/support/harness.ts';
+import { onEachEngine, type TestAnswer } from '../../../test/support/world/harness.ts';
 import { hashPassword, hashRandomPassword } from './sellers/password.ts';
 
 /** Records the cost of each hash that this process computes, until `end`. */

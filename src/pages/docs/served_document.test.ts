@@ -1,8 +1,8 @@
 // What a server publishes at /openapi.json.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDemoWorld } from '../../../test/support/demo_calls.ts';
-import { onEachEngine, type World } from '../../../test/support/harness.ts';
+import { openDemoWorld } from '../../../test/support/demo/demo_calls.ts';
+import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
 import { packageFile } from '../../engine/package_file.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
 import { contracts } from '../../market/contracts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
+import { readDemoRows, rowsOf } from '../../../test/support/demo/demo_rows.ts';
 import { parseJson } from '../../engine/store/json.ts';
 import { regions } from '../../kit/contract/region.ts';
 import { isTrackingNumber } from '../../market/logistics/tracking/tracking_number.ts';

@@ -1,7 +1,7 @@
 // The events in the demo marketplace agree with its rows.
 import { describe, expect, test } from 'vitest';
-import { type AllRows, readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
-import { historyOf } from '../../../test/support/stored_orders.ts';
+import { type AllRows, readDemoRows, rowsOf } from '../../../test/support/demo/demo_rows.ts';
+import { historyOf } from '../../../test/support/orders/stored_orders.ts';
 import { parseJson } from '../../engine/store/json.ts';
 import { followsPackages, shippingStatusOf } from '../../market/order/order.ts';
 import { packageSubject } from '../../market/order/package.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openDemoWorld } from '../../../test/support/demo_calls.ts';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { storedRows } from '../../../test/support/refusals.ts';
+import { openDemoWorld } from '../../../test/support/demo/demo_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { type Json, parseJson } from '../../engine/store/json.ts';
 import { readCatalogue } from '../../market/product/catalogue/read_catalogue.ts';
 import type { ItemRow } from '../../market/product/product.tables.ts';

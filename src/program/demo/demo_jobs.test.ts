@@ -1,6 +1,6 @@
 // Every row of the demo marketplace that waits for something has a job that ends the wait.
 import { describe, expect, test } from 'vitest';
-import { readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
+import { readDemoRows, rowsOf } from '../../../test/support/demo/demo_rows.ts';
 import { deadlines } from '../../market/order/deadlines.ts';
 import { due_return_kind, nextDue } from '../../market/returns/return_change.ts';
 

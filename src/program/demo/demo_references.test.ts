@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DemoRow, readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
-import { danglingNames } from '../../../test/support/references.ts';
+import { danglingNames } from '../../../test/support/databases/references.ts';
+import { type DemoRow, readDemoRows, rowsOf } from '../../../test/support/demo/demo_rows.ts';
 import { parseJson } from '../../engine/store/json.ts';
 import { isDistributed, type Table, type Tables } from '../../engine/store/table.ts';
 import { groups, tables } from '../groups.ts';

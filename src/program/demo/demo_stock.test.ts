@@ -1,6 +1,6 @@
 // The stock that orders of the demo marketplace reserve.
 import { describe, expect, test } from 'vitest';
-import { readDemoRows, rowsOf } from '../../../test/support/demo_rows.ts';
+import { readDemoRows, rowsOf } from '../../../test/support/demo/demo_rows.ts';
 import { isCancelled, isPickedUp } from '../../market/order/order.ts';
 
 const rows = readDemoRows(Date.parse('2026-03-01T12:00:00Z') / 1_000);

@@ -1,7 +1,7 @@
 // The tokens that `stoa demo` prints can be used, whatever happened to those that it printed before.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { tokenCalls, tokensIn } from '../../../test/support/token_calls.ts';
+import { tokenCalls, tokensIn } from '../../../test/support/accounts/token_calls.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from './demo.ts';
 
 const example_name = 'v2.public.refresh_access_token';

@@ -1,8 +1,8 @@
 // When wrong signs are explained.
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
-import { missigned } from '../../../test/support/missigned_calls.ts';
-import { givenMissignedCalls } from '../../../test/support/missigned_world.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { missigned } from '../../../test/support/world/missigned_calls.ts';
+import { givenMissignedCalls } from '../../../test/support/world/missigned_world.ts';
 import { readSettings } from '../settings/settings.ts';
 import { explainsSignatures } from './explained_signatures.ts';
 

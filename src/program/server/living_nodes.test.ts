@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onEachEngine } from '../../../test/support/harness.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { life_seconds } from '../../engine/store/nodes.ts';
 import { LivingNodes } from './living_nodes.ts';
 import { nodeNumbers } from './log_nodes.ts';

@@ -1,9 +1,9 @@
 // What is answered, and when, while tables of PostgreSQL are locked for longer than a call may take.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockTable, p99, p99_max, timesOf } from '../../../test/support/databases/locked_table.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
-import { openWorld } from '../../../test/support/harness.ts';
-import { injectInto } from '../../../test/support/inject.ts';
-import { lockTable, p99, p99_max, timesOf } from '../../../test/support/locked_table.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
+import { injectInto } from '../../../test/support/world/inject.ts';
 
 const call_timeout_ms = 1_500;
 

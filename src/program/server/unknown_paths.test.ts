@@ -1,6 +1,6 @@
 // Answers at paths without an operation.
 import { expect, test } from 'vitest';
-import { envelopeOf, onServer } from '../../../test/support/served.ts';
+import { envelopeOf, onServer } from '../../../test/support/world/served.ts';
 import { contracts } from '../../market/contracts.ts';
 import public_operations from './public_operations.json' with { type: 'json' };
 

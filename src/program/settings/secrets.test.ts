@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stoa } from '../../../test/support/process.ts';
+import { stoa } from '../../../test/support/programs/process.ts';
 import { openSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 

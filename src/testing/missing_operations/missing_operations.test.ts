@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld } from '../../../test/support/harness.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
 import {
   type CallingShop,
   callMissing,
   type MissingCallOptions,
-} from '../../../test/support/missing_calls.ts';
-import { Gate, probe_read, probeGroup } from '../../../test/support/probe_operations.ts';
+} from '../../../test/support/world/missing_calls.ts';
+import { Gate, probe_read, probeGroup } from '../../../test/support/world/probe_operations.ts';
 import type { Settings } from '../../program/settings/settings.ts';
 
 type OpenedWorld = Awaited<ReturnType<typeof openWorld>>;

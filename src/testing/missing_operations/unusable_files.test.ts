@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openWorld } from '../../../test/support/harness.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stoa-unusable-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,9 +3,9 @@
 // steps, STOA_TEST_SEED selects them.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engine_names } from '../../support/databases.ts';
-import { isWarning } from '../../support/harness.ts';
-import { expectSumsOfLedger } from '../../support/stock_sums.ts';
+import { engine_names } from '../../support/databases/databases.ts';
+import { expectSumsOfLedger } from '../../support/items/stock_sums.ts';
+import { isWarning } from '../../support/world/harness.ts';
 import { expectIncomesOfOrders, expectPayoutsOfEntries, expectReturnsOfOrders } from './money_invariants.ts';
 import {
   expectEventsOfStates,

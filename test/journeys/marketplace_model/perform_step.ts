@@ -6,9 +6,9 @@ import { Refusal, refused } from '../../../src/kit/contract/refusal.ts';
 import { cancelPieces } from '../../../src/market/order/commands/cancel_pieces.ts';
 import { splitIntoPackages } from '../../../src/market/order/commands/split_order.ts';
 import { listOrderLines } from '../../../src/market/order/placed_order.store.ts';
-import { inOrderContext } from '../../support/carrier_reports.ts';
-import { act, callOperator } from '../../support/operator_calls.ts';
-import { storedOrder } from '../../support/stored_orders.ts';
+import { inOrderContext } from '../../support/orders/carrier_reports.ts';
+import { storedOrder } from '../../support/orders/stored_orders.ts';
+import { act, callOperator } from '../../support/world/operator_calls.ts';
 import type { Step, StepKind } from './steps.ts';
 import type { ModelShop, System } from './system.ts';
 

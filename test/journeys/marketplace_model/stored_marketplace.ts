@@ -1,6 +1,6 @@
 import type { Row, TableName } from '../../support/given/row.ts';
-import type { World } from '../../support/harness.ts';
-import { storedRows } from '../../support/refusals.ts';
+import type { World } from '../../support/world/harness.ts';
+import { storedRows } from '../../support/world/refusals.ts';
 
 const table_names = [
   'sales_order',

@@ -1,10 +1,10 @@
 // One engine with three shops: one sells from its own stock, one gives invoices and has models, one sells from
 // the marketplace's warehouses and is paid in another currency.
-import type { EngineName } from '../../support/databases.ts';
+import type { EngineName } from '../../support/databases/databases.ts';
 import type { GivenShop } from '../../support/given/account.ts';
 import type { Row } from '../../support/given/row.ts';
-import { openWorld } from '../../support/harness.ts';
-import { storedRows } from '../../support/refusals.ts';
+import { openWorld } from '../../support/world/harness.ts';
+import { storedRows } from '../../support/world/refusals.ts';
 
 export interface ModelShop {
   readonly shop: GivenShop;

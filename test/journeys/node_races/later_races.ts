@@ -1,6 +1,6 @@
 // Races after an order is shipped: the carrier, the money, and returns.
 import { expect } from 'vitest';
-import { rawStatement } from '../../support/postgres_nodes.ts';
+import { rawStatement } from '../../support/databases/postgres_nodes.ts';
 import { givenStock, shipmentOf } from './order_races.ts';
 import type { Outcome, Race, RaceSite } from './race.ts';
 

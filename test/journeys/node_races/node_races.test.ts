@@ -2,8 +2,8 @@
 // (STOA_TEST_CITUS_URL).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProblemError } from '../../../src/exports/operator_client.ts';
-import type { ServedProcess } from '../../support/process.ts';
-import { openServerCluster } from '../../support/server_cluster.ts';
+import type { ServedProcess } from '../../support/programs/process.ts';
+import { openServerCluster } from '../../support/programs/server_cluster.ts';
 import { laterRaces } from './later_races.ts';
 import { orderRaces } from './order_races.ts';
 import { callers, type RaceNode, type RaceSite } from './race.ts';

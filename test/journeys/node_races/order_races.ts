@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { order_rights } from '../../../src/market/order/order.ts';
+import { rawStatement } from '../../support/databases/postgres_nodes.ts';
 import type { GivenShop } from '../../support/given/account.ts';
-import { rawStatement } from '../../support/postgres_nodes.ts';
-import { storedShipping } from '../../support/stored_orders.ts';
+import { storedShipping } from '../../support/orders/stored_orders.ts';
 import type { Race, RaceNode, RaceSite } from './race.ts';
 
 const [ship, cancel] = ['v2.logistics.ship_order', 'v2.order.cancel_order'];

@@ -1,6 +1,6 @@
 // A race: many callers at several nodes request the same thing, and the stored rows show who won.
 import type { GivenShop } from '../../support/given/account.ts';
-import type { World } from '../../support/harness.ts';
+import type { World } from '../../support/world/harness.ts';
 
 /** The answer to one caller: the error code (empty for a success), and the body. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { movie } from '../../support/movies.ts';
-import { rawStatement } from '../../support/postgres_nodes.ts';
-import { md5 } from '../../support/video_uploads.ts';
+import { rawStatement } from '../../support/databases/postgres_nodes.ts';
+import { movie } from '../../support/items/movies.ts';
+import { md5 } from '../../support/items/video_uploads.ts';
 import type { Race } from './race.ts';
 
 export const videoRaces: readonly Race[] = [

@@ -1,6 +1,6 @@
 // The orders of all shops, from command to command, in the model and on both engines.
 import { expect } from 'vitest';
-import { storedShipping } from '../../support/stored_orders.ts';
+import { storedShipping } from '../../support/orders/stored_orders.ts';
 import { api, expectAsModelled, type Offer, type Row } from './answers.ts';
 import { Model } from './model.ts';
 import {

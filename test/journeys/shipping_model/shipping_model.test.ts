@@ -4,8 +4,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engine_names } from '../../support/databases.ts';
-import { isWarning } from '../../support/harness.ts';
+import { engine_names } from '../../support/databases/databases.ts';
+import { isWarning } from '../../support/world/harness.ts';
 import { type Caller, type Channel, Package } from './model_package.ts';
 import { kinds, outcomes, seen } from './outcomes.ts';
 import { anyCommand } from './random_commands.ts';

@@ -8,10 +8,10 @@ import type { AnyOperationName, Operation } from '../../../src/kit/contract/oper
 import { contracts } from '../../../src/market/contracts.ts';
 import type { OrderStatus } from '../../../src/market/order/order.ts';
 import type { CarrierTransitionName } from '../../../src/market/order/package_transitions.ts';
-import { allowAnotherSlot, reportOfCarrier } from '../../support/carrier_reports.ts';
-import type { EngineName } from '../../support/databases.ts';
+import type { EngineName } from '../../support/databases/databases.ts';
 import type { GivenPartner } from '../../support/given/account.ts';
-import { openWorld } from '../../support/harness.ts';
+import { allowAnotherSlot, reportOfCarrier } from '../../support/orders/carrier_reports.ts';
+import { openWorld } from '../../support/world/harness.ts';
 import type { Caller, Channel, Order, PackageName } from './model_package.ts';
 import { callers, channels, choices, documentsOf, shops } from './sample_marketplace.ts';
 

@@ -1,7 +1,7 @@
 // Invariants of a simulated marketplace: orders, stock, money and returns agree with each other.
 import type { Row } from '../../support/given/row.ts';
-import type { World } from '../../support/harness.ts';
-import { expectSumsOfLedger } from '../../support/stock_sums.ts';
+import { expectSumsOfLedger } from '../../support/items/stock_sums.ts';
+import type { World } from '../../support/world/harness.ts';
 import {
   expectIncomesOfOrders,
   expectPayoutsOfEntries,

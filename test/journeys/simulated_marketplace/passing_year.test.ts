@@ -4,10 +4,10 @@
 import { expect, test } from 'vitest';
 import { ensureDemo } from '../../../src/program/demo/demo.ts';
 import type { Row } from '../../support/given/row.ts';
-import { isWarning, openWorld } from '../../support/harness.ts';
-import { act } from '../../support/operator_calls.ts';
-import { passTime } from '../../support/passing_time.ts';
-import { storedRows } from '../../support/refusals.ts';
+import { isWarning, openWorld } from '../../support/world/harness.ts';
+import { act } from '../../support/world/operator_calls.ts';
+import { passTime } from '../../support/world/passing_time.ts';
+import { storedRows } from '../../support/world/refusals.ts';
 import { reservedBesides } from '../marketplace_model/order_invariants.ts';
 import { readMarketplace } from '../marketplace_model/stored_marketplace.ts';
 import { expectInvariants } from './invariants.ts';

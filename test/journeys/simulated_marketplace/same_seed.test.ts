@@ -2,12 +2,12 @@
 // because a transaction that runs again skips some.
 import { expect, test } from 'vitest';
 import { ensureDemo } from '../../../src/program/demo/demo.ts';
-import { type EngineName, engine_names } from '../../support/databases.ts';
+import { type EngineName, engine_names } from '../../support/databases/databases.ts';
 import type { Row } from '../../support/given/row.ts';
-import { openWorld } from '../../support/harness.ts';
-import { act } from '../../support/operator_calls.ts';
-import { passTime } from '../../support/passing_time.ts';
-import { storedRows } from '../../support/refusals.ts';
+import { openWorld } from '../../support/world/harness.ts';
+import { act } from '../../support/world/operator_calls.ts';
+import { passTime } from '../../support/world/passing_time.ts';
+import { storedRows } from '../../support/world/refusals.ts';
 
 const day = 86_400;
 

@@ -4,8 +4,7 @@ import { seconds } from '../../../src/kit/contract/clock.ts';
 import { type Region, regions, type SellerType } from '../../../src/kit/contract/region.ts';
 import { insertImage } from '../../../src/market/media_space/images/insert_image.ts';
 import type { OpenMarketplace } from '../../../src/program/server/open_marketplace.ts';
-import type { World } from '../harness.ts';
-import { png } from '../images.ts';
+import { png } from '../items/images.ts';
 import {
   catalogueRows,
   channelIn,
@@ -14,7 +13,8 @@ import {
   medicine_id,
   vehicles,
   video_upload_id,
-} from '../valid_item.ts';
+} from '../items/valid_item.ts';
+import type { World } from '../world/harness.ts';
 import { type Builders, type GivenPartner, type GivenShop, shopRow } from './account.ts';
 import type { LogisticsBuilders } from './logistics.ts';
 import type { Columns, TableRecord } from './row.ts';

@@ -1,7 +1,7 @@
 // Which bodies of calls are accepted.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { probe_write } from '../../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../../test/support/served.ts';
+import { probe_write } from '../../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../../test/support/world/served.ts';
 import { body_bytes_max } from './body.ts';
 
 onServer('bodies', (served) => {

@@ -3,11 +3,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isWarning, openWorld, type World } from '../../../../test/support/harness.ts';
-import { jpeg, jpeg_start } from '../../../../test/support/images.ts';
-import { byteMutation, oneIn } from '../../../../test/support/mutated_bytes.ts';
-import { RawConnection } from '../../../../test/support/raw_socket.ts';
-import { envelopeOf } from '../../../../test/support/served.ts';
+import { jpeg, jpeg_start } from '../../../../test/support/items/images.ts';
 import {
   content_type,
   filePart,
@@ -15,7 +11,11 @@ import {
   storedImages,
   uploadBody,
   uploadUrl,
-} from '../../../../test/support/uploads.ts';
+} from '../../../../test/support/items/uploads.ts';
+import { byteMutation, oneIn } from '../../../../test/support/random/mutated_bytes.ts';
+import { isWarning, openWorld, type World } from '../../../../test/support/world/harness.ts';
+import { RawConnection } from '../../../../test/support/world/raw_socket.ts';
+import { envelopeOf } from '../../../../test/support/world/served.ts';
 import { upload_image } from '../../../market/media_space/upload_image.contract.ts';
 import type { Settings } from '../../../program/settings/settings.ts';
 

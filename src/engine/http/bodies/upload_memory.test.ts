@@ -2,11 +2,11 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openWorld } from '../../../../test/support/harness.ts';
-import { jpeg } from '../../../../test/support/images.ts';
-import { RawConnection } from '../../../../test/support/raw_socket.ts';
-import { envelopeOf } from '../../../../test/support/served.ts';
-import { content_type, filePart, multipart, uploadUrl } from '../../../../test/support/uploads.ts';
+import { jpeg } from '../../../../test/support/items/images.ts';
+import { content_type, filePart, multipart, uploadUrl } from '../../../../test/support/items/uploads.ts';
+import { openWorld } from '../../../../test/support/world/harness.ts';
+import { RawConnection } from '../../../../test/support/world/raw_socket.ts';
+import { envelopeOf } from '../../../../test/support/world/served.ts';
 
 const mega = 1_048_576;
 /** Number of uploads that fit into the share of one partner at once. */

@@ -1,8 +1,8 @@
 // Calls whose bodies arrive slowly: what they may use, and what they must leave to others.
 import { afterEach, expect, test, vi } from 'vitest';
-import { probe_hold, probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
-import type { RawConnection } from '../../../../test/support/raw_socket.ts';
-import { envelopeOf, onServer, type Served } from '../../../../test/support/served.ts';
+import { probe_hold, probe_read, probe_write } from '../../../../test/support/world/probe_operations.ts';
+import type { RawConnection } from '../../../../test/support/world/raw_socket.ts';
+import { envelopeOf, onServer, type Served } from '../../../../test/support/world/served.ts';
 import { signedUrl } from '../../../kit/contract/client/signed_url.ts';
 
 const host = 'Host: stoa.test\r\n';

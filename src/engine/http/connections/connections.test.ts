@@ -1,8 +1,8 @@
 // How many connections there may be, and which one is closed for a new one.
 import { afterEach, expect, test, vi } from 'vitest';
-import { probe_hold, probe_read } from '../../../../test/support/probe_operations.ts';
-import type { RawConnection } from '../../../../test/support/raw_socket.ts';
-import { onServer, type Served } from '../../../../test/support/served.ts';
+import { probe_hold, probe_read } from '../../../../test/support/world/probe_operations.ts';
+import type { RawConnection } from '../../../../test/support/world/raw_socket.ts';
+import { onServer, type Served } from '../../../../test/support/world/served.ts';
 
 const request = (target: string, headers = '') =>
   `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n${headers}\r\n`;

@@ -1,8 +1,8 @@
 // Clients that send more than they read.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { probe_hold, probe_read } from '../../../../test/support/probe_operations.ts';
-import type { RawConnection } from '../../../../test/support/raw_socket.ts';
-import { onServer, type Served } from '../../../../test/support/served.ts';
+import { probe_hold, probe_read } from '../../../../test/support/world/probe_operations.ts';
+import type { RawConnection } from '../../../../test/support/world/raw_socket.ts';
+import { onServer, type Served } from '../../../../test/support/world/served.ts';
 import { http_limits } from '../http_limits.ts';
 
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: stoa.test\r\n\r\n`;

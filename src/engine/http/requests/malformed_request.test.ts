@@ -1,7 +1,7 @@
 // Bytes that are not HTTP, or not a call, are answered with an envelope too, and the connection is closed.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { probe_hold, probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
-import { envelopeOf, onServer } from '../../../../test/support/served.ts';
+import { probe_hold, probe_read, probe_write } from '../../../../test/support/world/probe_operations.ts';
+import { envelopeOf, onServer } from '../../../../test/support/world/served.ts';
 import { head_faults } from './head_fault.ts';
 
 const not_http = { status: 400, error: 'error_param', message: 'The request is not well-formed HTTP.' };

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { injectInto } from '../../../../test/support/inject.ts';
+import { injectInto } from '../../../../test/support/world/inject.ts';
 import { ResponseQueue } from './response_queue.ts';
 import { type ReadyResponse, writeResponse } from './write_response.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { RawConnection } from '../../../../test/support/raw_socket.ts';
+import { RawConnection } from '../../../../test/support/world/raw_socket.ts';
 import { writeResponse } from './write_response.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../../../../test/support/databases.ts';
+import { engine_names } from '../../../../test/support/databases/databases.ts';
 import {
   followed,
   givenShelves,
@@ -7,7 +7,7 @@ import {
   listShelves,
   shelf,
   shelf_tables,
-} from '../../../../test/support/shelves.ts';
+} from '../../../../test/support/databases/shelves.ts';
 import { dataRowReader, findLoadedData, insertRow } from './load.ts';
 
 describe.each(engine_names)('loading data files on %s', (engine) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../../../../test/support/databases.ts';
-import { givenShelves, line, listShelves } from '../../../../test/support/shelves.ts';
+import { engine_names } from '../../../../test/support/databases/databases.ts';
+import { givenShelves, line, listShelves } from '../../../../test/support/databases/shelves.ts';
 import { engineTables } from '../engine.tables.ts';
 import { DataFileError, findLoadedData } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../../../../test/support/databases.ts';
-import { withNewDatabase } from '../../../../test/support/new_database.ts';
+import { engine_names } from '../../../../test/support/databases/databases.ts';
+import { withNewDatabase } from '../../../../test/support/databases/new_database.ts';
 import { engines } from '../engines.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database } from '../store.ts';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../../../../test/support/databases.ts';
-import { FakeClock } from '../../../../test/support/harness.ts';
-import { type DatabaseWork, listTables, withNewDatabase } from '../../../../test/support/new_database.ts';
+import { engine_names } from '../../../../test/support/databases/databases.ts';
+import {
+  type DatabaseWork,
+  listTables,
+  withNewDatabase,
+} from '../../../../test/support/databases/new_database.ts';
+import { FakeClock } from '../../../../test/support/world/harness.ts';
 import { engines } from '../engines.ts';
 import { openDatabase } from '../open_database.ts';
 import type { PostgresOptions } from '../postgres/postgres.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listTables, withNewDatabase } from '../../../../test/support/new_database.ts';
-import { stoa } from '../../../../test/support/process.ts';
+import { listTables, withNewDatabase } from '../../../../test/support/databases/new_database.ts';
+import { stoa } from '../../../../test/support/programs/process.ts';
 import { groups } from '../../../program/groups.ts';
 
 const baselines = groups.flatMap(({ name: group_name, migrations }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBackend, nodesOf, rawStatement } from '../../../../test/support/postgres_nodes.ts';
-import { insertSample, onSampleStore, sumSamples } from '../../../../test/support/sample_tables.ts';
+import { findBackend, nodesOf, rawStatement } from '../../../../test/support/databases/postgres_nodes.ts';
+import { insertSample, onSampleStore, sumSamples } from '../../../../test/support/databases/sample_tables.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../store.ts';
 
 /** What a coordinator of Citus reports about a worker that it has lost. */

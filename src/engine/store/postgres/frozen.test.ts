@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../../test/support/databases/postgres_server.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { openWorld } from '../../../../test/support/harness.ts';
-import { countKeptTexts, keptTextGroup } from '../../../../test/support/kept_texts.ts';
-import { type PostgresServer, startPostgres } from '../../../../test/support/postgres_server.ts';
+import { openWorld } from '../../../../test/support/world/harness.ts';
+import { countKeptTexts, keptTextGroup } from '../../../../test/support/world/kept_texts.ts';
 import { signalAll } from '../../../../test/torture/processes.ts';
 
 const call_timeout_ms = 2_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lockTable, p99, p99_max, timesOf } from '../../../../test/support/locked_table.ts';
-import { nodesOf, rawStatement } from '../../../../test/support/postgres_nodes.ts';
-import { findSample, insertSample, onSampleStore } from '../../../../test/support/sample_tables.ts';
+import { lockTable, p99, p99_max, timesOf } from '../../../../test/support/databases/locked_table.ts';
+import { nodesOf, rawStatement } from '../../../../test/support/databases/postgres_nodes.ts';
+import { findSample, insertSample, onSampleStore } from '../../../../test/support/databases/sample_tables.ts';
 import { type Database, StoreUnavailableError } from '../store.ts';
 
 const makeOther = 'create table if not exists other (id bigint primary key); delete from other';

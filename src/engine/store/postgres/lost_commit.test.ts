@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
+import { createDatabase, type TestDatabase } from '../../../../test/support/databases/databases.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { openWorld, type TestAnswer } from '../../../../test/support/harness.ts';
-import { countKeptTexts, keptTextGroup } from '../../../../test/support/kept_texts.ts';
-import { Network } from '../../../../test/support/network.ts';
+import { openWorld, type TestAnswer } from '../../../../test/support/world/harness.ts';
+import { countKeptTexts, keptTextGroup } from '../../../../test/support/world/kept_texts.ts';
+import { Network } from '../../../../test/support/world/network.ts';
 import { IdKind, Ids } from '../ids.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../store.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
+import { createDatabase, type TestDatabase } from '../../../../test/support/databases/databases.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { openWorld, type World } from '../../../../test/support/harness.ts';
-import { injectInto } from '../../../../test/support/inject.ts';
-import { Network } from '../../../../test/support/network.ts';
-import { Gate, probeGroup } from '../../../../test/support/probe_operations.ts';
+import { openWorld, type World } from '../../../../test/support/world/harness.ts';
+import { injectInto } from '../../../../test/support/world/inject.ts';
+import { Network } from '../../../../test/support/world/network.ts';
+import { Gate, probeGroup } from '../../../../test/support/world/probe_operations.ts';
 import { ping } from '../nodes.ts';
 import { openDatabase } from '../open_database.ts';
 import { StoreUnavailableError } from '../store.ts';

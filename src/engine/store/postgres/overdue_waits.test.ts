@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signal } from '../../../../test/support/databases/postgres_nodes.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { openWorld, type TestAnswer } from '../../../../test/support/harness.ts';
-import { countKeptTexts, keptTextGroup } from '../../../../test/support/kept_texts.ts';
-import { signal } from '../../../../test/support/postgres_nodes.ts';
+import { openWorld, type TestAnswer } from '../../../../test/support/world/harness.ts';
+import { countKeptTexts, keptTextGroup } from '../../../../test/support/world/kept_texts.ts';
 import type { Transaction } from '../store.ts';
 
 const call_timeout_ms = 1_000;

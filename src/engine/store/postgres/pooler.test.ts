@@ -1,8 +1,8 @@
 // Poolers in transaction mode are detected, tested with a real PgBouncer if there is one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../../../test/support/databases.ts';
-import { has_pgbouncer, startPgBouncer } from '../../../../test/support/pgbouncer.ts';
-import { rawStatement } from '../../../../test/support/postgres_nodes.ts';
+import { createDatabase, type TestDatabase } from '../../../../test/support/databases/databases.ts';
+import { has_pgbouncer, startPgBouncer } from '../../../../test/support/databases/pgbouncer.ts';
+import { rawStatement } from '../../../../test/support/databases/postgres_nodes.ts';
 import { openDatabase } from '../open_database.ts';
 
 let test_database: TestDatabase;

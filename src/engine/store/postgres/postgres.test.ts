@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { is_on_citus } from '../../../../test/support/citus_database.ts';
-import { nodesOf, rawStatement, signal } from '../../../../test/support/postgres_nodes.ts';
+import { is_on_citus } from '../../../../test/support/databases/citus_database.ts';
+import { nodesOf, rawStatement, signal } from '../../../../test/support/databases/postgres_nodes.ts';
 import {
   addToSample,
   findSample,
   insertSample,
   listSamples,
   onSampleStore,
-} from '../../../../test/support/sample_tables.ts';
+} from '../../../../test/support/databases/sample_tables.ts';
 import { openDatabase } from '../open_database.ts';
 
 const listPrepared = rawStatement(

@@ -5,7 +5,7 @@ import {
   rawStatement,
   signal,
   sleep,
-} from '../../../../test/support/postgres_nodes.ts';
+} from '../../../../test/support/databases/postgres_nodes.ts';
 import {
   addToSample,
   findSample,
@@ -13,7 +13,7 @@ import {
   listSamples,
   onSampleStore,
   sumSamples,
-} from '../../../../test/support/sample_tables.ts';
+} from '../../../../test/support/databases/sample_tables.ts';
 import { openDatabase } from '../open_database.ts';
 import { StoreUnavailableError } from '../store.ts';
 

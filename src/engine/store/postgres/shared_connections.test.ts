@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findBackend, nodesOf } from '../../../../test/support/postgres_nodes.ts';
+import { findBackend, nodesOf } from '../../../../test/support/databases/postgres_nodes.ts';
 import {
   addToSample,
   findSample,
   insertSample,
   onSampleStore,
   sumSamples,
-} from '../../../../test/support/sample_tables.ts';
+} from '../../../../test/support/databases/sample_tables.ts';
 
 onSampleStore(
   'statements outside of transactions',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { is_on_citus } from '../../../../test/support/citus_database.ts';
-import { openWorld } from '../../../../test/support/harness.ts';
+import { is_on_citus } from '../../../../test/support/databases/citus_database.ts';
+import { openWorld } from '../../../../test/support/world/harness.ts';
 import { statisticsRenewal } from '../../jobs/statistics_renewal.ts';
 import { statementsOn } from '../statement.ts';
 

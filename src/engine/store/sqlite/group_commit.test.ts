@@ -8,7 +8,7 @@ import {
   onSampleStore,
   statement,
   sumSamples,
-} from '../../../../test/support/sample_tables.ts';
+} from '../../../../test/support/databases/sample_tables.ts';
 import { sqlitePath } from '../open_database.ts';
 import { type Store, StoreUnavailableError } from '../store.ts';
 

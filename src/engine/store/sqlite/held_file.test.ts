@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signal } from '../../../../test/support/databases/postgres_nodes.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { openWorld } from '../../../../test/support/harness.ts';
-import { countKeptTexts, keptTextGroup } from '../../../../test/support/kept_texts.ts';
-import { signal } from '../../../../test/support/postgres_nodes.ts';
+import { openWorld } from '../../../../test/support/world/harness.ts';
+import { countKeptTexts, keptTextGroup } from '../../../../test/support/world/kept_texts.ts';
 import { openDatabase } from '../open_database.ts';
 
 describe('a write that waits for another program that holds the SQLite file', () => {

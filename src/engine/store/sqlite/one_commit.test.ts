@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { insertSample, listSamples, onSampleStore } from '../../../../test/support/sample_tables.ts';
+import {
+  insertSample,
+  listSamples,
+  onSampleStore,
+} from '../../../../test/support/databases/sample_tables.ts';
 import type { Database, Store } from '../store.ts';
 import type { SqliteDatabase } from './sqlite.ts';
 

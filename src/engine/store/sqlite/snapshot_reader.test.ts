@@ -5,7 +5,7 @@ import {
   findSample,
   insertSample,
   onSampleStore,
-} from '../../../../test/support/sample_tables.ts';
+} from '../../../../test/support/databases/sample_tables.ts';
 import { sqlitePath } from '../open_database.ts';
 import { loadEngine } from './engine.ts';
 

@@ -4,8 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../../../../test/support/harness.ts';
-import { Gate, probeGroup } from '../../../../test/support/probe_operations.ts';
 import {
   addToSample,
   findSample,
@@ -13,7 +11,9 @@ import {
   listSamples,
   onSampleStore,
   statement,
-} from '../../../../test/support/sample_tables.ts';
+} from '../../../../test/support/databases/sample_tables.ts';
+import { openWorld } from '../../../../test/support/world/harness.ts';
+import { Gate, probeGroup } from '../../../../test/support/world/probe_operations.ts';
 import { openDatabase, sqlitePath } from '../open_database.ts';
 import { type Store, StoreUnavailableError } from '../store.ts';
 import { loadEngine } from './engine.ts';

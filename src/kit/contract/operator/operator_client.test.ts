@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { settings_token } from '../../../../test/support/operator_calls.ts';
-import { onServer } from '../../../../test/support/served.ts';
+import { settings_token } from '../../../../test/support/world/operator_calls.ts';
+import { onServer } from '../../../../test/support/world/served.ts';
 import { createOperator, ProblemError, type StoaOperator } from '../../../exports/operator_client.ts';
 
 onServer('the client of operators', (served) => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import type { GivenPartner, GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { link_make, link_withdraw } from './link_actions.contract.ts';
 
 const unknown = 999_999;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import type { GivenPartner, GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import {
   key_add,
   key_retire,

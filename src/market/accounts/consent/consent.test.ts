@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedRows, storedState } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedRows, storedState } from '../../../../test/support/world/refusals.ts';
 import type { Transactions } from '../../../engine/store/store.ts';
 import { tokenHash } from '../tokens/token_text.ts';
 import { type ConsentGiver, grantConsent } from './grant_consent.ts';

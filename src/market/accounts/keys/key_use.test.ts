@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { isSignedBy, signKey } from '../../../engine/gateway/signature.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { KeyUses } from './key_use.ts';

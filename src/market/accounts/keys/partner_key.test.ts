@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { listLiveKeys, retireKey } from '../accounts.store.ts';
 import { createPartnerKey, decryptKey, encryptKey, listPartnerKeys, readMasterKey } from './partner_key.ts';
 

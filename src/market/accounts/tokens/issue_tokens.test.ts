@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenPartner } from '../../../../test/support/given/account.ts';
-import { onEachEngine, type TestAnswer } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { onEachEngine, type TestAnswer } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { issueTokens, TokenIssueError } from './issue_tokens.ts';
 import type { LinkedOwner } from './token_owner.ts';
 import { tokenHash } from './token_text.ts';

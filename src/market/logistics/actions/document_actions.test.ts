@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { injectInto } from '../../../../test/support/inject.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { shippingDocuments } from '../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../test/support/orders/shipping_documents.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { injectInto } from '../../../../test/support/world/inject.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import { document_labels_max } from '../logistics.ts';
 import {
   document_get,

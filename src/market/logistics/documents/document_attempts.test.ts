@@ -1,9 +1,9 @@
 // Attempts to render a shipping document: late ones, failed ones, and two at once.
 import { expect, test } from 'vitest';
 import type { Columns } from '../../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
-import { shippingDocuments } from '../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../test/support/orders/shipping_documents.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { attemptJob } from '../../../engine/jobs/attempt.ts';
 import { DueJobs } from '../../../engine/jobs/due_jobs.ts';
 import {

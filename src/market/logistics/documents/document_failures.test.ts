@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { arranged, packageNames } from '../../../../test/support/given/order.ts';
 import type { Columns } from '../../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { shippingDocuments } from '../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../test/support/orders/shipping_documents.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('a shipping document', (world) => {
   const { shipment, getFailures, listBlobs, listJobs } = shippingDocuments(world);

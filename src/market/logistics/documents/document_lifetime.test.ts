@@ -1,8 +1,8 @@
 // How long a shipping document and its file are kept.
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { readPdfPages } from '../../../../test/support/pdf_pages.ts';
-import { shippingDocuments } from '../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../test/support/orders/shipping_documents.ts';
+import { readPdfPages } from '../../../../test/support/programs/pdf_pages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { documentStatusAt } from './shipping_document.ts';
 
 describe('the status of a document', () => {

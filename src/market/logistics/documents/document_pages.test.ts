@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { readPdfPages } from '../../../../test/support/pdf_pages.ts';
-import { shippingDocuments } from '../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../test/support/orders/shipping_documents.ts';
+import { readPdfPages } from '../../../../test/support/programs/pdf_pages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { type DocumentType, document_types } from '../logistics.ts';
 import { ship_order } from '../shipping/ship_order.contract.ts';

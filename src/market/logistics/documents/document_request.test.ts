@@ -1,8 +1,8 @@
 // Rows that are stored when a shipping document is requested.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
-import { shippingDocuments } from '../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../test/support/orders/shipping_documents.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { document_labels_max } from '../logistics.ts';
 import { createDocumentJob, render_document_kind } from './shipping_document.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { arranged, packageNames } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal, storedState } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../../test/support/world/refusals.ts';
 import { get_shipping_document_job_status } from './get_shipping_document_job_status.contract.ts';
 
 type JsonRecord = Record<string, unknown>;

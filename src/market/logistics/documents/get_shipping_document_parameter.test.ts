@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { default_types, documentParameters } from '../../../../test/support/document_parameters.ts';
 import { arranged } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { default_types, documentParameters } from '../../../../test/support/orders/document_parameters.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { logistics_statuses } from '../../order/order.ts';
 import type { DocumentType } from '../logistics.ts';
 import type { LabelledPackage } from './label_content.ts';

@@ -1,15 +1,15 @@
 // Rows and whole lists that get_shipping_document_parameter refuses.
 
 import { expect, test } from 'vitest';
+import { arranged } from '../../../../test/support/given/order.ts';
 import {
   default_types,
   documentParameters,
   unknown_order,
   unknown_package,
-} from '../../../../test/support/document_parameters.ts';
-import { arranged } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal, eachRowRefusal } from '../../../../test/support/refusals.ts';
+} from '../../../../test/support/orders/document_parameters.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, eachRowRefusal } from '../../../../test/support/world/refusals.ts';
 import { get_shipping_document_parameter } from './get_shipping_document_parameter.contract.ts';
 import type { LabelledPackage } from './label_content.ts';
 

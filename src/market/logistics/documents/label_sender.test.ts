@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { arranged, type GivenOrder, packageNames } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { gatherLabels, type LabelledPackage } from './label_content.ts';
 
 onEachEngine('the label of a package', (world) => {

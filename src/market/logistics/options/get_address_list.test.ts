@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { get_address_list } from './get_address_list.contract.ts';
 
 onEachEngine('get_address_list', (world) => {

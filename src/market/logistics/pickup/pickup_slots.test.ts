@@ -7,7 +7,7 @@ import {
   offered,
   slotsOf,
   unix,
-} from '../../../../test/support/pickup_schedules.ts';
+} from '../../../../test/support/orders/pickup_schedules.ts';
 import { column } from '../../../engine/store/table.ts';
 import { compileCheck } from '../../../kit/contract/check.ts';
 import { pickup_schedule } from './pickup_slots.ts';

@@ -7,7 +7,7 @@ import {
   local,
   morning,
   unix,
-} from '../../../../test/support/pickup_schedules.ts';
+} from '../../../../test/support/orders/pickup_schedules.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { pickupSlots } from './pickup_slots.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evening, morning, offered, spans } from '../../../../test/support/pickup_schedules.ts';
+import { evening, morning, offered, spans } from '../../../../test/support/orders/pickup_schedules.ts';
 
 describe('when clocks change', () => {
   const late = { from: '23:00', to: '23:30', book_by: '22:00' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evening, offered, spans } from '../../../../test/support/pickup_schedules.ts';
+import { evening, offered, spans } from '../../../../test/support/orders/pickup_schedules.ts';
 
 describe('days', () => {
   test('days are counted from the local date, which changes at midnight in Singapore', () => {

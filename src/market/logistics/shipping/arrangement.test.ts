@@ -11,7 +11,7 @@ import {
   slots,
   slug,
   tracked,
-} from '../../../../test/support/channel_needs.ts';
+} from '../../../../test/support/orders/channel_needs.ts';
 import { type Arrangement, type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
 describe('accepted requests', () => {

@@ -11,7 +11,7 @@ import {
   slots,
   slug,
   tracked,
-} from '../../../../test/support/channel_needs.ts';
+} from '../../../../test/support/orders/channel_needs.ts';
 import { refused } from '../../../kit/contract/refusal.ts';
 import type { ArrangementReason } from '../logistics.errors.ts';
 import { type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { batchShipping, format } from '../../../../test/support/batch_shipping.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { rowsOf } from '../../../../test/support/refusals.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+import { batchShipping, format } from '../../../../test/support/orders/batch_shipping.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { rowsOf } from '../../../../test/support/world/refusals.ts';
 import { isTrackingNumber } from '../tracking/tracking_number.ts';
 
 onEachEngine('batch_ship_order', (world) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { batchShipping, format } from '../../../../test/support/batch_shipping.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { rowsOf } from '../../../../test/support/refusals.ts';
-import { by_seller, by_slot } from '../../../../test/support/shipping_channels.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+import { batchShipping, format } from '../../../../test/support/orders/batch_shipping.ts';
+import { by_seller, by_slot } from '../../../../test/support/orders/shipping_channels.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { rowsOf } from '../../../../test/support/world/refusals.ts';
 import { IdsExhaustedError } from '../../../engine/store/ids.ts';
 import { tracking_number_ids } from '../logistics.tables.ts';
 import { isTrackingNumber } from '../tracking/tracking_number.ts';

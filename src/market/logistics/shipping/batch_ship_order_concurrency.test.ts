@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { batchShipping } from '../../../../test/support/batch_shipping.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { rowsOf } from '../../../../test/support/refusals.ts';
+import { batchShipping } from '../../../../test/support/orders/batch_shipping.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { rowsOf } from '../../../../test/support/world/refusals.ts';
 
 onEachEngine('concurrent calls of batch_ship_order', (world) => {
   const { givenShop, givenOrders, call, storedPackages, storedArrangements } = batchShipping(world);

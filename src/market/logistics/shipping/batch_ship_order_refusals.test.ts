@@ -1,14 +1,14 @@
-import { batchShipping, type Sent } from '../../../../test/support/batch_shipping.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal, eachRowRefusal } from '../../../../test/support/refusals.ts';
+import { batchShipping, type Sent } from '../../../../test/support/orders/batch_shipping.ts';
 import {
   all_modes,
   by_branch,
   by_seller,
   by_sender,
   by_slot,
-} from '../../../../test/support/shipping_channels.ts';
+} from '../../../../test/support/orders/shipping_channels.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, eachRowRefusal } from '../../../../test/support/world/refusals.ts';
 import { batch_ship_order } from './batch_ship_order.contract.ts';
 
 onEachEngine('refusals of batch_ship_order', (world) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { batchShipping, type Sent } from '../../../../test/support/batch_shipping.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { batchShipping, type Sent } from '../../../../test/support/orders/batch_shipping.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 
 onEachEngine('requests of batch_ship_order', (world) => {
   const { givenShop, givenOrders, call } = batchShipping(world);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { batchShipping } from '../../../../test/support/batch_shipping.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { rowsOf } from '../../../../test/support/refusals.ts';
-import { all_modes } from '../../../../test/support/shipping_channels.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+import { batchShipping } from '../../../../test/support/orders/batch_shipping.ts';
+import { all_modes } from '../../../../test/support/orders/shipping_channels.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { rowsOf } from '../../../../test/support/world/refusals.ts';
 
 onEachEngine('the rows of batch_ship_order', (world) => {
   const { givenShop, givenOrder, givenOrders, call, storedPackages } = batchShipping(world);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
 import {
   central,
   offered_now,
   parameterRequests,
   slotted,
-} from '../../../../test/support/parameter_requests.ts';
+} from '../../../../test/support/orders/parameter_requests.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('get_shipping_parameter', (world) => {
   const { setting } = parameterRequests(world);

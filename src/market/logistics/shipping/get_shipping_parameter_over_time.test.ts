@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { reportOfCarrier } from '../../../../test/support/carrier_reports.ts';
 import { everyday_schedule } from '../../../../test/support/given/logistics.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { parameterRequests, slot, slotted, unix } from '../../../../test/support/parameter_requests.ts';
+import { reportOfCarrier } from '../../../../test/support/orders/carrier_reports.ts';
+import {
+  parameterRequests,
+  slot,
+  slotted,
+  unix,
+} from '../../../../test/support/orders/parameter_requests.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { ship_order } from './ship_order.contract.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { parameterRequests } from '../../../../test/support/parameter_requests.ts';
+import { parameterRequests } from '../../../../test/support/orders/parameter_requests.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { branches_offered_max } from '../logistics.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 

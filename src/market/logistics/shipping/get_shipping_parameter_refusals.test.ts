@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { parameterRequests, slotted } from '../../../../test/support/parameter_requests.ts';
-import { eachRefusal, storedState } from '../../../../test/support/refusals.ts';
+import { parameterRequests, slotted } from '../../../../test/support/orders/parameter_requests.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, storedState } from '../../../../test/support/world/refusals.ts';
 import { get_shipping_parameter } from './get_shipping_parameter.contract.ts';
 
 onEachEngine('refusals of get_shipping_parameter', (world) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { everyday_schedule } from '../../../../test/support/given/logistics.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
 import {
   offered_now,
   parameterRequests,
   slot,
   slotted,
-} from '../../../../test/support/parameter_requests.ts';
+} from '../../../../test/support/orders/parameter_requests.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('slots in get_shipping_parameter', (world) => {
   const { setting } = parameterRequests(world);

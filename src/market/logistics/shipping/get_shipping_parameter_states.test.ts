@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { allowAnotherSlot, reportOfCarrier } from '../../../../test/support/carrier_reports.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
+import { allowAnotherSlot, reportOfCarrier } from '../../../../test/support/orders/carrier_reports.ts';
 import {
   central,
   offered_now,
   parameterRequests,
   slotted,
-} from '../../../../test/support/parameter_requests.ts';
+} from '../../../../test/support/orders/parameter_requests.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { ship_order } from './ship_order.contract.ts';
 
 onEachEngine('get_shipping_parameter by the state of a package', (world) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { everyday_schedule } from '../../../../test/support/given/logistics.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { all_modes } from '../../../../test/support/shipping_channels.ts';
+import { all_modes } from '../../../../test/support/orders/shipping_channels.ts';
 import {
   modes,
   seller_delivered,
   shippingPackages,
   to_arrange,
-} from '../../../../test/support/shipping_packages.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+} from '../../../../test/support/orders/shipping_packages.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { logistics_statuses } from '../../order/order.ts';
 
 /** States of packages whose order is unpaid or cancelled. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
 import {
   all_modes,
   by_branch,
   by_sender,
   by_slot,
   by_slug,
-} from '../../../../test/support/shipping_channels.ts';
-import { type Slot, shippingPackages } from '../../../../test/support/shipping_packages.ts';
+} from '../../../../test/support/orders/shipping_channels.ts';
+import { type Slot, shippingPackages } from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('what ship_order stores of an arrangement', (world) => {
   const {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { everyday_schedule } from '../../../../test/support/given/logistics.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { by_branch, by_slot, by_slug } from '../../../../test/support/shipping_channels.ts';
+import { by_branch, by_slot, by_slug } from '../../../../test/support/orders/shipping_channels.ts';
 import {
   type PackageToShip,
   type Slot,
   shippingPackages,
-} from '../../../../test/support/shipping_packages.ts';
+} from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { branches_offered_max } from '../logistics.ts';
 
 onEachEngine('the choices of a seller in ship_order', (world) => {

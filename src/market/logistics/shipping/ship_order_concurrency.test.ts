@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { all_modes } from '../../../../test/support/shipping_channels.ts';
+import { all_modes } from '../../../../test/support/orders/shipping_channels.ts';
 import {
   integrated,
   type PackageToShip,
   type Slot,
   shippingPackages,
-} from '../../../../test/support/shipping_packages.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+} from '../../../../test/support/orders/shipping_packages.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('concurrent calls of ship_order', (world) => {
   const { name, givenPackage, expectShipped, allowAnotherSlot, givenPickup } = shippingPackages(world);

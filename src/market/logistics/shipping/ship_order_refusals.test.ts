@@ -1,5 +1,3 @@
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
 import {
   all_modes,
   by_branch,
@@ -7,13 +5,15 @@ import {
   by_sender,
   by_slot,
   by_slug,
-} from '../../../../test/support/shipping_channels.ts';
+} from '../../../../test/support/orders/shipping_channels.ts';
 import {
   integrated,
   type PackageToShip,
   type Sent,
   shippingPackages,
-} from '../../../../test/support/shipping_packages.ts';
+} from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { ship_order } from './ship_order.contract.ts';
 
 onEachEngine('refusals of ship_order', (world) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
-import { all_modes } from '../../../../test/support/shipping_channels.ts';
-import { modes, type Sent, shippingPackages } from '../../../../test/support/shipping_packages.ts';
+import { all_modes } from '../../../../test/support/orders/shipping_channels.ts';
+import { modes, type Sent, shippingPackages } from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 
 onEachEngine('requests of ship_order', (world) => {
   const { name, givenPackage, storedPackage, expectShipped, expectRefused, arrangedBy } =

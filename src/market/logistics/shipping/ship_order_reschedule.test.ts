@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { all_modes, by_slot } from '../../../../test/support/shipping_channels.ts';
-import { integrated, shippingPackages } from '../../../../test/support/shipping_packages.ts';
+import { all_modes, by_slot } from '../../../../test/support/orders/shipping_channels.ts';
+import { integrated, shippingPackages } from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('rescheduling by ship_order', (world) => {
   const {

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { all_modes, by_branch, by_seller, by_slot } from '../../../../test/support/shipping_channels.ts';
+import {
+  all_modes,
+  by_branch,
+  by_seller,
+  by_slot,
+} from '../../../../test/support/orders/shipping_channels.ts';
 import {
   format,
   integrated,
   job_channel,
   modes,
   shippingPackages,
-} from '../../../../test/support/shipping_packages.ts';
+} from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { isTrackingNumber } from '../tracking/tracking_number.ts';
 
 onEachEngine('tracking numbers of ship_order', (world) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arranged } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import { refused } from '../../../kit/contract/refusal.ts';

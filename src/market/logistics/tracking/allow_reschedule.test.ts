@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { carrierReports } from '../../../../test/support/carrier_reports.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+import { carrierReports } from '../../../../test/support/orders/carrier_reports.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { logistics_statuses } from '../../order/order.ts';
 
 onEachEngine('allow_reschedule', (world) => {

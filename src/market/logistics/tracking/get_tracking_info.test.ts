@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inOrderContext } from '../../../../test/support/carrier_reports.ts';
 import { arranged } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { inOrderContext } from '../../../../test/support/orders/carrier_reports.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { receivePackageBack } from '../../order/commands/receive_back.ts';
 import { get_tracking_info } from './get_tracking_info.contract.ts';
 

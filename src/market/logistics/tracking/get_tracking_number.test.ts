@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { arranged } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { callOperator } from '../../../../test/support/operator_calls.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { callOperator } from '../../../../test/support/world/operator_calls.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { get_tracking_number } from './get_tracking_number.contract.ts';
 

@@ -1,8 +1,8 @@
 // A seller's own tracking number belongs to one order of the shop.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { by_seller } from '../../../../test/support/shipping_channels.ts';
-import { shippingPackages } from '../../../../test/support/shipping_packages.ts';
+import { by_seller } from '../../../../test/support/orders/shipping_channels.ts';
+import { shippingPackages } from '../../../../test/support/orders/shipping_packages.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine("a seller's own tracking number", (world) => {
   const { name, givenPackage } = shippingPackages(world);

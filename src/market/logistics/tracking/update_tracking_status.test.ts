@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
 import {
   channels,
   created,
@@ -9,7 +8,8 @@ import {
   pickup_done,
   sellerDeliveries,
   succeeded,
-} from '../../../../test/support/seller_deliveries.ts';
+} from '../../../../test/support/orders/seller_deliveries.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { failed_reasons, type LogisticsStatus } from '../../order/order.ts';
 
 onEachEngine('update_tracking_status', (world) => {

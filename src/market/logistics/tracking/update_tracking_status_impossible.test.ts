@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
 import {
   created,
   delivery_done,
@@ -10,7 +8,9 @@ import {
   pickup_done,
   sellerDeliveries,
   succeeded,
-} from '../../../../test/support/seller_deliveries.ts';
+} from '../../../../test/support/orders/seller_deliveries.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import type { LogisticsStatus } from '../../order/order.ts';
 
 onEachEngine('what update_tracking_status cannot do', (world) => {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
 import {
   created,
   delivery_done,
@@ -10,7 +8,9 @@ import {
   pickup_done,
   sellerDeliveries,
   succeeded,
-} from '../../../../test/support/seller_deliveries.ts';
+} from '../../../../test/support/orders/seller_deliveries.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 
 onEachEngine(
   'update_tracking_status in the live dialect',

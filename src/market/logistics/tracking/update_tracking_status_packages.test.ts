@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { arranged } from '../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
 import {
   created,
   delivery_done,
@@ -12,7 +10,9 @@ import {
   type Report,
   sellerDeliveries,
   succeeded,
-} from '../../../../test/support/seller_deliveries.ts';
+} from '../../../../test/support/orders/seller_deliveries.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import type { LogisticsStatus } from '../../order/order.ts';
 import { update_tracking_status } from './update_tracking_status.contract.ts';
 

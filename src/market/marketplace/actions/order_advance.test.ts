@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { everyday_schedule } from '../../../../test/support/given/logistics.ts';
 import type { Columns, Row } from '../../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { storedRows, storedState } from '../../../../test/support/refusals.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
+import { storedRows, storedState } from '../../../../test/support/world/refusals.ts';
 import { advance_targets } from '../marketplace.ts';
 import { order_advance } from './order_advance.contract.ts';
 

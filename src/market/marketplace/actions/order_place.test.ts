@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act, callOperator } from '../../../../test/support/operator_calls.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../../test/support/world/operator_calls.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { order_place } from './order_place.contract.ts';
 
 const unknown = 999_999;

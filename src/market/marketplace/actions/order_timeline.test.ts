@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import { order_timeline } from './order_timeline.contract.ts';
 
 onEachEngine('order.timeline', (world) => {

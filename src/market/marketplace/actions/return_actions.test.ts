@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { deliveredOrders } from '../../../../test/support/delivered_orders.ts';
 import type { Row } from '../../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act, callOperator } from '../../../../test/support/operator_calls.ts';
-import { singapore_fees } from '../../../../test/support/order_incomes.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
+import { singapore_fees } from '../../../../test/support/money/order_incomes.ts';
+import { deliveredOrders } from '../../../../test/support/orders/delivered_orders.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import {
   return_accept,
   return_decide,

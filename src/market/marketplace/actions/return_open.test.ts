@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { deliveredOrders } from '../../../../test/support/delivered_orders.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act, callOperator } from '../../../../test/support/operator_calls.ts';
+import { deliveredOrders } from '../../../../test/support/orders/delivered_orders.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../../test/support/world/operator_calls.ts';
 import { return_open } from './return_open.contract.ts';
 
 onEachEngine('return.open', (world) => {

@@ -12,7 +12,7 @@ import {
   png_signature,
   scan,
   segment,
-} from '../../../../test/support/images.ts';
+} from '../../../../test/support/items/images.ts';
 import { isRefused, Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { readImage } from './image_file.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { chunk, ihdr, png_signature } from '../../../../test/support/images.ts';
+import { chunk, ihdr, png_signature } from '../../../../test/support/items/images.ts';
 import { refused } from '../../../kit/contract/refusal.ts';
 import { readImage } from './image_file.ts';
 import { unpackedLength, unpacksTo } from './png_pixels.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { jpeg, png } from '../../../../test/support/images.ts';
-import { imageIdOf, storedImages, upload } from '../../../../test/support/uploads.ts';
+import { jpeg, png } from '../../../../test/support/items/images.ts';
+import { imageIdOf, storedImages, upload } from '../../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { imageCleanup } from './image_cleanup.ts';
 import { findImages, keepImage } from './images.store.ts';
 

@@ -1,10 +1,16 @@
 // How many unused images may be stored.
 import { expect, test } from 'vitest';
 import type { GivenPartner } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { jpeg } from '../../../../test/support/images.ts';
-import { signedWith } from '../../../../test/support/signed.ts';
-import { content_type, filePart, multipart, rowsOf, storedImages } from '../../../../test/support/uploads.ts';
+import { jpeg } from '../../../../test/support/items/images.ts';
+import {
+  content_type,
+  filePart,
+  multipart,
+  rowsOf,
+  storedImages,
+} from '../../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { signedWith } from '../../../../test/support/world/signed.ts';
 import { upload_image } from '../upload_image.contract.ts';
 import { keepImage } from './images.store.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { jpeg, png } from '../../../../test/support/images.ts';
-import { injectInto } from '../../../../test/support/inject.ts';
-import { imageIdOf, upload } from '../../../../test/support/uploads.ts';
+import { jpeg, png } from '../../../../test/support/items/images.ts';
+import { imageIdOf, upload } from '../../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { injectInto } from '../../../../test/support/world/inject.ts';
 
 onEachEngine('images', (world) => {
   const photos = { 'image/jpeg': jpeg({ note: '<script>alert(1)</script>' }), 'image/png': png() };

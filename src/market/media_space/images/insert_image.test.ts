@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { storedImages } from '../../../../test/support/uploads.ts';
+import { storedImages } from '../../../../test/support/items/uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import type { Transactions } from '../../../engine/store/store.ts';
 import { image_piece_bytes } from '../media_space.ts';
 import { deleteExpiredImages } from './image_cleanup.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RawConnection } from '../../../../test/support/raw_socket.ts';
+import { RawConnection } from '../../../../test/support/world/raw_socket.ts';
 import { httpServer } from '../../../engine/http/http_server.ts';
 import { image_path } from '../../../engine/http/resources/image_url.ts';
 import { readSettings } from '../../../program/settings/settings.ts';

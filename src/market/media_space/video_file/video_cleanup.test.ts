@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { movie } from '../../../../test/support/movies.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
-import { videoUploads } from '../../../../test/support/video_uploads.ts';
+import { movie } from '../../../../test/support/items/movies.ts';
+import { videoUploads } from '../../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { findVideos, keepVideo, type Video } from '../videos/videos.store.ts';
 import { videoCleanup } from './video_cleanup.ts';
 

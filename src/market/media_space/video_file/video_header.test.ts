@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleScript } from '../../../../test/support/bundle_script.ts';
-import { box, file_type, movie } from '../../../../test/support/movies.ts';
+import { box, file_type, movie } from '../../../../test/support/items/movies.ts';
+import { bundleScript } from '../../../../test/support/programs/bundle_script.ts';
 import { readInThread } from './video_header.thread.ts';
 import { readVideoHeader } from './video_header.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { injectInto } from '../../../../test/support/inject.ts';
-import { movie } from '../../../../test/support/movies.ts';
-import { RawConnection } from '../../../../test/support/raw_socket.ts';
-import { md5, videoUploads } from '../../../../test/support/video_uploads.ts';
+import { movie } from '../../../../test/support/items/movies.ts';
+import { md5, videoUploads } from '../../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { injectInto } from '../../../../test/support/world/inject.ts';
+import { RawConnection } from '../../../../test/support/world/raw_socket.ts';
 import { video_piece_bytes } from '../media_space.ts';
 import { rangeAskedFor } from './video_resource.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { movie } from '../../../../test/support/movies.ts';
-import { eachRefusal, storedRows } from '../../../../test/support/refusals.ts';
-import { partsOf, videoUploads } from '../../../../test/support/video_uploads.ts';
+import { movie } from '../../../../test/support/items/movies.ts';
+import { partsOf, videoUploads } from '../../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, storedRows } from '../../../../test/support/world/refusals.ts';
 import { video_part_bytes } from '../media_space.ts';
 import { complete_video_upload } from './complete_video_upload.contract.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { file_type, movie } from '../../../../test/support/movies.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
-import { md5, videoUploads } from '../../../../test/support/video_uploads.ts';
+import { file_type, movie } from '../../../../test/support/items/movies.ts';
+import { md5, videoUploads } from '../../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
 import { video_part_bytes } from '../media_space.ts';
 import { get_video_upload_result } from './get_video_upload_result.contract.ts';

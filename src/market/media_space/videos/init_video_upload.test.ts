@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { movie } from '../../../../test/support/movies.ts';
-import { eachRefusal, storedRows } from '../../../../test/support/refusals.ts';
-import { md5, videoUploads } from '../../../../test/support/video_uploads.ts';
+import { movie } from '../../../../test/support/items/movies.ts';
+import { md5, videoUploads } from '../../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, storedRows } from '../../../../test/support/world/refusals.ts';
 import { init_video_upload } from './init_video_upload.contract.ts';
 
 const unused_videos_max = 2;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { movie } from '../../../../test/support/movies.ts';
-import { eachRefusal, storedRows } from '../../../../test/support/refusals.ts';
-import { md5, partsOf, videoUploads } from '../../../../test/support/video_uploads.ts';
+import { movie } from '../../../../test/support/items/movies.ts';
+import { md5, partsOf, videoUploads } from '../../../../test/support/items/video_uploads.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, storedRows } from '../../../../test/support/world/refusals.ts';
 import { video_part_bytes } from '../media_space.ts';
 import { upload_video_part } from './upload_video_part.contract.ts';
 import { videoBytes } from './video_bytes.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { order_rights } from '../order.ts';
 import { cancel_order } from './cancel_order.contract.ts';
 

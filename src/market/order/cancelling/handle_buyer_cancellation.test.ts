@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { askToCancelOrder } from '../commands/cancel_order.ts';
 import { handle_buyer_cancellation } from './handle_buyer_cancellation.contract.ts';
 

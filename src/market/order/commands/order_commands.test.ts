@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { allowAnotherSlot, reportOfCarrier } from '../../../../test/support/carrier_reports.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { allowAnotherSlot, reportOfCarrier } from '../../../../test/support/orders/carrier_reports.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { answerCancellation, askToCancelOrder, cancelWholeOrder } from './cancel_order.ts';
 import { confirmOrder } from './complete_order.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { listEvents } from '../../event/event.store.ts';
 import { orderSubject } from '../order_change.ts';

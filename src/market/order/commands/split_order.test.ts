@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { storedState } from '../../../../test/support/refusals.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { cancelWholeOrder } from './cancel_order.ts';
 import { cancelPieces } from './cancel_pieces.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { order_rights } from '../order.ts';
 import { get_order_detail } from './get_order_detail.contract.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 type Shown = Record<string, unknown>;
 

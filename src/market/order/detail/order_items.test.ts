@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine, openWorld } from '../../../../test/support/harness.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { onEachEngine, openWorld } from '../../../../test/support/world/harness.ts';
 import { splitIntoPackages } from '../commands/split_order.ts';
 
 type Shown = Record<string, unknown> & {

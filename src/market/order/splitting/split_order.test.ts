@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
-import { storedOrder } from '../../../../test/support/stored_orders.ts';
+import { storedOrder } from '../../../../test/support/orders/stored_orders.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { order_rights } from '../order.ts';
 import { split_order } from './split_order.contract.ts';
 

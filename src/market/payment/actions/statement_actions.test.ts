@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { incomeStatements } from '../../../../test/support/income_statements.ts';
-import { injectInto } from '../../../../test/support/inject.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
+import { incomeStatements } from '../../../../test/support/money/income_statements.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { injectInto } from '../../../../test/support/world/inject.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import { finishIncomeStatement } from '../statement/income_statement.store.ts';
 import { lifetime_s } from '../statement/income_statement.ts';
 import {

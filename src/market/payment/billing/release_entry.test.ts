@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { orderIncomes } from '../../../../test/support/order_incomes.ts';
+import { orderIncomes } from '../../../../test/support/money/order_incomes.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { releaseEntry } from './release_entry.ts';
 
 onEachEngine('an entry of an order', (world) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/order_incomes.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/money/order_incomes.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
 import { get_escrow_detail } from './get_escrow_detail.contract.ts';

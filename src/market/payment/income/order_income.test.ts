@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/order_incomes.ts';
+import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/money/order_incomes.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { refundableOf, withoutPieces } from './income.ts';
 import { incomeFactsOf } from './kept_income.ts';
 

@@ -1,7 +1,7 @@
 // The content of an income statement, read from its files by other programs.
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { incomeStatements } from '../../../../test/support/income_statements.ts';
+import { incomeStatements } from '../../../../test/support/money/income_statements.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 
 onEachEngine('an income statement', (world) => {
   const { shopIn, lastPeriodOf, addEntry, render } = incomeStatements(world);

@@ -1,8 +1,8 @@
 // Income statements that are rendered again, expire or fail.
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { incomeStatements } from '../../../../test/support/income_statements.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
+import { incomeStatements } from '../../../../test/support/money/income_statements.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { attempts_max, backoffSeconds } from '../../../engine/jobs/job.ts';
 import { lifetime_s, statement_lines_max, statementStatusAt } from './income_statement.ts';
 import { renderIncomeStatement } from './render_income_statement.job.ts';

@@ -1,8 +1,8 @@
 // The transactions that an income statement includes, and that its sums agree with them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { incomeStatements, parseMicros } from '../../../../test/support/income_statements.ts';
+import { incomeStatements, parseMicros } from '../../../../test/support/money/income_statements.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);

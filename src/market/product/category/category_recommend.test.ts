@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { category_recommend } from './category_recommend.contract.ts';
 import { type NamedCategory, rankCategories } from './rank_categories.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
-import { category_id } from '../../../../test/support/valid_item.ts';
+import { category_id } from '../../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { get_attribute_tree } from './get_attribute_tree.contract.ts';
 
 onEachEngine('get_attribute_tree', (world) => {

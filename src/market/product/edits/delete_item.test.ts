@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { itemCalls, itemIdOf } from '../../../../test/support/added_items.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { itemCalls, itemIdOf } from '../../../../test/support/items/added_items.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { delete_item } from './delete_item.contract.ts';
 
 onEachEngine('delete_item', (world) => {

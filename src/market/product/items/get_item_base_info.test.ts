@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { get_item_base_info } from './get_item_base_info.contract.ts';
 
 onEachEngine('get_item_base_info', (world) => {

@@ -1,11 +1,11 @@
 // get_item_base_info returns what add_item stored, for any valid item.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { every_right, itemIdOf } from '../../../../test/support/added_items.ts';
-import { anyItemOf } from '../../../../test/support/any_item.ts';
 import type { Seller } from '../../../../test/support/given/product.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { attributes, item_regions } from '../../../../test/support/valid_item.ts';
+import { every_right, itemIdOf } from '../../../../test/support/items/added_items.ts';
+import { attributes, item_regions } from '../../../../test/support/items/valid_item.ts';
+import { anyItemOf } from '../../../../test/support/random/any_item.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { type Region, regions, seller_types } from '../../../kit/contract/region.ts';
 import type { Item } from '../rules/rule.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { every_right, itemCalls } from '../../../../test/support/added_items.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../test/support/refusals.ts';
-import { category_id } from '../../../../test/support/valid_item.ts';
+import { every_right, itemCalls } from '../../../../test/support/items/added_items.ts';
+import { category_id } from '../../../../test/support/items/valid_item.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { get_item_limit } from './get_item_limit.contract.ts';
 
 type FieldWithBounds =

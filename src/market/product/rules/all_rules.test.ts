@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validCatalogue, validItem, violationsOf } from '../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../test/support/items/valid_item.ts';
 import { region_codes, seller_types } from '../../../kit/contract/region.ts';
 import { findViolations, violations_max } from './all_rules.ts';
 import type { Item } from './rule.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import type { Columns, Row } from '../../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { eachRefusal, storedRows } from '../../../../test/support/refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { eachRefusal, storedRows } from '../../../../test/support/world/refusals.ts';
 import { compensation_statuses, return_statuses } from '../returns.ts';
 import { dispute } from './dispute.contract.ts';
 

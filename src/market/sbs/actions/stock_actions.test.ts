@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { stock_adjust, stock_receive } from './stock_actions.contract.ts';
 
 onEachEngine('stock actions', (world) => {

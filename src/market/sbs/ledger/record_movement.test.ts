@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { askStock, midnight } from '../../../../test/support/stock_answers.ts';
-import { expectSumsOfLedger } from '../../../../test/support/stock_sums.ts';
+import { askStock, midnight } from '../../../../test/support/items/stock_answers.ts';
+import { expectSumsOfLedger } from '../../../../test/support/items/stock_sums.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { ensureDemo } from '../../../program/demo/demo.ts';
 import { recordMovement } from './record_movement.ts';
 

@@ -1,9 +1,14 @@
 // Compares the stored sums with a sum over every movement.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { type AnsweredSku, askStock, midnight, type Sku } from '../../../../test/support/stock_answers.ts';
-import { expectSumsOfLedger } from '../../../../test/support/stock_sums.ts';
+import {
+  type AnsweredSku,
+  askStock,
+  midnight,
+  type Sku,
+} from '../../../../test/support/items/stock_answers.ts';
+import { expectSumsOfLedger } from '../../../../test/support/items/stock_sums.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { buckets, type MovementKind, movement_kinds, quantities, quantityOf } from '../sbs.ts';
 
 interface Planned {

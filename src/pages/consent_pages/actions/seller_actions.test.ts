@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { ConsentVisit, signedLink } from '../../../../test/support/consent_visits.ts';
+import { ConsentVisit, signedLink } from '../../../../test/support/accounts/consent_visits.ts';
 import type { GivenPartner, GivenShop } from '../../../../test/support/given/account.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act, callOperator } from '../../../../test/support/operator_calls.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { seller_make, seller_retire, seller_set_password } from './seller_actions.contract.ts';
 
 const unknown = 999_999;

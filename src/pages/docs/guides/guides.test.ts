@@ -1,9 +1,9 @@
 // Sends the calls of the guides unchanged to a demo marketplace.
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { png } from '../../../../test/support/images.ts';
-import { movie } from '../../../../test/support/movies.ts';
+import { png } from '../../../../test/support/items/images.ts';
+import { movie } from '../../../../test/support/items/movies.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { resolveTime } from '../../../engine/store/resolve_time.ts';
 import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
 import type { Operation } from '../../../kit/contract/operation.ts';

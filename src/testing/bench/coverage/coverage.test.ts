@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
+import { probe_read, probe_write } from '../../../../test/support/world/probe_operations.ts';
 import { Coverables } from './coverable.ts';
 import { Coverage } from './coverage.ts';
 import { coverageReport } from './coverage_report.ts';

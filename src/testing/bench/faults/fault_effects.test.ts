@@ -1,11 +1,11 @@
 // What is done, and what is not, when a fault applies.
 import { expect, test } from 'vitest';
-import { ruleOf } from '../../../../test/support/fault_rules.ts';
-import { onEachEngine, type World } from '../../../../test/support/harness.ts';
-import { httpCall } from '../../../../test/support/http_call.ts';
-import { incomeStatements } from '../../../../test/support/income_statements.ts';
-import { placedOrders } from '../../../../test/support/placed_orders.ts';
-import { onServer } from '../../../../test/support/served.ts';
+import { incomeStatements } from '../../../../test/support/money/income_statements.ts';
+import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
+import { ruleOf } from '../../../../test/support/sandboxes/fault_rules.ts';
+import { onEachEngine, type World } from '../../../../test/support/world/harness.ts';
+import { httpCall } from '../../../../test/support/world/http_call.ts';
+import { onServer } from '../../../../test/support/world/served.ts';
 import { createClient } from '../../../exports/client.ts';
 import { signedUrl } from '../../../kit/contract/client/signed_url.ts';
 import type { FaultKind } from '../../../kit/contract/fault_kinds.ts';

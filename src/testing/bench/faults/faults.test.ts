@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fault_limits_max, ruleOf } from '../../../../test/support/fault_rules.ts';
+import { fault_limits_max, ruleOf } from '../../../../test/support/sandboxes/fault_rules.ts';
 import { Faults } from './faults.ts';
 
 const ship = 'v2.logistics.ship_order';

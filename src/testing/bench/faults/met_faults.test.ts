@@ -1,9 +1,9 @@
 // Each kind of fault, as clients see it over a network.
 import { beforeEach, expect, test } from 'vitest';
-import { ruleOf } from '../../../../test/support/fault_rules.ts';
-import { type HttpCall, httpCall, keptConnection } from '../../../../test/support/http_call.ts';
-import { probe_read, probe_write } from '../../../../test/support/probe_operations.ts';
-import { onServer } from '../../../../test/support/served.ts';
+import { ruleOf } from '../../../../test/support/sandboxes/fault_rules.ts';
+import { type HttpCall, httpCall, keptConnection } from '../../../../test/support/world/http_call.ts';
+import { probe_read, probe_write } from '../../../../test/support/world/probe_operations.ts';
+import { onServer } from '../../../../test/support/world/served.ts';
 import { createClient, RefusalError } from '../../../exports/client.ts';
 import type { FaultRule } from './fault.ts';
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld } from '../../../../test/support/harness.ts';
-import { type CallingShop, callMissing } from '../../../../test/support/missing_calls.ts';
+import { openWorld } from '../../../../test/support/world/harness.ts';
+import { type CallingShop, callMissing } from '../../../../test/support/world/missing_calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stoa-upstream-'));
 const fixtures_folder = join(folder, 'fixtures');

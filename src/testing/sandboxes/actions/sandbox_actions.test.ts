@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { act, callOperator } from '../../../../test/support/operator_calls.ts';
 import {
   actIn,
   callIn,
@@ -8,7 +6,9 @@ import {
   rowsIn,
   sandboxWorld,
   toldSandbox,
-} from '../../../../test/support/sandboxes.ts';
+} from '../../../../test/support/sandboxes/sandboxes.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { act, callOperator } from '../../../../test/support/world/operator_calls.ts';
 import {
   sandbox_create,
   sandbox_delete_template,

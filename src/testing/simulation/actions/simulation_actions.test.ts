@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import type { Row } from '../../../../test/support/given/row.ts';
-import { onEachEngine } from '../../../../test/support/harness.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { passTime } from '../../../../test/support/passing_time.ts';
-import { storedRows } from '../../../../test/support/refusals.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
+import { passTime } from '../../../../test/support/world/passing_time.ts';
+import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { simulation_start, simulation_stop } from './simulation_actions.contract.ts';
 
 const day = 86_400;

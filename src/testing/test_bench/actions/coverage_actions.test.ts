@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
-import { actIn, callIn, makeSandbox, sandboxWorld, toldSandbox } from '../../../../test/support/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  sandboxWorld,
+  toldSandbox,
+} from '../../../../test/support/sandboxes/sandboxes.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import { coverage_get } from './coverage_actions.contract.ts';
 
 const world = sandboxWorld();

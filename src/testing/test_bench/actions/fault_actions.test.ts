@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { act } from '../../../../test/support/operator_calls.ts';
 import {
   actIn,
   callIn,
   makeSandbox,
   sandboxWorld,
   type ToldSandbox,
-} from '../../../../test/support/sandboxes.ts';
+} from '../../../../test/support/sandboxes/sandboxes.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import { fault_add, fault_delete } from './fault_actions.contract.ts';
 
 const world = sandboxWorld();

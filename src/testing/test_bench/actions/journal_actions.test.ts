@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachActionRefusal } from '../../../../test/support/action_refusals.ts';
-import { act, settings_token } from '../../../../test/support/operator_calls.ts';
 import {
   actIn,
   callIn,
@@ -8,7 +6,9 @@ import {
   sandboxWorld,
   type ToldSandbox,
   toldSandbox,
-} from '../../../../test/support/sandboxes.ts';
+} from '../../../../test/support/sandboxes/sandboxes.ts';
+import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
+import { act, settings_token } from '../../../../test/support/world/operator_calls.ts';
 import { journal_as_curl, journal_as_test, journal_get, journal_replay } from './journal_actions.contract.ts';
 
 const world = sandboxWorld();

@@ -13,8 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Signal } from '../../../../../test/support/job_fixtures.ts';
-import { findSample, insertSample, sample_group } from '../../../../../test/support/sample_tables.ts';
+import { Signal } from '../../../../../test/support/databases/job_fixtures.ts';
+import {
+  findSample,
+  insertSample,
+  sample_group,
+} from '../../../../../test/support/databases/sample_tables.ts';
 import { systemClock } from '../../../../kit/contract/clock.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { openDatabase } from '../../open_database.ts';

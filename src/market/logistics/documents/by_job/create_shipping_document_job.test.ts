@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../../test/support/given/account.ts';
 import { arranged } from '../../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../../test/support/harness.ts';
-import { readPdfPages } from '../../../../../test/support/pdf_pages.ts';
-import { eachRefusal } from '../../../../../test/support/refusals.ts';
-import { shippingDocuments } from '../../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../../test/support/orders/shipping_documents.ts';
+import { readPdfPages } from '../../../../../test/support/programs/pdf_pages.ts';
+import { onEachEngine } from '../../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../../test/support/world/refusals.ts';
 import { create_shipping_document_job } from './create_shipping_document_job.contract.ts';
 
 const { name } = create_shipping_document_job;

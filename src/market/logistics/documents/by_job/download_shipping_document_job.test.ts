@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../../test/support/harness.ts';
-import { eachRefusal } from '../../../../../test/support/refusals.ts';
-import { shippingDocuments } from '../../../../../test/support/shipping_documents.ts';
+import { shippingDocuments } from '../../../../../test/support/orders/shipping_documents.ts';
+import { onEachEngine } from '../../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../../test/support/world/refusals.ts';
 import { download_shipping_document_job } from './download_shipping_document_job.contract.ts';
 
 const { name } = download_shipping_document_job;

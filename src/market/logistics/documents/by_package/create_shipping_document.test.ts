@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { arranged } from '../../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../../test/support/harness.ts';
-import { packageDocuments } from '../../../../../test/support/package_documents.ts';
-import { eachRefusal, eachRowRefusal, rowsOf, storedRows } from '../../../../../test/support/refusals.ts';
+import { packageDocuments } from '../../../../../test/support/orders/package_documents.ts';
+import { onEachEngine } from '../../../../../test/support/world/harness.ts';
+import {
+  eachRefusal,
+  eachRowRefusal,
+  rowsOf,
+  storedRows,
+} from '../../../../../test/support/world/refusals.ts';
 import { logistics_statuses } from '../../../order/order.ts';
 import { create_shipping_document } from './create_shipping_document.contract.ts';
 import type { PackageDocument } from './package_documents.ts';

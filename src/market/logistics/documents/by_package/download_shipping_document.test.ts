@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { arranged, packageNames } from '../../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../../test/support/harness.ts';
-import { packageDocuments } from '../../../../../test/support/package_documents.ts';
-import { readPdfPages } from '../../../../../test/support/pdf_pages.ts';
-import { eachRefusal } from '../../../../../test/support/refusals.ts';
+import { packageDocuments } from '../../../../../test/support/orders/package_documents.ts';
+import { readPdfPages } from '../../../../../test/support/programs/pdf_pages.ts';
+import { onEachEngine } from '../../../../../test/support/world/harness.ts';
+import { eachRefusal } from '../../../../../test/support/world/refusals.ts';
 import { print_limits } from '../../../../engine/print/print_limits.ts';
 import { insertBlob } from '../../../../engine/store/blobs/blobs.ts';
 import { download_shipping_document } from './download_shipping_document.contract.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { arranged } from '../../../../../test/support/given/order.ts';
-import { onEachEngine } from '../../../../../test/support/harness.ts';
-import { packageDocuments } from '../../../../../test/support/package_documents.ts';
-import { eachRefusal, eachRowRefusal, rowsOf } from '../../../../../test/support/refusals.ts';
+import { packageDocuments } from '../../../../../test/support/orders/package_documents.ts';
+import { onEachEngine } from '../../../../../test/support/world/harness.ts';
+import { eachRefusal, eachRowRefusal, rowsOf } from '../../../../../test/support/world/refusals.ts';
 import { get_shipping_document_result } from './get_shipping_document_result.contract.ts';
 
 onEachEngine('get_shipping_document_result', (world) => {

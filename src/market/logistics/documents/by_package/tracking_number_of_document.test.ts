@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../../../../../test/support/harness.ts';
-import { packageDocuments } from '../../../../../test/support/package_documents.ts';
-import { rowsOf, storedRows } from '../../../../../test/support/refusals.ts';
+import { packageDocuments } from '../../../../../test/support/orders/package_documents.ts';
+import { onEachEngine } from '../../../../../test/support/world/harness.ts';
+import { rowsOf, storedRows } from '../../../../../test/support/world/refusals.ts';
 import type { PackageDocument } from './package_documents.ts';
 
 onEachEngine('the tracking number of a document', (world) => {

@@ -8,7 +8,7 @@ import {
   pagesOf,
   scan,
   sizesOf,
-} from '../../../../../test/support/printed_labels.ts';
+} from '../../../../../test/support/orders/printed_labels.ts';
 import type { Region } from '../../../../kit/contract/region.ts';
 import { type DocumentType, document_types } from '../../logistics.ts';
 import { renderLabels } from './render_labels.ts';

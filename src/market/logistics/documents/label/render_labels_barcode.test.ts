@@ -9,7 +9,7 @@ import {
   made_at,
   onlyPageOf,
   scan,
-} from '../../../../../test/support/printed_labels.ts';
+} from '../../../../../test/support/orders/printed_labels.ts';
 import { document_types } from '../../logistics.ts';
 import { barcode_mm, barcodeModules, long_barcode_mm, modules_max, moduleWidth } from './barcode.ts';
 import { barsOf } from './bars.ts';

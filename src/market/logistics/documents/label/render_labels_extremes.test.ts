@@ -9,7 +9,7 @@ import {
   type Picture,
   printer_dpi,
   scan,
-} from '../../../../../test/support/printed_labels.ts';
+} from '../../../../../test/support/orders/printed_labels.ts';
 import { document_types } from '../../logistics.ts';
 import type { Label, LabelAddress } from './label.ts';
 import { renderLabels } from './render_labels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from '../../../../../test/support/item_messages.ts';
-import { now, validCatalogue } from '../../../../../test/support/valid_item.ts';
+import { messagesOf } from '../../../../../test/support/items/item_messages.ts';
+import { now, validCatalogue } from '../../../../../test/support/items/valid_item.ts';
 
 const singapore = validCatalogue();
 const leaf = singapore.category;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validCatalogue, violationsOf } from '../../../../../test/support/valid_item.ts';
+import { validCatalogue, violationsOf } from '../../../../../test/support/items/valid_item.ts';
 import type { Item } from '../rule.ts';
 
 const template = ['invalid_field size_chart_info.size_chart_id'];

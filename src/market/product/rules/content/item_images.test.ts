@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { image_ids, validCatalogue, violationsOf } from '../../../../../test/support/valid_item.ts';
+import { image_ids, validCatalogue, violationsOf } from '../../../../../test/support/items/valid_item.ts';
 import type { Item } from '../rule.ts';
 
 const whitelisted = validCatalogue('SG', 'local', { rights: ['image_ratio_3_4'] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messagesOf } from '../../../../../test/support/item_messages.ts';
-import { validCatalogue } from '../../../../../test/support/valid_item.ts';
+import { messagesOf } from '../../../../../test/support/items/item_messages.ts';
+import { validCatalogue } from '../../../../../test/support/items/valid_item.ts';
 
 const everything = ['image_ratio_3_4', 'extended_description', 'tax_type'];
 const whitelisted = validCatalogue('TW', 'local', { rights: everything });

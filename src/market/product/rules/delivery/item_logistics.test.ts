@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/items/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { logisticsRule } from './item_logistics.ts';
 

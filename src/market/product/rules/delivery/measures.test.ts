@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { violationsOf } from '../../../../../test/support/valid_item.ts';
+import { violationsOf } from '../../../../../test/support/items/valid_item.ts';
 
 describe('weight', () => {
   test.each<[number, string[]]>([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/items/valid_item.ts';
 import { type Region, region_codes, regions } from '../../../../kit/contract/region.ts';
 import { decimalsOf } from './decimals.ts';
 import { priceRule } from './price.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { violationsOf } from '../../../../../test/support/valid_item.ts';
+import { violationsOf } from '../../../../../test/support/items/valid_item.ts';
 
 const min = 'invalid_field purchase_limit_info.min_purchase_limit';
 const max = 'invalid_field purchase_limit_info.max_purchase_limit.purchase_limit';

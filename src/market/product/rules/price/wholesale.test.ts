@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
+import { validCatalogue, validItem, violationsOf } from '../../../../../test/support/items/valid_item.ts';
 import { wholesaleRule } from './wholesale.ts';
 
 type SentTier = [min_count: number, max_count: number, unit_price: number];

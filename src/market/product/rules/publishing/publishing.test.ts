@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { now, validCatalogue, validItem, violationsOf } from '../../../../../test/support/valid_item.ts';
+import {
+  now,
+  validCatalogue,
+  validItem,
+  violationsOf,
+} from '../../../../../test/support/items/valid_item.ts';
 import type { Item } from '../rule.ts';
 import { publishingRule } from './publishing.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { has_browser, launchBrowser } from '../../../../../test/support/browser.ts';
-import { injectInto } from '../../../../../test/support/inject.ts';
-import { callIn, makeSandbox, sandboxWorld } from '../../../../../test/support/sandboxes.ts';
+import { has_browser, launchBrowser } from '../../../../../test/support/programs/browser.ts';
+import { callIn, makeSandbox, sandboxWorld } from '../../../../../test/support/sandboxes/sandboxes.ts';
+import { injectInto } from '../../../../../test/support/world/inject.ts';
 
 const world = sandboxWorld();
 const token_world = sandboxWorld({ config: { metrics_access: 'token' } });
