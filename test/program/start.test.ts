@@ -37,7 +37,7 @@ test('npm start builds what is missing or older than its sources, and reports wh
   expect(second.built_at).toBe(first.built_at);
 
   const later = new Date(first.built_at + 1_000);
-  utimesSync(join(folder, 'src', 'cli', 'program.ts'), later, later);
+  utimesSync(join(folder, 'src', 'program', 'cli', 'program.ts'), later, later);
   const third = start();
   expect(third.stderr).toContain('Building dist/ from src/.');
   expect(third.built_at).toBeGreaterThan(first.built_at);

@@ -92,7 +92,7 @@ export function openSandbox(made: MadeSandbox, { operator: server, open, onDelet
 
   function getShop(wanted: string | number): SandboxShop {
     const found = shops.find(({ name, shop_id }) => name === wanted || shop_id === wanted);
-    if (!found) throw new Error(`The partner of the sandbox may not act for a shop ${wanted}.`);
+    if (!found) throw new Error(`The sandbox has no shop ${wanted} that its partner may act for.`);
     return found;
   }
 
