@@ -84,7 +84,7 @@ describe('the command line', () => {
     [['--database-url', 'sqlite:.'], 'cannot be opened as an SQLite database'],
     [['--database-url', 'sqlite::memory:'], 'WAL'],
     [['--host', '192.0.2.1'], 'no address 192.0.2.1'],
-    [['--host', 'nowhere.invalid'], 'no host nowhere.invalid'],
+    [['--host', 'nowhere.invalid'], 'The host nowhere.invalid was not found'],
   ])('what an operator can fix is explained without a stack trace: %j', async (args, message) => {
     const { code, stderr } = await run(
       'serve',
