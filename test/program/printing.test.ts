@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { JobTables } from '../../src/engine/jobs/jobs.tables.ts';
 import { findBlob } from '../../src/engine/store/blobs/blobs.ts';
+import type { Params } from '../../src/engine/store/param.ts';
+import { statementsOn } from '../../src/engine/store/statement.ts';
 import { seconds } from '../../src/kit/contract/clock.ts';
 import { findDocumentJob } from '../../src/market/logistics/documents/shipping_document.store.ts';
 import { createDocumentJob } from '../../src/market/logistics/documents/shipping_document.ts';
@@ -11,6 +14,11 @@ import { type EngineName, engine_names } from '../support/databases/databases.ts
 import { arranged, packageNames } from '../support/given/order.ts';
 import { built_program } from '../support/programs/process.ts';
 import { openServerCluster } from '../support/programs/server_cluster.ts';
+
+/** The worker that has claimed a job. */
+const findLease = statementsOn<JobTables>()((db, p: Params<{ shop_id: number; job_id: string }>) =>
+  db.selectFrom('job').select('lease').where('shop_id', '=', p.shop_id).where('job_id', '=', p.job_id),
+);
 
 /** A served Stoa with an order for a document of many pages. */
 async function openPress(engine: EngineName) {
@@ -38,6 +46,10 @@ async function openPress(engine: EngineName) {
           now: seconds(business_clock),
         }),
       ),
+    /** Waits until a worker has claimed the job. Workers look for jobs once a second. */
+    async claimed(job_id: string): Promise<void> {
+      while (!(await database.first(findLease, { shop_id, job_id }))?.lease) await pause(20);
+    },
     async printed(job_id: string): Promise<string> {
       while ((await statusOf(job_id)) === 'PROCESSING') await pause(20);
       const { sha256 } = (await database.first(findDocumentJob, { shop_id, job_id })) ?? {};
@@ -63,10 +75,10 @@ describe.each(engine_names)('a served Stoa on %s', (engine) => {
   });
 
   test('finishes the document that it prints when it is stopped, and then ends', async () => {
-    const { server, want, printed } = await openPress(engine);
+    const { server, want, claimed, printed } = await openPress(engine);
     await printed(await want(1));
     const job_id = await want();
-    await pause(1_000);
+    await claimed(job_id);
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
     expect(pagesIn(await printed(job_id))).toBe(50);
   });
