@@ -1,8 +1,8 @@
 // An item that every shop may list, and the catalogue in which it is valid. Tests change the parts that they
 // need.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { micros_per_unit } from '../../../src/engine/money.ts';
+import { packageFile } from '../../../src/engine/package_file.ts';
 import { type Region, region_codes, regions, type SellerType } from '../../../src/kit/contract/region.ts';
 import type { CatalogueTables } from '../../../src/market/product/catalogue/catalogue.tables.ts';
 import { findViolations } from '../../../src/market/product/rules/all_rules.ts';
@@ -140,10 +140,7 @@ export const violationsOf = (overrides: Partial<Item>, catalogue: Catalogue = va
 export type Limit = CatalogueTables['region_limit'];
 
 /** The limits of the demo marketplace, for every region that has shops with items. */
-const limits: readonly Limit[] = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', 'demo', 'region_limit.ndjson'),
-  'utf8',
-)
+const limits: readonly Limit[] = readFileSync(packageFile('demo', 'region_limit.ndjson'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));

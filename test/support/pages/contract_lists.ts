@@ -1,9 +1,10 @@
 // The text of the two files that list all contracts: the operations of partners and the actions of operators.
 import { join, relative } from 'node:path';
+import { packageFile } from '../../../src/engine/package_file.ts';
 import { groups } from '../../../src/program/groups.ts';
 import { program } from './source_files.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = packageFile();
 const contract_files = program.map(({ path }) => path).filter((path) => path.endsWith('.contract.ts'));
 
 /** A contract that a file exports. */

@@ -1,8 +1,9 @@
 // Every TypeScript file of ours: its text, its code without comments, and its imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
+import { packageFile } from '../../../src/engine/package_file.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = packageFile();
 const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(

@@ -1,10 +1,10 @@
 // The program as its users start it: in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { packageFile } from '../../../src/engine/package_file.ts';
 import { findTestDatabase } from '../databases/databases.ts';
 
 /** The built program. */
-export const built_program = join(import.meta.dirname, '..', '..', '..', 'dist', 'main.js');
+export const built_program = packageFile('dist', 'main.js');
 
 export interface Finished {
   readonly code: number | null;
