@@ -6,9 +6,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Rules about the source itself. They take a second. */
-const source_tests = ['architecture', 'source_habits', 'source_names', 'contracts'].map(
-  (name) => `test/generic/${name}.test.ts`,
-);
+const source_tests = [
+  'architecture',
+  'contracts',
+  'import_circles',
+  'plain_words',
+  'source_habits',
+  'source_names',
+].map((name) => `test/generic/${name}.test.ts`);
 
 const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean);
 

@@ -13,7 +13,7 @@ export interface Door extends Pick<CallerLookup, 'partners' | 'listKeys'> {
   enter(user: MarketplaceUser): Marketplace | Promise<Marketplace | undefined> | undefined;
 }
 
-/** The door of a marketplace that is always open. */
+/** Returns the door of the server's own marketplace, which is always open. */
 export const openDoor = (marketplace: Marketplace): Door => ({
   partners: marketplace.callers.partners,
   listKeys: marketplace.callers.listKeys,

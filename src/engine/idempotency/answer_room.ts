@@ -57,7 +57,7 @@ export class AnswerRoom {
   ) {}
 
   /**
-   * Reserves the number of an answer that is stored now.
+   * Reserves a number for the answer that is about to be stored.
    *
    * @throws IdsExhaustedError
    */

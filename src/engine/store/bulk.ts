@@ -13,7 +13,7 @@ const row_counts = [1, 10, 50];
 interface ListOptions<V extends Value> {
   /** The numbers of values that it is prepared for, from the smallest to the largest. */
   readonly lengths?: readonly number[];
-  /** Without it, and returns the last value is repeated, which changes nothing in `row_id in (...)`. */
+  /** Fills a list up to the next prepared length. By default the last value is repeated, which changes nothing in `row_id in (...)`. */
   readonly padding?: NoInfer<V>;
 }
 

@@ -8,7 +8,7 @@ export interface Clock {
 export interface Clocks {
   /** For ages: the freshness of a timestamp, leases, timeouts, caches. */
   readonly wall_clock: Clock;
-  /** For the time of the business: in handlers, documents and jobs, and for when tokens and links expire. */
+  /** Business time: handlers, documents and jobs use it, and tokens and links expire by it. */
   readonly business_clock: Clock;
 }
 

@@ -44,7 +44,7 @@ export const listToRelease = statement((db, p: Params<PageAfter>) =>
 /**
  * A page of the released entries of 1 to 100 payouts, each named once.
  *
- * Each the entries of each payout from the index in order, so that merging reads no more rows than the page
+ * It reads the entries of each payout from the index in order, so that merging reads no more rows than the page
  * has. PostgreSQL needs the separate ORDER BY of each part for the merge.
  */
 export const listReleased = overList(

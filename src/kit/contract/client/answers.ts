@@ -5,7 +5,7 @@ import type { ClientAnswer } from './client.ts';
 import { RefusalError, UnexpectedAnswerError } from './refusal_error.ts';
 import type { TextAnswer } from './send_call.ts';
 
-/** How many characters an error quotes of an answer that is not from the API. */
+/** If an answer does not come from the API, the error quotes this many characters of it. */
 const quoted_length = 200;
 
 /** Reads an answer. @throws UnexpectedAnswerError or UnacceptableAnswerError */

@@ -12,7 +12,7 @@ const wait_ms_max = 10_000;
  */
 const told_wait_ms_max = 30_000;
 
-/** The part of an answer that decides whether its call is repeated. */
+/** The fields of an answer that decide whether to retry the call. */
 interface RefusedAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -21,7 +21,7 @@ const commonParameter = (name: string, schema: object, description: string, exam
 const unsigned_schema = { type: 'integer', minimum: 0, maximum: 4_294_967_295, format: 'int64' };
 const id_schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' };
 
-/** The parameters that signed calls share. The examples are those of the reference's own test vector. */
+/** The parameters that signed calls share. The examples come from the test vector in the reference. */
 export const common_parameters = {
   partner_id: commonParameter('partner_id', unsigned_schema, 'Identifies the calling application.', 2001887),
   timestamp: commonParameter(
