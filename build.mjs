@@ -2,10 +2,10 @@
 // libraries, which is what keeps `stoa --help` and the start of the server quick.
 // With --if-needed it builds only if a source is newer than the last build.
 import { statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build as bundle } from 'esbuild';
 
 /** The bundle of the program. It is written last, so a dist/ that has it is complete. */
 const program = 'dist/program.js';
@@ -20,6 +20,39 @@ function isUpToDate() {
   const inputs = ['src', ...source_names.map((name) => join('src', name))];
   const newest = Math.max(...[...inputs, 'build.mjs', 'package.json', 'package-lock.json'].map(writtenAt));
   return writtenAt(program) > newest;
+}
+
+/**
+ * esbuild escapes other characters than ASCII, except in tagged templates, expressions and comments. They are escaped
+ * here, because launch.ts reads the program as one byte per character.
+ */
+function escapeRest(path, text) {
+  // An escape there would be text: every other tag reads its template after escapes.
+  const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(text);
+  if (raw) throw new Error(`${path}: a raw template has other characters than ASCII: ${raw[0].slice(-80)}`);
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replace(/[^\0-\x7f]/g, escaped);
+}
+
+async function build(options) {
+  const { outputFiles } = await bundle({ ...options, write: false });
+  for (const { path, text } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    // Files that are executable keep their first line.
+    const mode = text.startsWith('#!') ? 0o755 : 0o644;
+    await writeFile(path, /\.[cm]?js$/.test(path) ? escapeRest(path, text) : text, { mode });
+  }
+}
+
+/** Fails if a script or style of dist/ has a byte above 0x7f. */
+async function requireAscii() {
+  for (const name of await readdir('dist', { recursive: true })) {
+    if (!/\.([cm]?js|css)$/.test(name)) continue;
+    const bytes = await readFile(join('dist', name));
+    const at = bytes.findIndex((byte) => byte > 0x7f);
+    if (at !== -1)
+      throw new Error(`dist/${name} is not ASCII: ${bytes.subarray(Math.max(0, at - 60), at + 20)}`);
+  }
 }
 
 const settings = {
@@ -83,8 +116,8 @@ const with_printing_thread = {
   },
 };
 
-/** The facts about operations and actions that clients need. These files derive them from the contracts. */
-const callable = ['callable_operations', 'callable_actions'];
+/** The facts about operations, actions and settings that clients need. These files derive them from declarations. */
+const callable = ['callable_operations', 'callable_actions', 'setting_facts'];
 
 async function readCallable(name) {
   const outfile = `node_modules/.cache/${name}.mjs`;
@@ -208,13 +241,55 @@ const buildConsentStyle = () =>
     minify: true,
   });
 
+/**
+ * The console: a module with chunks that are loaded when a page needs them, and a style. The digests in their names
+ * are those of their content, and `manifest.json` says which ones the page loads first.
+ */
+async function buildConsole() {
+  const outdir = 'dist/console';
+  const files = [];
+  const { outputFiles, metafile } = await bundle({
+    ...settings,
+    platform: 'browser',
+    target: 'es2022',
+    entryPoints: {
+      console: 'src/pages/console/browser/main.tsx',
+      style: 'src/pages/console/browser/style/console.css',
+    },
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+    outdir,
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    external: [],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    metafile: true,
+    write: false,
+  });
+  await mkdir(outdir, { recursive: true });
+  for (const { path, text } of outputFiles) {
+    files.push(basename(path));
+    await writeFile(path, /\.js$/.test(path) ? escapeRest(path, text) : text);
+  }
+  const first = (source) =>
+    basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)[0]);
+  const manifest = {
+    script: first('src/pages/console/browser/main.tsx'),
+    style: first('src/pages/console/browser/style/console.css'),
+    files: files.toSorted(),
+  };
+  await writeFile(`${outdir}/manifest.json`, `${JSON.stringify(manifest)}\n`);
+}
+
 /** The fonts of printed documents, each with its licence. Their packages are not needed at run time. */
 async function copyFonts() {
   await mkdir('dist/fonts', { recursive: true });
   const typefaces = JSON.parse(await readFile('src/engine/print/typefaces.json', 'utf8'));
-  for (const [name, { licence, regular, bold }] of Object.entries(typefaces)) {
+  for (const [name, { licence, ...fonts }] of Object.entries(typefaces)) {
     await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
-    for (const font of [regular, bold])
+    for (const font of Object.values(fonts))
       await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);
   }
 }
@@ -227,6 +302,9 @@ const buildProgram = () =>
     outfile: program,
     format: 'cjs',
     supported: { 'dynamic-import': false },
+    // Node prints the line in which an error was thrown, so lines stay short.
+    minifyWhitespace: true,
+    lineLimit: 120,
     banner: {
       js: "(function (require, __filename, __dirname) { const stoaUrl = require('node:url').pathToFileURL(__filename).href;",
     },
@@ -248,5 +326,7 @@ await buildClient();
 await buildScripts();
 await buildDocsPage();
 await buildConsentStyle();
+await buildConsole();
 await copyFonts();
 await buildProgram();
+await requireAscii();

@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** They look at all that the program has made, so that what other files of their process made is in the way. */
 const files_alone = ['test/generic/plans.test.ts', 'test/generic/reach.test.ts'];
 
+/** Tests of the texts of pages. They run from the source, and then against the built program. */
+const pages = ['src/pages/consent_pages/*.test.ts', 'test/program/consent_pages.test.ts'];
+
 const test = {
-  setupFiles: ['test/support/databases/watch_statements.ts'],
   pool: 'forks' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -27,7 +29,25 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...test, name: 'alone', include: files_alone } },
+      {
+        test: {
+          ...test,
+          name: 'alone',
+          include: files_alone,
+          // It keeps every statement, which hundreds of files in one process would make too many.
+          setupFiles: ['test/support/databases/watch_statements.ts'],
+        },
+      },
+      // Their worlds answer from dist/, where texts have passed the bundler.
+      {
+        test: {
+          ...test,
+          name: 'built',
+          include: pages,
+          env: { STOA_TEST_BUILT: 'true' },
+          isolate: false,
+        },
+      },
     ],
   },
 });

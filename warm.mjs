@@ -36,8 +36,9 @@ async function keep({ curl }) {
   const response = await fetch(url);
   if (response.status !== 200) fail(`a call was answered with ${response.status}`);
   await response.text();
-  // A server that is ready has changed this flag, and V8 takes compiled code only under the flags that it was made with.
+  // A server that is ready has changed these flags, and V8 takes compiled code only under the flags it was made with.
   setFlagsFromString('--heap-growing-percent=0');
+  setFlagsFromString('--semi-space-growth-factor=2');
   writeFileSync(join(dirname(filename), 'program.code'), script.createCachedData());
   process.kill(process.pid, 'SIGTERM');
 }

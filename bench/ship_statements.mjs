@@ -24,8 +24,9 @@ export const statements = {
     where shop_id = ?14 and order_sn = ?15 and package_number = ?16 and revision = ?17`,
   move: `update sales_order set order_status = 'PROCESSED', update_time = ?1
     where shop_id = ?2 and order_sn = ?3 and order_status = ?4`,
-  record: `insert into event (shop_id, subject, seq, kind, actor, partner_id, request_id, data, happened_at)
-    values (?1, ?2, ?3, 'arrange', 'seller', 2001887, ?4, ?5, ?6)`,
+  record: `insert into event (shop_id, subject, seq, kind, actor, partner_id, request_id, data, happened_at,
+      recorded_us)
+    values (?1, ?2, ?3, 'arrange', 'seller', 2001887, ?4, ?5, ?6, 0)`,
 };
 
 let shipped = 0;

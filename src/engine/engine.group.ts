@@ -1,6 +1,8 @@
 // The tables, jobs and migrations of the engine itself, declared as those of a group are.
 
 import { engineMigrations } from './engine.migrations.ts';
+import { feedTables } from './feed/feed.tables.ts';
+import { feedMarks } from './feed/feed_retention.ts';
 import { gatewayDialect } from './gateway/gateway_dialect.ts';
 import { group } from './group.ts';
 import { kept_kib } from './idempotency/answer_room.ts';
@@ -15,9 +17,9 @@ import { engineTables } from './store/engine.tables.ts';
 
 export const platform = group({
   name: 'platform',
-  tables: { ...engineTables, ...blobTables, ...idempotencyTables, ...jobTables },
+  tables: { ...engineTables, ...blobTables, ...feedTables, ...idempotencyTables, ...jobTables },
   migrations: engineMigrations,
-  periodic: [blobCleanup, expiredCalls, nodeCleanup, statisticsRenewal],
+  periodic: [blobCleanup, expiredCalls, feedMarks, nodeCleanup, statisticsRenewal],
   id_kinds: [kept_kib],
   dialect: gatewayDialect,
 });

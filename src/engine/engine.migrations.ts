@@ -128,4 +128,31 @@ export const engineMigrations = migrationsOf({
       on operator_idempotent_call (ends_at_kib)
       where ends_at_kib is not null;
   `,
+  '0009_add_feed': ({ integer, table_options, text }) => `
+    create table feed_state (
+      feed_name ${text} not null,
+      feed_code ${text} not null,
+      numbered_to ${integer} not null,
+      published_to ${integer} not null,
+      holder ${text} not null,
+      held_until_ms ${integer} not null,
+      primary key (feed_name)
+    )${table_options};
+    create table feed_mark (
+      marked_at ${integer} not null,
+      position ${integer} not null,
+      primary key (marked_at)
+    )${table_options};
+    create table feed_consumer (
+      consumer_name ${text} not null,
+      position ${integer} not null,
+      primary key (consumer_name)
+    )${table_options};
+  `,
+  '0010_add_node_health_and_failed_jobs': ({ text }) => `
+    alter table node add column health ${text};
+    create index job_failed_at
+      on job (failed_at)
+      where failed_at is not null;
+  `,
 });

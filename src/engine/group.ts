@@ -4,9 +4,12 @@
 import type { DialectTable } from '../kit/contract/dialect.ts';
 import type { Operation } from '../kit/contract/operation.ts';
 import type { Action } from '../kit/contract/operator/action.ts';
+import type { SubjectEvents } from '../kit/events/subject_events.ts';
+import type { PushCode } from '../kit/pushes/push_code.ts';
 import type { AnyStateTable } from '../kit/states/state_table.ts';
 import type { ActionHandler, ServedAction } from './action/action_handler.ts';
 import { type Collection, type CollectionDefinitions, collectionsOf } from './collection/collection.ts';
+import type { FeedSource } from './feed/feed_source.ts';
 import type { FileKind } from './file_links/file_kind.ts';
 import type { Handler } from './gateway/handler.ts';
 import type { Resource } from './http/exchange.ts';
@@ -59,6 +62,12 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly periodic?: readonly PeriodicTask[];
   /** State tables of rows that have states. */
   readonly states?: readonly AnyStateTable[];
+  /** Tables whose rows are events of the feed. */
+  readonly feed_sources?: readonly FeedSource[];
+  /** What its changes record in these tables. */
+  readonly events?: readonly SubjectEvents[];
+  /** What partners are told by push. */
+  readonly pushes?: readonly PushCode[];
   /** How rows become records of answers. */
   readonly views?: readonly AnyView[];
   /** Where the live service differs from the reference. */
@@ -89,6 +98,9 @@ export interface Group<
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
   readonly states: readonly AnyStateTable[];
+  readonly feed_sources: readonly FeedSource[];
+  readonly events: readonly SubjectEvents[];
+  readonly pushes: readonly PushCode[];
   readonly views: readonly AnyView[];
   readonly dialect: DialectTable;
   readonly files: readonly FileKind[];
@@ -122,6 +134,9 @@ export function group<
     jobs: [],
     periodic: [],
     states: [],
+    feed_sources: [],
+    events: [],
+    pushes: [],
     views: [],
     dialect: {},
     files: [],

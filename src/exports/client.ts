@@ -4,7 +4,9 @@ import type { Client, OperationNamed } from '../kit/contract/client/client.ts';
 import { openClient } from '../kit/contract/client/open_client.ts';
 import type { ClientOptions } from '../kit/contract/client/options.ts';
 import { type RefusalCodeOf, RefusalError } from '../kit/contract/client/refusal_error.ts';
+import { type PushHeaders, verifySignedPush } from '../kit/signing/push_signature.ts';
 import type { Contract } from '../market/contracts.ts';
+import type { AnyPush } from '../market/push_codes.ts';
 import { callable_operations } from '../program/callable_operations.ts';
 
 export { UnacceptableAnswerError } from '../kit/contract/client/bounded_answer.ts';
@@ -23,6 +25,9 @@ export { memoryTokenStorage, type TokenStorage } from '../kit/contract/client/to
 export { ownerKey, type TokenOwner, type Tokens } from '../kit/contract/client/tokens.ts';
 export type { RequestToSend, ResponseOf } from '../kit/contract/operation.ts';
 export { baseString, sign } from '../kit/contract/sign.ts';
+
+export { type PushHeaders, PushSignatureError, signPush } from '../kit/signing/push_signature.ts';
+export type { AnyPush, Push, PushNumber } from '../market/push_codes.ts';
 
 /** The name of an operation, such as `v2.voucher.get_voucher`. */
 export type OperationName = Contract['name'];
@@ -60,6 +65,22 @@ export function createClient(options: ClientOptions): StoaClient {
   const operations = new Map(callable_operations.map((operation) => [operation.name, operation]));
   return openClient<Contract>(operations, token_operations, options);
 }
+
+/**
+ * Checks the signature of a push, in constant time, and returns the push. Its `code` says which data it has. Ignore
+ * codes that you do not know, because more may come.
+ *
+ * @param body exactly as it arrived, before any parser.
+ * @param url the callback URL exactly as configured.
+ * @param key the partner key, or the push key if there is one; all that may sign while one replaces another.
+ * @throws PushSignatureError, whose message names the likely mistake. Answer 401, and log the message.
+ */
+export const verifyPush = (
+  headers: PushHeaders,
+  body: string | Uint8Array,
+  url: string,
+  key: string | readonly string[],
+): Promise<AnyPush> => verifySignedPush<AnyPush>(headers, body, url, key);
 
 /**
  * Whether an error is a refusal of this operation and, if a code is given, has this code. Only codes that the

@@ -1,9 +1,24 @@
-import { group } from '../engine/group.ts';
+import { group, serveAction } from '../engine/group.ts';
 import { operatorMigrations } from './operator.migrations.ts';
 import { operatorTables } from './operator.tables.ts';
+import { sessionTables } from './sessions/session.tables.ts';
+import { webhookTables } from './webhooks/webhook.tables.ts';
+import {
+  webhook_add,
+  webhook_list,
+  webhook_remove,
+  webhook_rotate,
+} from './webhooks/webhook_actions.contract.ts';
+import { addWebhook, removeWebhook, rotateWebhook, showWebhooks } from './webhooks/webhook_actions.ts';
 
 export const operator = group({
   name: 'operator',
+  actions: [
+    serveAction(webhook_add, addWebhook),
+    serveAction(webhook_list, showWebhooks),
+    serveAction(webhook_remove, removeWebhook),
+    serveAction(webhook_rotate, rotateWebhook),
+  ],
   collections: {
     operator_token: {
       about: 'Tokens of this API, without their secrets.',
@@ -11,7 +26,13 @@ export const operator = group({
       read_scope: 'admin',
       hidden: ['token_sha256'],
     },
+    webhook: {
+      about: 'Webhooks, without their secrets.',
+      written_by: 'webhook/add, webhook/rotate and webhook/remove',
+      read_scope: 'admin',
+      hidden: ['secret_encrypted', 'old_secret_encrypted', 'old_secret_until', 'lease', 'lease_ends_at'],
+    },
   },
-  tables: operatorTables,
+  tables: { ...operatorTables, ...sessionTables, ...webhookTables },
   migrations: operatorMigrations,
 });

@@ -14,4 +14,35 @@ export const operatorMigrations = migrationsOf({
     create unique index operator_token_token_sha256
       on operator_token (token_sha256);
   `,
+  '0002_add_webhooks': ({ integer, table_options, text }) => `
+    create table webhook (
+      webhook_name ${text} not null,
+      url ${text} not null,
+      secret_encrypted ${text} not null,
+      old_secret_encrypted ${text},
+      old_secret_until ${integer},
+      created_at ${integer} not null,
+      position ${integer} not null,
+      delivered_at ${integer},
+      failures ${integer} not null,
+      failing_since ${integer},
+      due_at ${integer} not null,
+      outcome ${text},
+      status ${integer},
+      lease ${text} not null,
+      lease_ends_at ${integer} not null,
+      primary key (webhook_name)
+    )${table_options};
+  `,
+  '0003_add_console_sessions': ({ integer, table_options, text }) => `
+    create table console_session (
+      session_sha256 ${text} not null,
+      token_sha256 ${text} not null,
+      created_at ${integer} not null,
+      seen_at ${integer} not null,
+      primary key (session_sha256)
+    )${table_options};
+    create index console_session_token
+      on console_session (token_sha256, seen_at);
+  `,
 });

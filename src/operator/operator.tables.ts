@@ -7,7 +7,10 @@ export const operatorTables = {
     tenant: 'local',
     key: ['token_name'],
     columns: {
-      token_name: column.text(64, '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
+      token_name: column.text(64, {
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+        '~form': '1 to 64 letters, digits and . _ -, of which the first is a letter or digit',
+      }),
       /** The token itself is not kept. */
       token_sha256: column.text(64),
       scope: column.choice(scopes),

@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../engine/http/connections/client_address.ts';
 import type { Resource } from '../engine/http/exchange.ts';
+import { acceptsPage } from '../engine/http/resources/negotiation.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
+import type { ConsoleSessions } from './sessions/console_sessions.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
 /** Who may read `/metrics` without a token: requests from this machine, or nobody. */
@@ -34,6 +36,9 @@ export interface OperatorPage {
   readonly open_to: 'anybody' | 'this_machine';
 }
 
+/** The folder of a path, with its slash. */
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
 const hostNameOf = (host: string) =>
   host
     .replace(/:\d*$/, '')
@@ -45,10 +50,15 @@ export const nobody = undefined;
 
 type Access = OperatorCaller | typeof nobody | Problem;
 
-/** Returns the caller of a request, or why it is refused. */
+/** The token that a request names in its header, undefined without one. */
+export const bearerTokenOf = ({ headers: { authorization = '' } }: IncomingMessage): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+
+/** Returns the caller of a request, or why it is refused. @param sessions undefined if the console is off. */
 export function accessCheck(
   { operator_host, operator_names = '', metrics_access }: OperatorAccessOptions,
   tokens: OperatorTokenLookup,
+  sessions: ConsoleSessions | undefined,
   pages: readonly OperatorPage[],
 ): (request: IncomingMessage, path: string) => Access | Promise<Access> {
   const pathsOpenTo = (open_to: OperatorPage['open_to']) =>
@@ -74,10 +84,14 @@ export function accessCheck(
   return (request, path) => {
     if (open_paths.includes(path)) return nobody;
     if (!isKnownHost(request)) return wrongHost();
-    if (public_paths.includes(path)) return nobody;
+    if (public_paths.includes(path) || public_paths.includes(folderOf(path))) return nobody;
+    // A browser gets the console, or is sent to the documentation.
+    if (path === '/' && acceptsPage(request.headers.accept)) return nobody;
     if (local_paths.includes(path) && metrics_access === 'loopback' && isLocal(request)) return nobody;
-    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const found = token === undefined ? undefined : tokens.find(token);
+    const token = bearerTokenOf(request);
+    let found: Access | Promise<Access>;
+    if (token !== undefined) found = tokens.find(token);
+    else if (request.headers.authorization === undefined) found = sessions?.findCaller(request);
     if (found instanceof Promise) return found.then((caller) => caller ?? noToken());
     return found ?? noToken();
   };

@@ -12,6 +12,32 @@ export const operator_limits = fixedLimits({
     help: 'How many operator tokens are cached.',
     client_sees: 'Nothing.',
   },
+  console_sessions_max: {
+    value: 20,
+    help: 'How many sessions of the console a token has at once.',
+    client_sees: 'The session that was idle longest ends at the next login.',
+  },
+  console_idle_s_max: {
+    value: 8 * 3_600,
+    help: 'How long a session of the console may be idle, in seconds.',
+    client_sees: 'HTTP 401 `no_token`: the console asks for a token.',
+  },
+  login_codes_max: {
+    value: 20,
+    help: 'How many codes of login links are valid at once.',
+    client_sees: 'The oldest link no longer works.',
+  },
+  login_code_s_max: {
+    value: 600,
+    help: 'How long the code of a login link is valid, in seconds. It works once.',
+    client_sees: 'HTTP 401 `no_token`.',
+  },
+  webhooks_max: {
+    value: 20,
+    help: 'How many webhooks a marketplace has at most.',
+    refuses: true,
+    client_sees: 'HTTP 409 `too_many_webhooks`.',
+  },
   page_rows_max: {
     value: 500,
     help: 'How many rows a page of a collection has at most.',

@@ -118,3 +118,18 @@ onServer(
   },
   { config: { metrics_access: 'token' } },
 );
+
+onServer(
+  'the operator port without a console',
+  (served) => {
+    test('sends a browser from / to its documentation, and tells a program with the token that nothing is there', async () => {
+      const page = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n';
+      const sent = await get(served, '/', here + page);
+      expect([sent.status, sent.headers.location]).toEqual([302, '/operator/docs']);
+      expect(await statusOf(served, '/operator/docs', here + page)).toBe(200);
+      expect(await statusOf(served, '/', here + bearer)).toBe(404);
+      expect(await statusOf(served, '/', `Host: evil.example\r\n${page}`)).toBe(misdirected);
+    });
+  },
+  { config: { console: false } },
+);

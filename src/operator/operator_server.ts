@@ -5,6 +5,7 @@ import { CallRecord, type OnDefect } from '../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../engine/http/exchange.ts';
 import { type HttpLimits, type HttpServer, httpServer } from '../engine/http/http_server.ts';
 import { newRequestId } from '../engine/http/requests/request_id.ts';
+import { rootResource } from '../engine/http/resources/root_resource.ts';
 import type { Marketplace } from '../engine/marketplace.ts';
 import type { Metrics } from '../engine/observe/metrics.ts';
 import type { Sandboxes } from '../engine/sandbox/sandboxes.ts';
@@ -22,14 +23,19 @@ import {
   type OperatorPage,
 } from './operator_access.ts';
 import { operator_limits } from './operator_limits.ts';
-import { type OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
+import type { ConsoleSessions } from './sessions/console_sessions.ts';
+import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
 export interface OperatorOptions {
   readonly access: OperatorAccessOptions;
-  readonly operator_token: string;
+  readonly tokens: OperatorTokenLookup;
+  /** Undefined if the console is off. */
+  readonly sessions: ConsoleSessions | undefined;
   readonly marketplace: Marketplace;
   /** Undefined if sandboxes are off. */
   readonly sandboxes: Sandboxes | undefined;
+  /** What browsers get at `/`; undefined to send them to the documentation. */
+  readonly root: Resource | undefined;
   /** Pages that other parts of the program add to the operator port. */
   readonly pages: readonly OperatorPage[];
   /** The groups whose actions and collections are served. */
@@ -58,15 +64,9 @@ const unknown_path =
 
 /** The operator's port: its API, health and metrics. */
 export function operatorServer(options: OperatorOptions): HttpServer {
-  const { access, marketplace, groups, onDefect, observe, limits, metrics, readiness } = options;
+  const { access, tokens, sessions, groups, onDefect, observe, limits, metrics, readiness } = options;
   const { registry } = metrics;
-  const tokens = new OperatorTokenLookup(
-    marketplace.database,
-    marketplace.wall_clock,
-    options.operator_token,
-    options.sandboxes,
-  );
-  const findAccess = accessCheck(access, tokens, options.pages);
+  const findAccess = accessCheck(access, tokens, sessions, options.pages);
   const callers = new WeakMap<IncomingMessage, OperatorCaller>();
   const calls = new OperatorCalls({
     ...options,
@@ -111,6 +111,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
       connections_limit: 'operator_connections_max',
     },
     resources: new Map([
+      ['/', options.root ?? rootResource('/operator/docs')],
       ['/healthz', resource(async (exchange) => exchange.write(200, json, '{"status":"ok"}'))],
       ['/readyz', readiness],
       [

@@ -19,6 +19,6 @@ function readCode(): Buffer | undefined {
   }
 }
 
-// The bundle is ASCII, except for comments.
+// The bundle is ASCII: the build fails on any other byte.
 const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData: readCode() });
 script.runInThisContext()(createRequire(filename), filename, folder);

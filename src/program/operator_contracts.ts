@@ -4,6 +4,7 @@ import {
   key_add,
   key_retire,
   partner_create,
+  partner_list_tokens,
   partner_reinstate,
   partner_suspend,
 } from '../market/accounts/actions/partner_actions.contract.ts';
@@ -12,6 +13,7 @@ import {
   shop_reinstate,
   shop_suspend,
 } from '../market/accounts/actions/shop_actions.contract.ts';
+import { feed_list, feed_stream } from '../market/event/feed/feed.contract.ts';
 import {
   document_get,
   document_link,
@@ -40,7 +42,13 @@ import {
   return_take_up,
   return_withdraw,
 } from '../market/marketplace/actions/return_actions.contract.ts';
+import {
+  return_answer_offer,
+  return_ask_proof,
+  return_counter_offer,
+} from '../market/marketplace/actions/return_answers.contract.ts';
 import { return_open } from '../market/marketplace/actions/return_open.contract.ts';
+import { order_newest } from '../market/order/actions/newest_orders.contract.ts';
 import {
   order_answer_cancel,
   order_ask_cancel,
@@ -59,12 +67,35 @@ import {
 } from '../market/payment/actions/statement_actions.contract.ts';
 import { item_ban, item_release } from '../market/product/actions/item_actions.contract.ts';
 import { stock_set } from '../market/product/actions/stock_set.contract.ts';
+import {
+  push_get,
+  push_list,
+  push_send_again,
+  push_send_test,
+} from '../market/push/actions/push_actions.contract.ts';
+import {
+  partner_set_push,
+  partner_set_push_key,
+  push_status,
+} from '../market/push/actions/receiver_actions.contract.ts';
+import { push_stream } from '../market/push/listening/push_stream.contract.ts';
+import { push_trigger } from '../market/push/trigger/push_trigger.contract.ts';
 import { stock_adjust, stock_receive } from '../market/sbs/actions/stock_actions.contract.ts';
+import {
+  webhook_add,
+  webhook_list,
+  webhook_remove,
+  webhook_rotate,
+} from '../operator/webhooks/webhook_actions.contract.ts';
 import {
   seller_make,
   seller_retire,
   seller_set_password,
 } from '../pages/consent_pages/actions/seller_actions.contract.ts';
+import { health_history } from '../pages/console/actions/health_history.contract.ts';
+import { job_list_failed, job_next, job_retry } from '../pages/console/actions/job_actions.contract.ts';
+import { partner_history } from '../pages/console/actions/partner_history.contract.ts';
+import { search_find } from '../pages/console/actions/search_find.contract.ts';
 import {
   clock_advance,
   clock_freeze,
@@ -97,11 +128,13 @@ import {
   journal_list,
   journal_replay,
 } from '../testing/test_bench/actions/journal_actions.contract.ts';
+import { journal_stream } from '../testing/test_bench/actions/journal_stream.contract.ts';
 
 export const operator_contracts = [
   partner_create,
   partner_suspend,
   partner_reinstate,
+  partner_list_tokens,
   key_add,
   key_retire,
   link_make,
@@ -112,6 +145,14 @@ export const operator_contracts = [
   seller_make,
   seller_set_password,
   seller_retire,
+  health_history,
+  job_list_failed,
+  job_next,
+  job_retry,
+  partner_history,
+  search_find,
+  feed_list,
+  feed_stream,
   package_allow_reschedule,
   package_pick_up,
   package_miss_pickup,
@@ -128,6 +169,9 @@ export const operator_contracts = [
   order_advance,
   return_open,
   return_accept,
+  return_answer_offer,
+  return_counter_offer,
+  return_ask_proof,
   return_ship,
   return_receive,
   return_take_up,
@@ -135,6 +179,11 @@ export const operator_contracts = [
   return_withdraw,
   return_request_compensation,
   return_decide_compensation,
+  webhook_add,
+  webhook_list,
+  webhook_remove,
+  webhook_rotate,
+  order_newest,
   order_pay,
   order_ask_cancel,
   order_answer_cancel,
@@ -151,6 +200,15 @@ export const operator_contracts = [
   item_ban,
   item_release,
   stock_set,
+  partner_set_push,
+  partner_set_push_key,
+  push_status,
+  push_list,
+  push_get,
+  push_send_again,
+  push_send_test,
+  push_stream,
+  push_trigger,
   sandbox_create,
   sandbox_list,
   sandbox_get,
@@ -174,6 +232,7 @@ export const operator_contracts = [
   fault_list,
   fault_delete,
   journal_list,
+  journal_stream,
   journal_get,
   journal_as_curl,
   journal_as_test,

@@ -8,12 +8,18 @@ import { program } from '../support/pages/source_files.ts';
 const groups: readonly string[] = served_groups.map(({ name }) => name).filter((name) => name !== 'platform');
 /** The groups that a group builds on: it may import their rules and types and call their commands. */
 const builds_on: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['event'],
+  product: ['event'],
+  media_space: ['event'],
   consent_pages: ['accounts'],
+  console: ['operator'],
+  operator: ['accounts'],
   order: ['event', 'payment', 'product', 'sbs'],
   logistics: ['event', 'order'],
   public: ['accounts'],
-  returns: ['event'],
-  payment: ['returns'],
+  push: ['accounts', 'event'],
+  payment: ['event'],
+  returns: ['event', 'media_space', 'order', 'payment'],
   // Above all others: it calls their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
   // Does what the others' actions do, by the calendar.
@@ -200,6 +206,7 @@ describe('arrows', () => {
       'src/program/cli/',
       'src/kit/',
       'src/market/contracts.ts',
+      'src/market/push_codes.ts',
       'src/program/operator_contracts.ts',
       'src/program/settings/settings.ts',
       'src/engine/package_file.ts',

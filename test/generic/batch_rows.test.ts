@@ -10,6 +10,7 @@ import { contracts } from '../../src/market/contracts.ts';
 const of_the_call = [
   'payment.set_item_installment_status tenure_list',
   'order.get_order_detail response_optional_fields',
+  'logistics.get_mass_tracking_number response_optional_fields',
 ];
 
 /** The contract of update_stock says that a wrong stock or location refuses the call and nothing is set. */

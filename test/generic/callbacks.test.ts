@@ -7,7 +7,7 @@ import { program } from '../support/pages/source_files.ts';
  * any fault.
  */
 const elsewhere =
-  /^src\/(program\/(cli|demo\/make)|pages\/docs\/browser|exports|kit\/contract\/(client|operator))\/|^src\/engine\/print\/(drawing|pdf_document)\.ts$|^src\/market\/media_space\/video_file\/video_reading\.ts$/;
+  /^src\/(program\/(cli|demo\/make)|pages\/(docs|console)\/browser|exports|kit\/contract\/(client|operator))\/|^src\/engine\/print\/(drawing|pdf_document)\.ts$|^src\/market\/media_space\/video_file\/video_reading\.ts$/;
 
 /**
  * Callbacks without a guard, with the reason. The list is exact: a callback that is removed must be removed

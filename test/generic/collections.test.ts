@@ -12,6 +12,7 @@ const by_name = new Map(collections.map((collection) => [collection.name, collec
 
 /** Tables that no operator sees, with the reason. */
 const not_shown: Readonly<Record<string, string>> = {
+  console_session: 'digests of the cookies of sessions, which end with their token',
   blob: 'the bytes of documents, which actions return',
   image_piece: 'the bytes of images, which are served under their ids',
   video_piece: 'the bytes of videos, which are played by URL',
@@ -28,6 +29,11 @@ const not_shown: Readonly<Record<string, string>> = {
   id_border: 'set by stoa migrate',
   loaded_data: 'written when data files are loaded',
   sweep: 'written by nodes',
+  feed_state: 'how far the feed has come, and which node numbers it',
+  feed_mark: 'how far the feed had come at some time',
+  feed_consumer: 'how far each part of the program has read the feed',
+  push_count: 'numbers of attempts, from which the status of a receiver follows',
+  push_sender: 'written by the node that sends pushes',
   node: 'written by servers while they run',
 };
 

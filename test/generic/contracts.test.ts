@@ -11,7 +11,7 @@ import { type Query, signedWith } from '../support/world/signed.ts';
 
 const operations: readonly Operation[] = contracts;
 const reference_names =
-  /^v2\.(public|shop|product|media_space|order|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
+  /^v2\.(public|push|shop|product|media_space|order|logistics|ads|sbs|payment|voucher|discount|account_health|returns|add_on_deal|global_product|ams|fbs)\./;
 
 /** Operations whose path differs from their name. */
 const other_paths: Readonly<Record<string, string>> = {

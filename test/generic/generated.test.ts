@@ -1,14 +1,19 @@
 // Generated files are committed; these tests compare them with the contracts. `npm run generate` writes them.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayRefusals } from '../../src/engine/http/gateway_refusals.ts';
 import { readVersion } from '../../src/engine/package_file.ts';
+import { InFlightPushes } from '../../src/engine/push/in_flight_pushes.ts';
 import { dialectPage, errorsPage, operationsPage } from '../../src/kit/contract/markdown.ts';
 import { openApi } from '../../src/kit/contract/openapi/openapi.ts';
 import type { RecordedExample } from '../../src/kit/contract/openapi/sources.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { operatorPage } from '../../src/kit/contract/operator/operator_page.ts';
+import { eventsPage } from '../../src/kit/events/events_page.ts';
+import { pushesPage } from '../../src/kit/pushes/pushes_page.ts';
 import { statesPage } from '../../src/kit/states/state_diagram.ts';
 import { contracts } from '../../src/market/contracts.ts';
+import { open_push_codes, push_codes } from '../../src/market/push_codes.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
 import { idsPage } from '../../src/pages/docs/id_closure.ts';
 import { groups } from '../../src/program/groups.ts';
@@ -83,6 +88,16 @@ test('generated/operator.md agrees with the actions and collections', async () =
   await expect(operatorPage(describeOperator(groups))).toMatchFileSnapshot(generated('operator.md'));
 });
 
+test('generated/pushes.md agrees with the declarations of pushes', async () => {
+  await expect(pushesPage(push_codes, open_push_codes)).toMatchFileSnapshot(generated('pushes.md'));
+});
+
+test('generated/events.md agrees with the declarations of events', async () => {
+  await expect(eventsPage(groups.flatMap(({ events }) => events))).toMatchFileSnapshot(
+    generated('events.md'),
+  );
+});
+
 test('generated/settings.md agrees with the configuration', async () => {
   const rows = Object.entries(setting_definitions).map(([name, { help, default_value }]) => {
     const shown = default_value === undefined ? '' : `\`${default_value}\``;
@@ -97,7 +112,11 @@ test('generated/settings.md agrees with the configuration', async () => {
 
 /** The metrics of a server over a database, by name. */
 function registeredBy(marketplace: OpenMarketplace) {
-  const { registry } = openServerMetrics(marketplace, () => []);
+  const { registry } = openServerMetrics(
+    marketplace,
+    { in_flight: new InFlightPushes(), countOpenCircuits: () => 0 },
+    () => [],
+  );
   new Readiness(marketplace.database).addTo(registry);
   // The types of the library leave out the labels.
   return registry.getMetricsAsArray() as unknown as Parameters<typeof metricsPage>[0];
@@ -120,10 +139,12 @@ test('docs/limits.md agrees with the settings and the fixed limits', async () =>
 test('every operation has an example in the demo marketplace, and the example succeeds', () => {
   const without = operations.flatMap(({ name }) => (transcripts[name] ? [] : [withoutExample(name)]));
   expect(without).toEqual([]);
-  for (const [name, { answer = { message: '' } }] of Object.entries(transcripts))
+  for (const [name, { answer = { message: '' } }] of Object.entries(transcripts)) {
+    const { envelope } = operations.find((operation) => operation.name === name) ?? {};
     expect(answer, `fix the example of ${name} in demo/source/marketplace.json: it is refused`).toMatchObject(
       {
-        message: '',
+        message: envelope?.message_of_success ?? '',
       },
     );
+  }
 });

@@ -13,6 +13,8 @@ const end = 'something has expired: stoa_requests_total counts that by its error
 
 /** Limits that refuse without a counter of their own, with the reason. */
 const not_counted: Readonly<Record<string, string>> = {
+  push_url_length_max: form,
+  push_idle_connections_max: 'no client is refused: the connection is not used',
   keep_alive_timeout_ms: 'no client is refused: the connection is idle',
   stop_timeout_ms: 'the server stops',
   drain_ms: 'the server stops',
@@ -20,11 +22,16 @@ const not_counted: Readonly<Record<string, string>> = {
   access_token_lifetime_s: end,
   access_token_grace_s: end,
   sandbox_lifetime_s: end,
+  console_idle_s_max: end,
+  login_code_s_max: end,
   refused_body_bytes_max: 'the request is refused for another reason',
   upload_wait_ms_max: 'upload_bytes_max counts it',
   upload_parts_max: form,
   upload_text_bytes_max: form,
   page_rows_max: form,
+  feed_page_max: form,
+  feed_wait_s_max: form,
+  feed_days: 'the events are no longer kept, however many there are',
   counted_references_max: 'other rows refer to the row, however many',
   scanned_references_max: 'the same',
   timestamp_age_s_max: form,
@@ -84,7 +91,7 @@ test('none has an outdated reason for not counting', () => {
 test('each is counted by name where clients are refused, and nothing else is', () => {
   const counting = program.filter(
     ({ path, code }) =>
-      /countRefusal|new BodyPlaces|watch\(|connections_limit/.test(code) &&
+      /countRefusal|new (?:BodyPlaces|SmallBodies)|watch\(|connections_limit/.test(code) &&
       !/(?:_limits|limit_settings|\.test)\.ts$/.test(path),
   );
   const text = counting.map(({ code }) => code).join('\n');

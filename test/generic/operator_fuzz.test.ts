@@ -1,11 +1,15 @@
 // Every call to the operator API succeeds or is refused, and is never a defect. STOA_TEST_OPERATOR_CALLS is the
 // number of calls.
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../src/kit/contract/clock.ts';
+import { render_document_kind } from '../../src/market/logistics/documents/shipping_document.ts';
+import { addMessages } from '../../src/market/push/sending/add_messages.ts';
 import { addOperatorToken } from '../../src/operator/tokens/operator_tokens.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { GivenShop } from '../support/given/account.ts';
+import { orderMessages } from '../support/push/order_messages.ts';
+import { openReceiver, type Receiver } from '../support/push/receiver.ts';
 import {
   type AnyOperatorCall,
   OperatorCallMaker,
@@ -13,8 +17,8 @@ import {
 } from '../support/random/any_operator_call.ts';
 import { CollectionRows } from '../support/random/collection_rows.ts';
 import { onEachEngine } from '../support/world/harness.ts';
-import { injectInto } from '../support/world/inject.ts';
-import { settings_token } from '../support/world/operator_calls.ts';
+import { injectAndClose } from '../support/world/inject.ts';
+import { act, settings_token } from '../support/world/operator_calls.ts';
 
 const calls = Number(process.env.STOA_TEST_OPERATOR_CALLS ?? 3_000);
 const seed = Number(process.env.STOA_TEST_SEED ?? 7);
@@ -34,100 +38,190 @@ const made_by: Readonly<Record<string, string>> = {
   'statement.get': 'statement.render',
   'statement.get_table': 'statement.render',
 };
+/** How long a test may take. */
+const longest_ms = Math.max(600_000, 100 * calls);
 /** The smallest share of accepted calls among all writing calls; otherwise only refusals would be tested. */
 const accepted_share_min = 0.25;
 
-onEachEngine(`${calls} random calls of the operator API with seed ${seed}`, (world) => {
-  const rows = new CollectionRows();
-  const accepted = new Map<string, number>();
-  const statuses = new Map<number, number>();
-  let writes = 0;
-  let accepted_writes = 0;
-  let sent = 0;
+/** The operator API with a journal, and with pushes and webhooks to this machine. */
+const config = {
+  journal: 'all',
+  push_allowed_networks: '127.0.0.0/8',
+  webhook_allowed_networks: '127.0.0.0/8',
+} as const;
 
-  beforeAll(async () => {
-    await ensureDemo(world.marketplace, true);
-    // In the demo most shops owe more than they receive; this gives each something to pay out.
-    const { shops } = await describeDemo(world.marketplace);
-    for (const { shop_id, region } of shops)
-      await world.given.billingTransaction({
-        shop: { shop_id, region: region as GivenShop['region'], access_token: '' },
-        amount_micros: 1_000_000_000_000,
-        order_sn: '',
-        released_at: 'now-1h',
-      });
-    const { database, wall_clock } = world.marketplace;
-    await addOperatorToken(database, { token_name: 'ci', scope: 'read', now: seconds(wall_clock) });
-  });
+onEachEngine(
+  `${calls} random calls of the operator API with seed ${seed}`,
+  (world) => {
+    const rows = new CollectionRows();
+    const accepted = new Map<string, number>();
+    const statuses = new Map<number, number>();
+    let writes = 0;
+    let accepted_writes = 0;
+    let sent = 0;
+    let receiver: Receiver;
 
-  async function send({ contract, method, path, body, headers }: AnyOperatorCall): Promise<void> {
-    if (sent++ % calls_between_reads === 0) {
-      await world.runJobs();
-      await rows.read(world);
+    /** What only calls of partners, time or a receiver bring about: calls in the journal, failed jobs and pushes. */
+    async function giveWhatHappened(shop: GivenShop) {
+      for (let at = 0; at < 5; at++) await world.call('v2.shop.get_shop_info', {}, { shop });
+      for (const job_id of ['a', 'b', 'c'])
+        await world.given.row('job', {
+          shop_id: shop.shop_id,
+          kind: render_document_kind,
+          job_id,
+          due_at: 'now',
+          attempts: 10,
+          created_at: 'now',
+          last_error: 'out of paper',
+          failed_at: 'now',
+        });
+      receiver = await openReceiver();
+      rows.give({ url: receiver.url, callback_url: receiver.url });
+      const { clock, marketplace } = world;
+      for (let at = 0; at < 3; at++) {
+        const { partner_id } = await world.given.partner();
+        await act(world, 'partner.set_push', { partner_id, callback_url: receiver.url, codes_on: [3] });
+        const messages = orderMessages(shop.shop_id, ['order:A', 'order:B'], clock.now);
+        await marketplace.database.transaction((store) =>
+          addMessages(store, partner_id, messages, clock.now, () => true),
+        );
+      }
     }
-    const { statusCode, payload } = await injectInto(world.app.operator)({
-      method: method as 'GET',
-      url: path,
-      headers: { host: 'localhost', authorization: `Bearer ${settings_token}`, ...headers },
-      ...(body !== undefined && { payload: body }),
+
+    /** Returns about which the seller has made an offer. */
+    async function giveOffers() {
+      for (let at = 0; at < 10; at++)
+        await world.given.returnRequest({
+          shop: await world.given.shop(),
+          return_status: 'REQUESTED',
+          compensation_status: 'COMPENSATION_INITIAL_STAGE',
+          negotiation_status: 'PENDING_BUYER_RESPOND',
+          latest_solution: 'REFUND',
+          latest_offer_by: 'seller',
+          counter_limit: 3,
+          offer_due_date: 'now+1d',
+        });
+    }
+
+    /** An order of a shop whose partner receives pushes. */
+    async function giveReceiver() {
+      const { shop, item_id } = await world.given.item();
+      const { partner } = await world.given.linkedPartner({ shop });
+      const { partner_id } = partner;
+      const { order_sn } = await world.given.order({ shop });
+      await act(world, 'partner.set_push', { partner_id, callback_url: receiver.url, codes_on: [3] });
+      rows.give({ code: 3, shop_id: shop.shop_id, partner_id, order_sn, item_id, data: {} }, 'triggered');
+    }
+
+    /** Actions that need what only partners do, or several rows that belong together. */
+    const given_for: Readonly<Record<string, () => Promise<void>>> = {
+      'return.answer_offer': giveOffers,
+      'return.counter_offer': giveOffers,
+      'push.trigger': giveReceiver,
+    };
+
+    afterAll(() => receiver.close());
+
+    beforeAll(async () => {
+      await ensureDemo(world.marketplace, true);
+      // In the demo most shops owe more than they receive; this gives each something to pay out.
+      const { shops } = await describeDemo(world.marketplace);
+      for (const { shop_id, region } of shops)
+        await world.given.billingTransaction({
+          shop: { shop_id, region: region as GivenShop['region'], access_token: '' },
+          amount_micros: 1_000_000_000_000,
+          order_sn: '',
+          released_at: 'now-1h',
+        });
+      await giveWhatHappened(await world.given.shop());
+      const { database, wall_clock } = world.marketplace;
+      await addOperatorToken(database, { token_name: 'ci', scope: 'read', now: seconds(wall_clock) });
     });
-    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-    const is_write = method !== 'GET' && method !== 'HEAD' && statusCode !== 405;
-    if (is_write) writes++;
-    if (statusCode < 300) {
-      accepted.set(contract, (accepted.get(contract) ?? 0) + 1);
-      if (is_write) accepted_writes++;
-    }
-    expect(statusCode, `${method} ${path} ${body}: ${payload}`).toBeLessThan(500);
-    if (statusCode >= 400 && method !== 'HEAD')
-      expect(JSON.parse(payload)).toMatchObject({ status: statusCode });
-  }
 
-  const ask = (runs: number, make: (maker: OperatorCallMaker) => AnyOperatorCall, until = () => false) =>
-    fc.assert(
-      fc.asyncProperty(fc.gen(), async (g) => {
-        if (!until()) await send(make(new OperatorCallMaker(g, rows)));
-      }),
-      { numRuns: runs, seed, endOnFailure: true },
-    );
-
-  test('each succeed or are refused with a reason', async () => {
-    await ask(calls, (maker) => maker.any());
-    for (const status of [200, 201, 204, 404, 409, 412, 422])
-      expect(statuses.get(status) ?? 0, `HTTP ${status} of ${JSON.stringify([...statuses])}`).toBeGreaterThan(
-        0,
-      );
-    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
-  }, 3_600_000);
-
-  test(`are accepted in at least ${accepted_share_min * 100} % of the calls that write`, () => {
-    expect(accepted_writes / writes).toBeGreaterThan(accepted_share_min);
-  });
-
-  test('reach every action and every method of a collection', async () => {
-    const isOpen = (contract: string) => !accepted.has(contract);
-    const without_rows: string[] = [];
-    for (const contract of operator_contracts_asked.filter(isOpen)) {
-      const [verb, table = ''] = contract.split(' ');
-      // No other row refers to a new row, so it can be deleted.
-      const needs_row = verb === 'DELETE' || (verb === 'PATCH' && !rows.has(table));
-      const maker_of_rows = needs_row ? `PUT ${table}` : made_by[contract];
-      if (maker_of_rows !== undefined) {
-        await ask(new_rows, (maker) => maker.of(maker_of_rows));
+    async function send({ contract, method, path, body, headers }: AnyOperatorCall): Promise<void> {
+      if (sent++ % calls_between_reads === 0) {
         await world.runJobs();
         await rows.read(world);
       }
-      // If a table has no rows, none can be read; its list was read.
-      if (verb === 'GET' && !rows.has(table)) without_rows.push(contract);
-      else
-        await ask(
-          further_calls,
-          (maker) => maker.of(contract),
-          () => !isOpen(contract),
-        );
+      const { statusCode, payload } = await injectAndClose(world.app.operator, {
+        method: method as 'GET',
+        url: path,
+        headers: { host: 'localhost', authorization: `Bearer ${settings_token}`, ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      const is_write = method !== 'GET' && method !== 'HEAD' && statusCode !== 405;
+      if (is_write) writes++;
+      if (statusCode < 300) {
+        accepted.set(contract, (accepted.get(contract) ?? 0) + 1);
+        if (is_write) accepted_writes++;
+      }
+      expect(statusCode, `${method} ${path} ${body}: ${payload}`).toBeLessThan(500);
+      if (statusCode >= 400 && method !== 'HEAD')
+        expect(JSON.parse(payload)).toMatchObject({ status: statusCode });
     }
-    const never = operator_contracts_asked.filter(isOpen);
-    expect(never.filter((contract) => !without_rows.includes(contract))).toEqual([]);
-    expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
-  }, 3_600_000);
-});
+
+    const ask = (runs: number, make: (maker: OperatorCallMaker) => AnyOperatorCall, until = () => false) =>
+      fc.assert(
+        fc.asyncProperty(fc.gen(), async (g) => {
+          if (!until()) await send(make(new OperatorCallMaker(g, rows)));
+        }),
+        { numRuns: runs, seed, endOnFailure: true },
+      );
+
+    test(
+      'each succeed or are refused with a reason',
+      async () => {
+        await ask(calls, (maker) => maker.any());
+        for (const status of [200, 201, 204, 404, 409, 412, 422])
+          expect(
+            statuses.get(status) ?? 0,
+            `HTTP ${status} of ${JSON.stringify([...statuses])}`,
+          ).toBeGreaterThan(0);
+        expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
+      },
+      longest_ms,
+    );
+
+    test(`are accepted in at least ${accepted_share_min * 100} % of the calls that write`, () => {
+      expect(accepted_writes / writes).toBeGreaterThan(accepted_share_min);
+    });
+
+    test(
+      'reach every action and every method of a collection',
+      async () => {
+        const isOpen = (contract: string) => !accepted.has(contract);
+        const without_rows: string[] = [];
+        for (const contract of operator_contracts_asked.filter(isOpen)) {
+          const giveFor = given_for[contract];
+          if (giveFor) {
+            await giveFor();
+            await rows.read(world);
+          }
+          const [verb, table = ''] = contract.split(' ');
+          // No other row refers to a new row, so it can be deleted.
+          const needs_row = verb === 'DELETE' || (verb === 'PATCH' && !rows.has(table));
+          const maker_of_rows = needs_row ? `PUT ${table}` : made_by[contract];
+          if (maker_of_rows !== undefined) {
+            await ask(new_rows, (maker) => maker.of(maker_of_rows));
+            await world.runJobs();
+            await rows.read(world);
+          }
+          // If a table has no rows, none can be read; its list was read.
+          if (verb === 'GET' && !rows.has(table)) without_rows.push(contract);
+          else
+            await ask(
+              further_calls,
+              (maker) => maker.of(contract),
+              () => !isOpen(contract),
+            );
+        }
+        const never = operator_contracts_asked.filter(isOpen);
+        expect(never.filter((contract) => !without_rows.includes(contract))).toEqual([]);
+        expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
+      },
+      longest_ms,
+    );
+  },
+  { config },
+);

@@ -13,10 +13,17 @@ test.each(paged.map((operation) => ({ name: operation.name, operation })))(
   'a client can read the pages of $name: one list, and a sign of the end',
   ({ operation }) => {
     const { properties = {} } = operation.response as Schema;
-    const lists = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [name] : []));
+    const listsIn = (fields: Readonly<Record<string, Schema>>, prefix = '') =>
+      Object.entries(fields).flatMap(([name, { type }]) => (type === 'array' ? [`${prefix}${name}`] : []));
+    const own_lists = listsIn(properties);
+    // Otherwise the list is in a record of the answer.
+    const lists = own_lists.length
+      ? own_lists
+      : Object.entries(properties).flatMap(([name, field]) => listsIn(field.properties ?? {}, `${name}.`));
     const paging = pagingOf(operation);
     expect(lists).toEqual([paging?.rows]);
     if (paging?.parameter === 'cursor') expect(paging.next).toBeDefined();
-    if (paging?.parameter === 'offset') expect(paging.more).toBeDefined();
+    // The offset of some lists is text, which is empty at the end, like a cursor.
+    if (paging?.parameter === 'offset') expect(paging.first === '' ? paging.next : paging.more).toBeDefined();
   },
 );

@@ -6,6 +6,7 @@ import {
   limited_channel,
   limitedCalls,
   limitedSeller,
+  requestedReturn,
 } from '../support/generic/limit_calls.ts';
 import {
   collectNumbers,
@@ -87,6 +88,8 @@ async function readLimits(world: World, shop: Seller): Promise<ReadonlyMap<strin
     {},
     ({ logistics_channel_id = 0 }) => logistics_channel_id === shop.channel(limited_channel),
   );
+  const { return_sn } = await requestedReturn(world, shop);
+  await ask('returns.get_available_solutions', { return_sn });
   return found;
 }
 

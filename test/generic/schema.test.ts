@@ -12,7 +12,7 @@ import type { Database } from '../../src/engine/store/store.ts';
 import type { Column, Table } from '../../src/engine/store/table.ts';
 import { groups, tables } from '../../src/program/groups.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
-import { FakeClock } from '../support/world/harness.ts';
+import { FakeClock } from '../support/world/fake_clock.ts';
 
 const declared = Object.entries(tables as Record<string, Table>);
 

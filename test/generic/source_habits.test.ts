@@ -23,6 +23,8 @@ describe('habits', () => {
       'src/engine/local_time.ts',
       'src/engine/print/typesetter.ts',
       'src/pages/consent_pages/pages/day.ts',
+      'src/pages/console/browser/parts/moment.tsx',
+      'src/pages/console/browser/parts/numbers.ts',
     ]);
   });
 
@@ -107,21 +109,27 @@ describe('habits', () => {
     expect(silent).toEqual([]);
   });
 
-  test('the server connects only to its database, to itself and to the upstream of its settings: no caller can make it fetch a URL', () => {
+  test('the server connects only to its database, to itself, to the upstream of its settings and to receivers of pushes: no caller can make it fetch another URL', () => {
     const opening = program.filter(
       ({ code, path }) =>
-        /\bfetch\(|\?\? fetch\b|(?<!function )\bfetchBounded\(|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
+        /\bfetch\(|\?\? fetch\b|\bglobalThis\.fetch\b|(?<!function )\bfetchBounded\(|\bfetchUnless\(|\bfetchUnended\(|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
           code,
         ) && !path.startsWith('src/kit/contract/openapi/'),
     );
     // Commands that call a server, the clients that others use, and the page that calls it from a browser.
     expect(opening.map(({ path }) => path).toSorted()).toEqual([
+      // Sends pushes to URLs that partners choose, at addresses that were checked.
+      'src/engine/push/send_once.ts',
+      'src/exports/testing/sandbox.ts',
       'src/kit/contract/client/bounded_answer.ts',
       'src/kit/contract/client/send_call.ts',
       'src/kit/contract/operator/operator_client.ts',
+      'src/kit/contract/operator/operator_stream.ts',
+      'src/pages/console/browser/state/send.ts',
       'src/pages/docs/browser/try_it.ts',
       'src/program/cli/accounts/consent_forms.ts',
       'src/program/cli/operator/collection_keys.ts',
+      'src/program/cli/operator/console_command.ts',
       // Sends a call of a sandbox again, to the very server that kept it.
       'src/testing/bench/journal/replay.ts',
       // Forwards to the one server that the settings name.
@@ -129,13 +137,15 @@ describe('habits', () => {
     ]);
   });
 
-  test('clients bound each answer: only one file and the browser page call fetch', () => {
+  test('clients bound each answer: only one file and the pages of browsers call fetch', () => {
     const fetching = program.filter(
       ({ code, path }) =>
-        /(?<!#)\bfetch\(|\?\? fetch\b/.test(code) && !path.startsWith('src/kit/contract/openapi/'),
+        /(?<!#)\bfetch\(|\?\? fetch\b|\bglobalThis\.fetch\b/.test(code) &&
+        !path.startsWith('src/kit/contract/openapi/'),
     );
     expect(fetching.map(({ path }) => path).toSorted()).toEqual([
       'src/kit/contract/client/bounded_answer.ts',
+      'src/pages/console/browser/state/send.ts',
       'src/pages/docs/browser/try_it.ts',
     ]);
   });

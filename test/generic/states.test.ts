@@ -16,3 +16,14 @@ test.each(tables)(
     expect(stateTableViolations(table)).toEqual([]);
   },
 );
+
+test('every transition that an action declares is one of a state table', () => {
+  const known = tables.flatMap(({ name, transitions }) =>
+    Object.keys(transitions).map((transition) => `${name}.${transition}`),
+  );
+  const declared = groups.flatMap(({ actions }) =>
+    actions.flatMap(({ contract }) => contract.transitions ?? []),
+  );
+  expect(declared).toContain('order.pay');
+  expect(declared.filter((transition) => !known.includes(transition))).toEqual([]);
+});

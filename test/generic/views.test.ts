@@ -28,6 +28,7 @@ import {
   type ViewAnswer,
   type ViewCall,
 } from '../support/generic/shown_rows.ts';
+import { branchesCall } from '../support/orders/mass_shipping.ts';
 import { onEachEngine, type World } from '../support/world/harness.ts';
 
 const round_count = 12;
@@ -52,8 +53,10 @@ const shown_at = whole_views.flatMap(([name, view]) =>
 
 /** Calls for views that the example of their operation does not show. */
 const other_calls: Readonly<Record<string, (world: World) => Promise<ViewCall>>> = {
+  // The packages of the example can be dropped off anywhere.
+  'branchView in v2.logistics.get_mass_shipping_parameter': (world) => branchesCall(world, rows_max),
   // The demo has no local seller in Argentina.
-  planAhoraView: async (world) => {
+  'planAhoraView in v2.payment.set_item_installment_status': async (world) => {
     const shop = await world.given.shop({ region: 'AR' });
     const { item_id } = await world.given.item({ shop });
     const request = { item_id_list: [item_id], tenure_list: [], participate_plan_ahora: true };
@@ -196,8 +199,9 @@ onEachEngine('shown', (world) => {
 
   test.each(shown_at)(
     '%s in the answer of %s shows what is stored',
-    async (name, _, view, place) => {
-      const call = (await other_calls[name]?.(world)) ?? exampleCall(world, demo, place.operation);
+    async (name, operation_name, view, place) => {
+      const otherCall = other_calls[`${name} in ${operation_name}`];
+      const call = (await otherCall?.(world)) ?? exampleCall(world, demo, place.operation);
       const tested: ViewUnderTest = { view, place, call };
       const first = await ask(tested);
       expect(first.records, `the demo's example shows no record of ${name}`).not.toEqual([]);

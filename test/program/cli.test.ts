@@ -62,6 +62,23 @@ describe('the command line', () => {
     },
   );
 
+  test.each([
+    [['order', 'plase'], 'Did you mean stoa order place?', 'stoa order --help lists its commands'],
+    [['ordr'], 'Did you mean stoa order?', 'stoa --help lists its commands'],
+    [['sandbox', 'create', '--lable', 'x'], 'Did you mean --label?', 'stoa sandbox create --help'],
+    [['token', 'issue', '--expird'], 'Did you mean --expired?', 'stoa token issue --help'],
+    [
+      ['order', 'place'],
+      "required option '--shop",
+      'stoa order place --help lists its arguments and options',
+    ],
+    [['coverage', 'get', '--onli', 'x'], 'Did you mean --only?', 'stoa coverage get --help'],
+  ])('a command that is used wrongly names its own options, commands and help: %j', async (args, ...said) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    for (const text of said) expect(stderr).toContain(text);
+  });
+
   test('bad settings are all reported at once, and nothing is started', async () => {
     const { code, stderr } = await stoa(
       ['serve', '--port', 'http', '--dialect', 'loud', '--database-url', 'postgres://:bad:port/'],

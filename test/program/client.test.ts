@@ -72,6 +72,23 @@ describe('the typed client', () => {
     expect(headers.get('x-request-id')).toBe(body.request_id);
   });
 
+  test('the error of a batch whose rows all failed says why the first rows failed', async () => {
+    const order_list = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ order_sn: `NONE${name}` }));
+    const refused = client.call('v2.logistics.batch_ship_order', { order_list, dropoff: {} });
+    const error: unknown = await refused.catch((thrown: unknown) => thrown);
+    if (!(error instanceof RefusalError)) throw new Error('no refusal');
+    const { result_list } = error.body.response as {
+      result_list: { order_sn: string; fail_error: string; fail_message: string }[];
+    };
+    const [first, second, third] = result_list.map(
+      ({ order_sn, fail_error, fail_message }) => `order_sn ${order_sn}: ${fail_error}: ${fail_message}`,
+    );
+    expect(first).toMatch(/^order_sn NONEA: \S+: \S/);
+    expect(error.message).toBe(
+      `v2.logistics.batch_ship_order: common.batch_api_all_failed: ${error.detail} Failed: ${first}; ${second}; ${third}; and 2 more`,
+    );
+  });
+
   test('distinguishes refusals by operation and code, and only existing codes compile', async () => {
     const name = 'v2.voucher.get_voucher';
     const error: unknown = await client

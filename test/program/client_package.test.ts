@@ -21,6 +21,7 @@ describe('the package', () => {
   test('exports the client and, separately, the token storage for Node', async () => {
     const client = await import(join(root, 'dist', 'client.js'));
     expect(Object.keys(client).sort()).toEqual([
+      'PushSignatureError',
       'RefusalError',
       'UnacceptableAnswerError',
       'UnexpectedAnswerError',
@@ -30,6 +31,8 @@ describe('the package', () => {
       'memoryTokenStorage',
       'ownerKey',
       'sign',
+      'signPush',
+      'verifyPush',
     ]);
     expect(Object.keys(await import(join(root, 'dist', 'token_file.js')))).toEqual(['fileTokenStorage']);
   });

@@ -14,7 +14,10 @@ import { openWorld } from '../support/world/harness.ts';
 
 const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
-describe.skipIf(!has_browser)('the consent pages in a browser', () => {
+/** Each page costs a busy machine seconds: a browser draws it, and axe-core looks at every element. */
+const timeout = 120_000;
+
+describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () => {
   let world: Awaited<ReturnType<typeof openWorld>>;
   let base_url: string;
   let browser: Browser;
@@ -56,6 +59,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
 
   async function openPage(link: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: sizes.wide, locale: 'en', ...options });
+    context.setDefaultTimeout(timeout);
     const page = await context.newPage();
     opened.push(page);
     page.on('console', (message) => {
@@ -81,7 +85,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
   async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axe.source);
     const { violations: found } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document),
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
     );
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
@@ -133,6 +137,11 @@ describe.skipIf(!has_browser)('the consent pages in a browser', () => {
       expect(body.error).toBe('');
     },
   );
+
+  test('have a title with a dot between the page and the marketplace', async () => {
+    const page = await openPage(linkTo());
+    expect(await page.title()).toMatch(/^[\x20-\x7e]+ \u00b7 Quayside Market$/);
+  });
 
   test('lead back without a code if the seller does not allow it', async () => {
     const page = await openPage(linkTo());

@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
+import { invoice_file_types } from '../../src/market/order/order.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
 import { demo_video } from '../support/demo/demo_video.ts';
@@ -47,6 +48,21 @@ const sentUploads = (demo: DemoDescription): SentUploads => ({
       part_seq: 0,
       content_md5: md5(demo_video),
     },
+  },
+  'v2.order.upload_invoice_doc': {
+    field: 'file',
+    is_list: false,
+    others: {
+      order_sn: String(demo.examples['v2.order.download_invoice_doc']?.request.order_sn ?? ''),
+      file_type: invoice_file_types.png,
+    },
+    as: 'v2.order.download_invoice_doc',
+  },
+  'v2.returns.convert_image': {
+    field: 'upload_image',
+    is_list: true,
+    others: { return_sn: String(demo.examples['v2.returns.query_proof']?.request.return_sn ?? '') },
+    as: 'v2.returns.query_proof',
   },
 });
 
@@ -108,6 +124,8 @@ describe.each(clients)('a client by $name', ({ write, generate }) => {
         STOA_CLIENT_TEST: JSON.stringify({ base_url, partner_key: demo.partner_key }),
         STOA_CLIENT_TEST_FILES: JSON.stringify({
           image: png().toString('base64'),
+          upload_image: png().toString('base64'),
+          file: png().toString('base64'),
           part_content: demo_video.toString('base64'),
         }),
       },

@@ -88,7 +88,9 @@ test('code that draws is not loaded where calls are answered', () => {
   // Strings of pdfkit and bwip-js that minifying does not change.
   const drawing = /\[object PDFDocument\]|bwip-js\//;
   const chunks = join(dirname(built_program), 'chunks');
-  expect(readFileSync(join(dirname(built_program), 'program.js'), 'utf8')).not.toMatch(drawing);
+  // Long lines are broken, also within a text.
+  const program = readFileSync(join(dirname(built_program), 'program.js'), 'utf8').replaceAll('\\\n', '');
+  expect(program).not.toMatch(drawing);
   expect(readdirSync(chunks).some((name) => drawing.test(readFileSync(join(chunks, name), 'utf8')))).toBe(
     true,
   );

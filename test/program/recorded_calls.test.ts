@@ -5,7 +5,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../src/exports/client.ts';
 import type { Sandbox, Stoa } from '../../src/exports/testing.ts';
+import { fault_kinds } from '../../src/kit/contract/fault_kinds.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
 import { built_program, stoa as runStoa, type ServedProcess, serve } from '../support/programs/process.ts';
 import { runInShell } from '../support/programs/shell_page.ts';
@@ -14,8 +16,8 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 const timeout = 120_000;
 const operator_token = 'o'.repeat(40);
-const search = 'v2.order.search_package_list';
-const path = '/api/v2/order/search_package_list';
+const search = 'v2.order.get_booking_list';
+const path = '/api/v2/order/get_booking_list';
 
 let database: TestDatabase;
 let served: ServedProcess;
@@ -102,6 +104,25 @@ test('coverage --min exits with a special code if coverage is too low, not with 
   expect(await codeOf('--label', 'nobody', '--min', '0')).toBe(1);
 });
 
+/** A folder in which tests find the built package. */
+function testFolder(name: string): string {
+  const folder = join(database.folder, name);
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  symlinkSync(root, join(folder, 'node_modules', 'stoa'));
+  symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
+  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  return folder;
+}
+
+/** Runs the tests of a folder with the variables that they read. */
+async function runTests(folder: string, variables: Record<string, string>) {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const env = { ...process.env, ...variables, VITEST: undefined };
+  const args = [vitest, 'run', '--root', folder, '--reporter=json', '--no-file-parallelism'];
+  const { stdout } = await run(process.execPath, args, { cwd: folder, env }).catch((error) => error);
+  return JSON.parse(stdout);
+}
+
 test('calls are copied as commands and as tests that repeat them, whichever server answers', {
   timeout,
 }, async () => {
@@ -112,11 +133,7 @@ test('calls are copied as commands and as tests that repeat them, whichever serv
     await client.send({ name: search, method: 'POST' }, { page: { size: 2 }, note: "it's" }),
     await client.send({ name: search, method: 'GET', caller: 'public' }, { page_size: 50 }),
   ];
-  const folder = join(database.folder, 'copied');
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  symlinkSync(root, join(folder, 'node_modules', 'stoa'));
-  symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
-  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  const folder = testFolder('copied');
   const commands: string[] = [];
   for (const [at, { headers }] of answers.entries()) {
     const request_id = headers.get('x-request-id') ?? '';
@@ -132,11 +149,79 @@ test('calls are copied as commands and as tests that repeat them, whichever serv
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
     answers.map(({ body: { error } }) => ({ error })),
   );
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const env = { ...process.env, ...secrets(), VITEST: undefined };
-  const { stdout } = await run(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json'], {
-    cwd: folder,
-    env,
+  expect(await runTests(folder, secrets())).toMatchObject({
+    numPassedTests: answers.length,
+    numFailedTests: 0,
   });
-  expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: answers.length, numFailedTests: 0 });
+});
+
+test('a command that is pasted without its secrets says which variable is missing, and sends nothing', {
+  timeout,
+}, async () => {
+  const { headers } = await sandbox.client('sg-local').send('v2.shop.get_shop_info', {});
+  const { command } = await sandbox.journal.as_curl({ request_id: headers.get('x-request-id') ?? '' });
+  const env = { PATH: process.env.PATH, ...secrets(), STOA_ACCESS_TOKEN: undefined };
+  const failed = run('sh', ['-c', command], { env });
+  await expect(failed).rejects.toMatchObject({
+    stdout: '',
+    stderr: expect.stringContaining('STOA_ACCESS_TOKEN'),
+  });
+});
+
+test('secrets in a request are variables of the command and of the test', { timeout }, async () => {
+  const { refresh_token, shop_id } = sandbox.getShop('sg-local');
+  const { partner_id, partner_key, base_url } = sandbox;
+  const client = createClient({ base_url, partner_id, partner_key });
+  const wrong_token = `0${refresh_token.slice(1)}`;
+  const request = { refresh_token: wrong_token, shop_id, partner_id };
+  const { headers, body } = await client.send('v2.public.refresh_access_token', request);
+  const request_id = headers.get('x-request-id') ?? '';
+  const { command } = await sandbox.journal.as_curl({ request_id });
+  const env = { PATH: process.env.PATH, STOA_PARTNER_KEY: partner_key, STOA_REFRESH_TOKEN: wrong_token };
+  const { stdout } = await run('sh', ['-c', command], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ error: body.error });
+  const folder = testFolder('refresh');
+  const { source } = await sandbox.journal.as_test({ request_id });
+  expect(source).toContain('process.env.STOA_REFRESH_TOKEN');
+  writeFileSync(join(folder, 'refresh.test.ts'), source);
+  expect(await runTests(folder, env as Record<string, string>)).toMatchObject({
+    numPassedTests: 1,
+    numFailedTests: 0,
+  });
+});
+
+test('a test copied from a call that met a fault sets the fault and passes, for every kind of fault that a call meets', {
+  timeout,
+}, async () => {
+  const folder = testFolder('faulty');
+  const own = await stoa.sandbox();
+  const kinds = fault_kinds.filter((kind) => !/^(job|push)_/.test(kind));
+  for (const kind of kinds) {
+    const { shop_id } = own.getShop('sg-local');
+    const more = { refusal: { reason: 'shop_banned' }, latency: { latency_ms: 10 } }[kind as string] ?? {};
+    await own.faults.add({ kind, shop_id, ...more });
+    const client = own.client('sg-local');
+    const { name, method } = { name: 'v2.voucher.get_voucher_list', method: 'GET' } as const;
+    await client.send(name, { status: 'all' } as never, { retries_max: 0 }).catch(() => undefined);
+    // After a dead token, the client refreshes it and calls again.
+    const call = (await own.calls()).find(({ fault_kind }) => fault_kind === kind);
+    expect(call).toMatchObject({ operation: name, method });
+    const { source } = await own.journal.as_test({ request_id: call?.request_id ?? '' });
+    writeFileSync(join(folder, `${kind}.test.ts`), source);
+  }
+  const { partner_key, operator_token } = own;
+  const { access_token } = own.getShop('sg-local');
+  const variables = {
+    STOA_PARTNER_KEY: partner_key,
+    STOA_ACCESS_TOKEN: access_token,
+    STOA_OPERATOR_TOKEN: operator_token,
+  };
+  const report = await runTests(folder, variables);
+  const failures = report.testResults.flatMap((file: { assertionResults: { failureMessages: string[] }[] }) =>
+    file.assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  );
+  expect(failures).toEqual([]);
+  expect(report).toMatchObject({ numPassedTests: kinds.length });
+  const { fault_list } = await own.operator.act('fault.list', {});
+  expect(fault_list.filter(({ is_over }) => !is_over)).toEqual([]);
 });

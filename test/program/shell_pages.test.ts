@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../support/databases/databases.ts';
-import { serve } from '../support/programs/process.ts';
 import { pageProgram, runInShell } from '../support/programs/shell_page.ts';
 
 const timeout = 180_000;
@@ -16,22 +15,6 @@ const delivered = ['place', 'arrange', 'carrier_pickup', 'carrier_delivery', 'co
 const isPdf = (folder: string) =>
   readFileSync(join(folder, 'label.pdf')).subarray(0, 5).toString() === '%PDF-';
 
-test('the README places an order on a demo marketplace and completes it in ten commands', {
-  timeout,
-}, async () => {
-  const program = pageProgram('README.md');
-  expect(program.match(/\bstoa /g)).toHaveLength(10);
-  const database = await createDatabase('sqlite');
-  const served = await serve(database.folder);
-  try {
-    expect(kindsOf(await runInShell(program, database.folder))).toEqual(delivered);
-    expect(isPdf(database.folder)).toBe(true);
-  } finally {
-    await served.end('SIGTERM');
-    await database.drop();
-  }
-});
-
 test('the page on an empty database creates a whole marketplace, from a partner to a withdrawn dispute', {
   timeout,
 }, async () => {
@@ -40,7 +23,9 @@ test('the page on an empty database creates a whole marketplace, from a partner 
   const program = `trap 'kill $(jobs -p); wait' EXIT\n${pageProgram('docs', 'from_an_empty_database.md')}`;
   try {
     const lines = await runInShell(program, database.folder);
-    const kinds = kindsOf(lines);
+    const all_kinds = kindsOf(lines);
+    expect(all_kinds).toEqual(expect.arrayContaining(['request_document', 'finish_document']));
+    const kinds = all_kinds.filter((kind) => !/_document$|^release|^pay_out$/.test(kind));
     expect(kinds.slice(0, delivered.length)).toEqual(delivered);
     expect(kinds.slice(delivered.length)).toEqual(
       expect.arrayContaining(['open_return', 'receive', 'request_compensation', 'cancel_dispute']),
@@ -51,21 +36,6 @@ test('the page on an empty database creates a whole marketplace, from a partner 
       { amount_micros: 9_480_000, encrypted_payout_id: expect.stringMatching(/\w/) },
     ]);
     expect(isPdf(database.folder)).toBe(true);
-  } finally {
-    await database.drop();
-  }
-});
-
-test('the page on sandboxes creates, calls, advances, keeps and deletes some', { timeout }, async () => {
-  const database = await createDatabase('sqlite');
-  const program = `trap 'kill $(jobs -p); wait' EXIT\n${pageProgram('docs', 'sandboxes.md')}`;
-  try {
-    const text = (await runInShell(program, database.folder)).join('\n');
-    for (const told of ['"shop_name":"ours"', 'refused: too far for one call', 'rate  60'])
-      expect(text).toContain(told);
-    const read = (file: string) => JSON.parse(readFileSync(join(database.folder, file), 'utf8'));
-    expect(text).not.toContain(read('fork.json').sandbox_id);
-    expect(read('copy.json').clock.rate).toBe(60);
   } finally {
     await database.drop();
   }

@@ -1,11 +1,10 @@
-// What tests of users import from the built package: with other test runners, with a served server, and the
-// programs of its pages in three languages.
+// What tests of users import from the built package: with other test runners, and with a served server.
+
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServedProcess, serve } from '../support/programs/process.ts';
 
@@ -13,14 +12,6 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
 const built = (name: string) => join(root, 'dist', name);
 const timeout = 120_000;
-
-/** The code blocks of a page by language. */
-function blocksOf(page: string): ReadonlyMap<string, string> {
-  const text = readFileSync(join(root, page), 'utf8');
-  return new Map(
-    [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(([, name = '', block = '']) => [name, block]),
-  );
-}
 
 test('the errors of a sandbox have the classes that the client exports', async () => {
   const [client, operator, testing] = await Promise.all(
@@ -71,52 +62,6 @@ test('scripts and modules get the same error classes', {
   }
 });
 
-/** The output of a program in TypeScript that imports the package. */
-async function printedBy(contents: string): Promise<string> {
-  const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'testing-'));
-  try {
-    const outfile = join(folder, 'program.mjs');
-    await build({
-      stdin: { contents, loader: 'ts', resolveDir: root },
-      ...{ outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' },
-      plugins: [
-        {
-          name: 'the package',
-          setup: ({ onResolve }) =>
-            onResolve({ filter: /^stoa\/testing$/ }, () => ({ path: built('testing.js'), external: true })),
-        },
-      ],
-    });
-    return (await run(process.execPath, [outfile], { cwd: folder })).stdout;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-test('the program of the page prints what the page shows', { timeout }, async () => {
-  const blocks = blocksOf('docs/testing.md');
-  expect(await printedBy(blocks.get('ts') ?? '')).toBe(blocks.get(''));
-});
-
-test('the first test of the README passes', { timeout }, async () => {
-  const program = blocksOf('README.md').get('js') ?? '';
-  expect(program).toContain('stoa/testing');
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-first-test-'));
-  try {
-    mkdirSync(join(folder, 'node_modules'));
-    symlinkSync(root, join(folder, 'node_modules', 'stoa'));
-    writeFileSync(join(folder, 'first.test.mjs'), program);
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const { stdout } = await run(process.execPath, ['--test', '--test-reporter', 'tap'], {
-      cwd: folder,
-      env,
-    });
-    expect(stdout).toMatch(/# pass 1\n# fail 0/);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
 describe('on a server that is served', () => {
   let folder: string;
   let served: ServedProcess;
@@ -141,21 +86,5 @@ describe('on a server that is served', () => {
     expect(shop_name).toBe('th-local');
     await stoa.stop();
     await expect(sandbox.clock.now()).rejects.toThrow();
-  });
-
-  test.each([
-    ['testing_python.md', 'python', 'python3'],
-    ['testing_php.md', 'php', 'php'],
-  ])('the program of %s prints what the page shows', { timeout }, async (page, language, command) => {
-    const blocks = blocksOf(join('docs', page));
-    const program = join(folder, `program.${language}`);
-    writeFileSync(program, blocks.get(language) ?? '');
-    const env = {
-      ...process.env,
-      STOA_OPERATOR_URL: served.at.operator_url,
-      STOA_OPERATOR_TOKEN: operator_token,
-    };
-    const { stdout } = await run(command, [program], { env });
-    expect(stdout).toBe(blocks.get(''));
   });
 });

@@ -24,7 +24,12 @@ describe('a sandbox for a test', { timeout: 60_000 }, () => {
       const listed = await sandbox.client(shop).call('v2.order.get_order_list', request);
       expect(listed.order_list.map((order) => order.order_sn)).toContain(order_sn);
     }
-    expect(() => sandbox.getShop('nobody')).toThrow('no shop nobody');
+    expect(() => sandbox.getShop('nobody')).toThrow(/no shop nobody .*there are .*sg-local/);
+    expect(() => sandbox.getShop('sg-locl')).toThrow('did you mean sg-local?');
+    expect(() => sandbox.client('sg-locl')).toThrow('did you mean sg-local?');
+    await expect(sandbox.calls({ operation: 'v2.shop.get_shop_inf' })).rejects.toThrow(
+      'did you mean v2.shop.get_shop_info?',
+    );
   });
 
   test('has a clock that stops where it is set, and runs due jobs when it is moved', async () => {
@@ -63,6 +68,22 @@ describe('a sandbox for a test', { timeout: 60_000 }, () => {
       expect(found === 0 || isRefusal(found, 'v2.order.get_order_detail')).toBe(true);
     }
     await expect(gone.clock.now()).rejects.toThrow(ProblemError);
+  });
+
+  test('says that it is gone once it is deleted, whatever is asked of it', async () => {
+    const sandbox = await stoa.sandbox();
+    const client = sandbox.client('sg-local');
+    const { shop_id } = sandbox.getShop('sg-local');
+    await sandbox.delete();
+    const gone = `no_sandbox: The sandbox ${sandbox.sandbox_id} is gone: it was deleted, or it has expired.`;
+    await expect(sandbox.order.place({ shop_id })).rejects.toThrow(gone);
+    await expect(sandbox.calls()).rejects.toThrow(gone);
+    await expect(sandbox.operator.get('shop', [shop_id])).rejects.toThrow(gone);
+    await expect(sandbox.operator.list('shop').next()).rejects.toThrow(gone);
+    await expect(client.call('v2.shop.get_shop_info', {})).rejects.toThrow(gone);
+    expect(() => sandbox.client('sg-local')).toThrow(gone);
+    await expect(sandbox.fork()).rejects.toThrow('no_sandbox');
+    await sandbox.delete();
   });
 
   test('applies the added faults, and reports calls and the faults that applied', async () => {

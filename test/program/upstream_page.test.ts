@@ -17,7 +17,7 @@ test('on the page a call is answered from a file, by another server, and from th
     expect(text.match(/"package_list": \[\]/g)).toHaveLength(3);
     expect(text).toContain('no stub fits the method and fields of this call');
     expect(text).toContain('refused: no stub fits');
-    const [fixture = ''] = /^v2\.order\.search_package_list\.\w+\.json$/m.exec(text) ?? [];
+    const [fixture = ''] = /^v2\.order\.get_booking_list\.\w+\.json$/m.exec(text) ?? [];
     expect(read(`fixtures/${fixture}`)).toMatchObject({
       request: { page_size: '50' },
       answer: { error: '', response: { package_list: [] } },

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { EngineName } from '../../src/engine/store/engines.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
@@ -6,7 +5,7 @@ import { contracts } from '../../src/market/contracts.ts';
 import { get_order_detail } from '../../src/market/order/detail/get_order_detail.contract.ts';
 import { get_item_base_info } from '../../src/market/product/items/get_item_base_info.contract.ts';
 import { closedLoop } from './load.ts';
-import { forgetPeakMemory, peakMemoryMb, residentMemoryMb, threadsOf } from './processes.ts';
+import { forgetPeakMemory, peakMemoryMb, residentMemoryMb } from './processes.ts';
 import type { Run, Scenario } from './scenario.ts';
 import { bytesOf, exampleRequest } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
@@ -39,18 +38,6 @@ async function requestOf(site: Site, base_url: string, operation: Operation): Pr
   return bytesOf(operation, url, {});
 }
 
-/** Waits until a server has printed the documents of the demo: the printing thread ends when all are done. */
-async function untilDrawn(pid: number): Promise<void> {
-  const ends_ms = performance.now() + 120_000;
-  let highest = 0;
-  while (performance.now() < ends_ms) {
-    const threads = threadsOf(pid);
-    if (threads < highest) return;
-    highest = threads;
-    await wait(200);
-  }
-}
-
 /** Calls one operation for a while. @returns how often it succeeded, and whether a client lost its connection. */
 async function callMuch(port: number, clients: number, request: string, is_short: boolean) {
   const measured_ms = is_short ? 3_000 : 2_500;
@@ -71,7 +58,6 @@ async function loadOperations(run: Run, engine: EngineName) {
   const pid = server.child.pid ?? 0;
   const { base_url } = server.at;
   const port = Number(new URL(base_url).port);
-  await untilDrawn(pid);
   report.figure(`${engine}, MB before any call`, String(residentMemoryMb(pid)));
   const operations = is_short ? largest : called;
   const peaks: { name: string; peak_mb: number }[] = [];

@@ -51,6 +51,3 @@ export const residentMemoryMb = (pid: number): number => megabytes(pid, 'VmRSS')
 
 /** Resets the kernel's peak of a process. */
 export const forgetPeakMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
-
-/** The number of threads of a process. */
-export const threadsOf = (pid: number): number => statusOf(pid, 'Threads');

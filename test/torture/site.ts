@@ -20,6 +20,7 @@ const { DatabaseSync } = await loadEngine();
 const logistic_id = 90_003;
 
 const neighbour_count = 9;
+const orders_elsewhere = 10;
 
 export const file_name = 'stoa.db';
 
@@ -31,21 +32,32 @@ export interface Site {
   readonly demo: DemoDescription;
   /** A shop that ships, linked to the demo's partner. */
   readonly shop: GivenShop;
+  /** Another partner to which the shop that ships is linked. */
+  readonly second_partner: GivenPartner;
   /** Another partner, with its own shop. */
   readonly other: { readonly partner: GivenPartner; readonly shop: GivenShop };
+  /** A second shop that is linked to the demo's partner, and its orders, which are ready to be shipped. */
+  readonly elsewhere: { readonly shop: GivenShop; readonly order_sns: readonly string[] };
   /** Partners that are linked to the shop of the demo's examples, like the demo's partner. */
   readonly neighbours: readonly { readonly partner: GivenPartner; readonly shop: GivenShop }[];
   /** The database without a server. */
   open(): Promise<OpenMarketplace>;
   /** The order_sns of orders that are ready to be shipped. */
   readonly order_sns: readonly string[];
-  /** Starts a server with settings of the program, or variables of its process. */
-  start(settings?: Record<string, string>): Promise<ServedProcess>;
+  /**
+   * Starts a server with settings of the program, or variables of its process.
+   *
+   * @param program the program of the run by default.
+   */
+  start(settings?: Record<string, string>, program?: string): Promise<ServedProcess>;
   /** Whether the database's own check of its file finds no problems; true on a server. */
   isSound(): boolean;
   /** The same site with the SQLite database of another folder, which is an earlier copy of its own. */
   movedTo(folder: string): Site;
 }
+
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${name}${String(at).padStart(9, '0')}`);
 
 async function createPostgresDatabase(run: Run, coordinator: string | undefined): Promise<string> {
   const name = `stoa_torture_${randomBytes(6).toString('hex')}`;
@@ -93,13 +105,19 @@ export async function openSite(
   if (!shop) throw new Error('The demo has no shop br-local.');
   const { given, partner } = await givenOn(marketplace);
   const other = { partner, shop: await given.shop() };
+  const { partner: second_partner } = await given.linkedPartner({ shop: { ...shop, region: 'BR' } });
+  const elsewhere = {
+    shop: await given.shop({ region: 'BR', partner: demo }),
+    order_sns: numbered('ELSEWHERE', orders_elsewhere),
+  };
   const example_shop = demo.shops.find(({ name }) => name === 'sg-local');
   if (!example_shop) throw new Error('The demo has no shop sg-local.');
   const neighbours: Site['neighbours'][number][] = [];
   for (let at = 0; at < neighbour_count; at++)
     neighbours.push(await given.linkedPartner({ shop: { ...example_shop, region: 'SG' } }));
-  const order_sns = Array.from({ length: order_count }, (_, at) => `TORTURE${String(at).padStart(9, '0')}`);
+  const order_sns = numbered('TORTURE', order_count);
   await given.orders({ shop, logistic_ids: [logistic_id], order_sns });
+  await given.orders({ ...elsewhere, logistic_ids: [logistic_id] });
   await marketplace.close();
 
   const siteIn = (place: string): Site => ({
@@ -107,12 +125,14 @@ export async function openSite(
     folder: place,
     demo,
     shop: { ...shop, region: 'BR' },
+    second_partner,
     other,
+    elsewhere,
     neighbours,
     order_sns,
     open: () => openIn(place),
-    async start(settings = {}) {
-      const served = await serve(place, { ...settingsIn(place), ...settings }, ['--no-demo'], run.program);
+    async start(settings = {}, program = run.program) {
+      const served = await serve(place, { ...settingsIn(place), ...settings }, ['--no-demo'], program);
       run.onEnd(() => void served.child.kill('SIGKILL'));
       return served;
     },

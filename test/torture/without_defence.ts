@@ -24,8 +24,11 @@ const needed = [
 export const countSource = ({ file, source }: Defence): number =>
   readFileSync(join(root, file), 'utf8').split(source).length - 1;
 
-/** Builds the program without a defence, in a new folder. @returns the program, and a function that removes it. */
-export function buildWithout({ file, source, without }: Defence): { program: string; remove: () => void } {
+/** Builds the program with a change, in a new folder. @returns the program, and a function that removes it. */
+export function buildChanged({ file, source, without }: Pick<Defence, 'file' | 'source' | 'without'>): {
+  program: string;
+  remove: () => void;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-without-'));
   for (const name of needed) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -10,7 +10,7 @@ import type { Refusal } from '../../kit/contract/refusal.ts';
 import type { CallObserver } from '../gateway/observed_call.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
-import type { RunningSandbox } from '../sandbox/sandbox.ts';
+import type { MovableTime } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
@@ -26,12 +26,18 @@ export interface ActionContext<A extends Action> extends Clocks {
         : Store
       : Transactions
     : undefined;
-  /** The sandboxes of the server, for actions of the server. */
-  readonly sandboxes: 'server' extends A['of'] ? Sandboxes : undefined;
-  /** The called sandbox, for actions that only sandboxes have. */
-  readonly sandbox: 'sandbox' extends A['of'] ? RunningSandbox : undefined;
-  /** Observes the calls of that sandbox: the way to its faults and its journal. */
-  readonly call_observer: 'sandbox' extends A['of'] ? CallObserver : undefined;
+  /** The sandboxes of the server; undefined if it has none. */
+  readonly sandboxes: 'server' extends A['of'] ? Sandboxes : Sandboxes | undefined;
+  /** Moves the clock of the called marketplace, for actions that only marketplaces for tests have. */
+  readonly time: 'sandbox' extends A['of'] ? MovableTime : undefined;
+  /** Observes the calls of the called marketplace: the way to its journal, and in one for tests to its faults. */
+  readonly call_observer: 'sandbox' extends A['of'] ? CallObserver : CallObserver | undefined;
+  /** The sandbox that is called; undefined for the server's own marketplace. */
+  readonly sandbox_id: string | undefined;
+  /** How this node did over the last hour, if the console is on. */
+  readonly health: Marketplace['health'];
+  /** The calls of each partner over the last hour on this node, if the console is on. */
+  readonly partner_history: Marketplace['partner_history'];
   readonly ids: Ids;
   /** Queues background work. */
   readonly jobs: JobQueue;
@@ -39,11 +45,17 @@ export interface ActionContext<A extends Action> extends Clocks {
   readonly reference: ReferenceCache;
   /** Encrypts the keys of partners. */
   readonly master_key: KeyObject;
+  /** Everything that happens in the marketplace. */
+  readonly feed: Marketplace['feed'];
   readonly settings: Marketplace['settings'];
   /** The address of this marketplace as partners see it, without a slash at the end. */
   readonly public_url: string;
   /** Creates links to files. Anybody who has such a link can fetch the file. */
   readonly file_links: Marketplace['file_links'];
+  /** Sends pushes to addresses that partners choose. */
+  readonly outgoing: Marketplace['outgoing'];
+  /** Delivers the feed to addresses that operators choose. */
+  readonly webhooks: Marketplace['webhooks'];
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
   readonly request_id: string;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { checked_path, givenCheckedCall } from '../../../test/support/world/checked_call.ts';
-import { FakeClock, onEachEngine } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { type Query, signedWith } from '../../../test/support/world/signed.ts';
 
 onEachEngine('an answer', (world) => {

@@ -79,6 +79,7 @@ export async function answerCall(
     const { partners } = door;
     const partner = partners.cached(common.partner_id) ?? (await partners.find(common.partner_id));
     if (!partner?.active) return refuseWith(new GatewayRefusal('unknown_partner'));
+    call.noteKnownPartner();
 
     // Check 8: the sign.
     if (!isSignedBy(partner.keys, common.base_string, common.sign)) {
@@ -126,7 +127,8 @@ export async function answerCall(
     // Check 12: the business parameters match the contract. They are the other query parameters of a GET, or
     // the body of a POST.
     let parsed: ParsedRequest | GatewayRefusal;
-    if (operation.method === 'GET') parsed = route.readQuery(common.others);
+    const method = operation.other_method === undefined ? operation.method : incoming.exchange.request.method;
+    if (method === 'GET') parsed = route.readQuery(common.others);
     else {
       // Stop if the call has already been answered, since its body will not arrive then. The time that the
       // body takes is the client's and does not count.

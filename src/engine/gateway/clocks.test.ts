@@ -1,7 +1,8 @@
 // A marketplace has two clocks. The wall clock decides how fresh a request is, the business clock how long a
 // token is valid.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FakeClock, openWorld } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
+import { openWorld } from '../../../test/support/world/harness.ts';
 import { signedWith } from '../../../test/support/world/signed.ts';
 
 const business_clock = new FakeClock();

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Dialect } from '../../kit/contract/dialect.ts';
 import { Refusal, type RefusalOptions } from '../../kit/contract/refusal.ts';
 import type { Derivation } from '../derivation.ts';
@@ -6,6 +7,7 @@ import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Print } from '../print/document_kind.ts';
+import type { Outgoing } from '../push/outgoing.ts';
 import type { Deadline } from '../store/deadline.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
@@ -38,6 +40,8 @@ export class CallContext {
   readonly jobs: JobQueue;
   readonly derivation: Derivation;
   readonly file_links: FileLinks;
+  readonly outgoing: Outgoing;
+  readonly master_key: KeyObject;
   readonly print: Print;
   readonly reference: ReferenceCache;
   readonly now: number;
@@ -57,6 +61,8 @@ export class CallContext {
     this.jobs = marketplace.jobs;
     this.derivation = marketplace.derivation;
     this.file_links = marketplace.file_links;
+    this.outgoing = marketplace.outgoing;
+    this.master_key = marketplace.master_key;
     this.print = marketplace.print;
     this.reference = marketplace.reference;
     this.now = now;

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Dialect } from '../../kit/contract/dialect.ts';
 import type { RawJson, WithWarning } from '../../kit/contract/envelope.ts';
 import type { FileAnswer } from '../../kit/contract/file_answer.ts';
@@ -8,6 +9,7 @@ import type { FileLinks } from '../file_links/file_links.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Print } from '../print/document_kind.ts';
+import type { Outgoing } from '../push/outgoing.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Store, Transaction, Transactions } from '../store/store.ts';
@@ -39,6 +41,10 @@ export interface Context<O extends Operation> {
   readonly derivation: Derivation;
   /** Creates links to files, which the caller's staff open in a browser. */
   readonly file_links: FileLinks;
+  /** Sends pushes to addresses that partners choose. */
+  readonly outgoing: Outgoing;
+  /** Decrypts the keys of partners. */
+  readonly master_key: KeyObject;
   /**
    * Draws or assembles a document while the caller waits.
    *

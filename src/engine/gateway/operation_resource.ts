@@ -23,8 +23,9 @@ export class OperationResources {
 
   /** Creates the resource at the path of an operation. */
   resourceOf(route: Route): Resource {
+    const { method, other_method } = route.operation;
     return {
-      methods: [route.operation.method],
+      methods: other_method === undefined ? [method] : [method, other_method],
       keeps_time: true,
       serve: (exchange) => this.#serve(route, exchange),
     };

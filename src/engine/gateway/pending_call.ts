@@ -33,7 +33,8 @@ export class PendingCall extends Deadline {
 
   #send(answer: Answer): void {
     const { exchange, call, started_ms } = this;
-    exchange.server.observe(call.end(answer.error, answer.status, performance.now() - started_ms));
+    const { error, status, reason } = answer;
+    exchange.server.observe(call.end(error, status, performance.now() - started_ms, reason));
     if (this.observed === undefined) exchange.send(call.request_id, answer);
     else this.observed.send(answer);
   }

@@ -1,3 +1,4 @@
+import type { FaultKind } from '../../kit/contract/fault_kinds.ts';
 import type { LoggedTarget } from './requests/logged_target.ts';
 
 /** What a server does with an unexpected error. */
@@ -12,6 +13,8 @@ export class CallRecord {
   merchant_id: number | undefined = undefined;
   /** Name of the operator's token, on the operator API. */
   token_name: string | undefined = undefined;
+  /** The kind of fault that a test had set for the call, if it changed the answer. */
+  fault: FaultKind | undefined = undefined;
   /** The error code of the answer; empty for a success. */
   error = '';
   status = 0;
@@ -20,6 +23,9 @@ export class CallRecord {
 
   readonly method: string;
   readonly path: string;
+  // Private, so that the log does not have them.
+  #reason: string | undefined = undefined;
+  #has_known_partner = false;
 
   constructor(
     readonly request_id: string,
@@ -30,9 +36,24 @@ export class CallRecord {
     this.path = path;
   }
 
+  /** Records that its partner exists. The sign may still be wrong. */
+  noteKnownPartner(): void {
+    this.#has_known_partner = true;
+  }
+
+  get has_known_partner(): boolean {
+    return this.#has_known_partner;
+  }
+
+  /** Why it was refused, as named in the contract; undefined for a success. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
   /** Records how the call was answered. */
-  end(error: string, status: number, duration_ms: number): this {
+  end(error: string, status: number, duration_ms: number, reason?: string): this {
     this.error = error;
+    this.#reason = reason;
     this.status = status;
     this.duration_ms = Math.round(duration_ms * 1_000) / 1_000;
     return this;

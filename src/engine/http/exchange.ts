@@ -198,13 +198,18 @@ export class Exchange {
   /** Sends a refusal, and logs it. */
   refuse(refusal: GatewayRefusal, request_id: string = newRequestId()): void {
     if (this.is_given_up) return;
-    const { server, request } = this;
-    const answer = server.refusalAnswer(request_id, refusal);
-    server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
-    const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
+    const answer = this.answerRefused(refusal, request_id);
+    this.server.observe(new CallRecord(request_id, this.target).end(answer.error, answer.status, 0));
+    this.send(request_id, answer);
+  }
+
+  /** The answer of a refusal before the body is read. */
+  answerRefused(refusal: GatewayRefusal, request_id: string): Answer {
+    const answer = this.server.refusalAnswer(request_id, refusal);
+    const { 'transfer-encoding': encoding, 'content-length': length = 0 } = this.request.headers;
     // The rest of a large refused body is not worth reading. The rest of a small one costs less than a new connection.
     const is_over = encoding === undefined && !(Number(length) > refused_body_bytes_max);
     const headers = is_over ? answer.headers : { ...answer.headers, connection: 'close' };
-    this.send(request_id, { ...answer, headers });
+    return { ...answer, ...(headers && { headers }) };
   }
 }

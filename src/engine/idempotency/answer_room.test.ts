@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../test/support/databases/databases.ts';
-import { FakeClock, type World } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
+import type { World } from '../../../test/support/world/harness.ts';
 import { storedRows } from '../../../test/support/world/refusals.ts';
 import { engineMigrations } from '../engine.migrations.ts';
 import { Ids } from '../store/ids.ts';

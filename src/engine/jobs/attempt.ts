@@ -36,6 +36,8 @@ export interface AttemptRecord extends JobKey {
   /** In milliseconds, with microseconds as fractions. */
   readonly duration_ms: number;
   readonly err?: unknown;
+  /** The kind of fault that a test had set for the attempt. */
+  readonly fault?: FaultKind;
 }
 
 /** The faults set for jobs of a sandbox. */
@@ -170,5 +172,12 @@ export async function attemptJob(
     }
   endRenewal();
   const duration_ms = Math.round((performance.now() - started_at) * 1_000) / 1_000;
-  return { ...key, attempt, outcome, duration_ms, ...(err !== undefined && { err }) };
+  return {
+    ...key,
+    attempt,
+    outcome,
+    duration_ms,
+    ...(err !== undefined && { err }),
+    ...(fault && { fault: fault.kind }),
+  };
 }

@@ -59,6 +59,62 @@ export const findDueJobs = statement(
   },
 );
 
+/** Maximum number of failed jobs that are counted. */
+export const counted_failures_max = 1_000;
+
+const failed = 'the failed jobs of all shops, for operators';
+
+export const countFailedJobs = statement(
+  (db) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('job')
+          .select('failed_at')
+          .where('failed_at', 'is not', null)
+          .limit(sql.lit(counted_failures_max) as never)
+          .as('failed'),
+      )
+      .select([sql<number>`count(*)`.as('failed_count')]),
+  { scans: 'counted up to this number', all_shards: failed },
+);
+
+/** Newest first. */
+export const listFailedJobs = statement(
+  (db, p: Params<{ limit: number }>) =>
+    db
+      .selectFrom('job')
+      .select(['shop_id', 'kind', 'job_id', 'attempts', 'created_at', 'last_error', 'failed_at'])
+      .where('failed_at', 'is not', null)
+      .orderBy('failed_at', 'desc')
+      .limit(p.limit),
+  { scans: 'few jobs fail', all_shards: failed },
+);
+
+/** The one that is due first, whatever its kind. */
+export const findNextJob = statement(
+  (db) =>
+    db
+      .selectFrom('job')
+      .select(['shop_id', 'kind', 'job_id', 'due_at'])
+      .where('failed_at', 'is', null)
+      .orderBy('due_at')
+      .limit(1),
+  {
+    scans: 'the first row in the order of an index',
+    all_shards: 'the first job of all shops, when somebody looks at the clock',
+  },
+);
+
+export const findJob = statement((db, p: Params<JobKey>) =>
+  db
+    .selectFrom('job')
+    .select('failed_at')
+    .where('shop_id', '=', p.shop_id)
+    .where('kind', '=', p.kind)
+    .where('job_id', '=', p.job_id),
+);
+
 /** For all shops, but only these kinds: a newer version of the program may have stored others. */
 export const listDueJobs = (kinds: readonly string[]) =>
   statement(

@@ -23,7 +23,10 @@ export const jobTables = {
       /** When its last attempt failed. */
       failed_at: nullable(column.timestamp()),
     },
-    indexes: { job_due_at: { columns: ['due_at'], where: { failed_at: 'is null' } } },
+    indexes: {
+      job_due_at: { columns: ['due_at'], where: { failed_at: 'is null' } },
+      job_failed_at: { columns: ['failed_at'], where: { failed_at: 'is not null' } },
+    },
   }),
 };
 

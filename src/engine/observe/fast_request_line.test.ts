@@ -31,6 +31,7 @@ test.each([
   ['of a merchant', callOf({ partner_id: 1, merchant_id: 3 }, 'v2.product.get_variations')],
   ['refused', callOf({ error: 'error_sign', status: 403, duration_ms: 0 }, 'v2.public.get_access_token')],
   ['to no operation', callOf({ error: 'error_not_found', status: 404 })],
+  ['with a fault', callOf({ status: 503, fault: 'http_503' }, 'v2.voucher.get_voucher')],
   ['that went wrong', callOf({ error: 'error_inner', status: 500, duration_ms: 12_345.678 })],
 ])("the line of a request %s is identical to pino's", (_, call) => {
   const lines = logged('info', (log) => {
@@ -50,6 +51,7 @@ test("for any call and any level, the line is identical to pino's", () => {
       shop_id: id_or_none,
       merchant_id: id_or_none,
       error: fc.constantFrom('', 'error_param', 'error_inner'),
+      fault: fc.constantFrom(undefined, 'http_503' as const),
       status: fc.constantFrom(200, 403, 429, 500, 503),
       duration_ms: fc.double({ min: 0, max: 100_000, noNaN: true }),
       operation: fc.option(name, { nil: undefined }),
@@ -99,4 +101,11 @@ test('no name or error code in a line needs escaping', () => {
   ];
   expect(codes.length).toBeGreaterThan(60);
   expect(codes.filter((code) => JSON.stringify(code) !== `"${code}"`)).toEqual([]);
+});
+
+test('a call that failed by a fault of a test is not logged as an error', () => {
+  const levelOf = (call: CallRecord) =>
+    JSON.parse(logged('info', (log) => log.request(call))[0] ?? '{}').level;
+  expect(levelOf(callOf({ status: 503 }))).toBe('error');
+  expect(levelOf(callOf({ status: 503, fault: 'http_503' }))).toBe('info');
 });

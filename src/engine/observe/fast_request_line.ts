@@ -48,14 +48,15 @@ export function fastRequestLogger(logger: pino.Logger, lines: LineStream): (call
   return (call) => {
     const level = levelOf(call);
     if (!logger.isLevelEnabled(level)) return;
-    const { request_id, operation, partner_id, shop_id, merchant_id, token_name } = call;
+    const { request_id, operation, partner_id, shop_id, merchant_id, token_name, fault } = call;
     const { error, status, duration_ms } = call;
     const target = operation === undefined ? { name: '', end: endOf(call) } : operationOf(call, operation);
     const caller =
       property('partner_id', partner_id) +
       property('shop_id', shop_id) +
       property('merchant_id', merchant_id) +
-      property('token_name', token_name);
+      property('token_name', token_name) +
+      property('fault', fault);
     const outcome = error === '' && status === 200 ? success : outcomeOf(call);
     lines.write(
       `{"level":"${level}${timeNow()}${request_id}",${target.name}${caller}${outcome}${duration_ms}${target.end}`,

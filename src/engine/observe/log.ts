@@ -62,8 +62,8 @@ export function openLog(level: string, format: LogFormat): { log: Log; flush(): 
   return { log: logTo(lines, level), flush };
 }
 
-/** Logs one line for an attempt at a job: the job, and how the attempt ended. */
+/** Logs one line for an attempt at a job: the job, and how the attempt ended. Faults of tests are no errors. */
 export function logAttempt(log: Log, attempt: AttemptRecord): void {
   const levels = { done: 'info', retried: 'warn', abandoned: 'warn', failed: 'error' } as const;
-  log[levels[attempt.outcome]](attempt, 'job');
+  log[attempt.fault ? 'info' : levels[attempt.outcome]](attempt, 'job');
 }

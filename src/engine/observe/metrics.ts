@@ -2,19 +2,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CallRecord } from '../http/call_record.ts';
 import type { AttemptRecord } from '../jobs/attempt.ts';
 import type { Database } from '../store/store.ts';
+import { addPushMetrics, type CountedPush, type PushGauges } from './push_metrics.ts';
 import { addServerMetrics, type ServerSources } from './server_metrics.ts';
 import { addStoreMetrics } from './store_metrics.ts';
 
 export interface Metrics {
   count(call: CallRecord): void;
   countAttempt(attempt: AttemptRecord): void;
+  countPush(attempt: CountedPush): void;
   readonly registry: Registry;
 }
 
 const latency_buckets_s = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The metrics for Prometheus: requests, latency, the database and the process. */
-export function openMetrics(database: Database, sources: ServerSources): Metrics {
+export function openMetrics(database: Database, sources: ServerSources, push_gauges: PushGauges): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'stoa_' });
   addServerMetrics(registry, sources);
@@ -55,6 +57,7 @@ export function openMetrics(database: Database, sources: ServerSources): Metrics
         this.set(database.gauges()[name] ?? 0);
       },
     });
+  const countPush = addPushMetrics(registry, push_gauges);
   addStoreMetrics(registry, database);
   return {
     registry,
@@ -65,6 +68,7 @@ export function openMetrics(database: Database, sources: ServerSources): Metrics
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       latency.observe({ operation }, duration_ms / 1_000);
     },
+    countPush,
     countAttempt: ({ kind, outcome }) => attempts.inc({ kind, outcome }),
   };
 }

@@ -26,7 +26,12 @@ export interface Face {
   /** The name of the font within a document. */
   readonly name: string;
   readonly font: OpenFont;
+  /** Width of the outline of each letter, in em. It makes the letters of a regular font bold. */
+  readonly outline: number;
 }
+
+/** How much the outline of a Chinese character may grow before its strokes touch. */
+const bold_outline = 0.035;
 
 /** The characters of a script. */
 const letters: Record<Script, RegExp> = {
@@ -53,24 +58,35 @@ export async function openFaces(region: Region, texts: string): Promise<Record<W
   return faces;
 }
 
-const open_faces = new Map<string, Promise<Face>>();
-
-function openFace(script: Script, weight: Weight): Promise<Face> {
+/** Chinese has no bold file: a second one would be a third of the package. */
+async function openFace(script: Script, weight: Weight): Promise<Face> {
+  const files: { readonly regular: string; readonly bold?: string } = typefaces[script];
+  const file = files[weight];
+  const font = await openFont(file ?? files.regular);
   const name = `${script}-${weight}`;
-  let face = open_faces.get(name);
-  if (!face) {
-    face = readFace(name, script, weight);
-    open_faces.set(name, face);
-    // A file that could not be read may be readable next time.
-    face.catch(() => open_faces.delete(name));
-  }
-  return face;
+  if (file !== undefined) return { name, font, outline: 0 };
+  // pdfkit would embed fonts of one name once, and lose characters that share a glyph.
+  const renamed: OpenFont = Object.create(font, { postscriptName: { value: name } });
+  return { name, font: renamed, outline: bold_outline };
 }
 
-async function readFace(name: string, script: Script, weight: Weight): Promise<Face> {
-  const font: OpenFont = create(await readFontFile(typefaces[script][weight]));
+const open_fonts = new Map<string, Promise<OpenFont>>();
+
+function openFont(path: string): Promise<OpenFont> {
+  let font = open_fonts.get(path);
+  if (!font) {
+    font = readFont(path);
+    open_fonts.set(path, font);
+    // A file that could not be read may be readable next time.
+    font.catch(() => open_fonts.delete(path));
+  }
+  return font;
+}
+
+async function readFont(path: string): Promise<OpenFont> {
+  const font: OpenFont = create(await readFontFile(path));
   font.layout = fastLayout(repeatableLayout(font));
-  return { name, font };
+  return font;
 }
 
 /** The build copies the fonts into dist/. When the program runs from source, they are in npm's folder. */

@@ -95,7 +95,19 @@ export class Sheet {
     // The original text is stored too, so that copying and searching work.
     const marked = /[\p{M}□]/u.test(text);
     if (marked) document.markContent('Span', { actual: text });
-    document.text(drawn, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    const { outline } = face;
+    // Corners of an outline are round, because pointed ones would stick out of a character.
+    if (outline > 0)
+      document
+        .save()
+        .lineWidth(outline * size)
+        .lineJoin('round');
+    document.text(drawn, x, baseline, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      ...(outline > 0 && { fill: true, stroke: true }),
+    });
+    if (outline > 0) document.restore();
     if (marked) document.endMarkedContent();
   }
 

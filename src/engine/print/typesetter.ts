@@ -21,7 +21,8 @@ const length_max = 1000;
 const marks_max = 3;
 const no_glyph = '□';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Splits a text into what a reader sees as one character. */
+export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const word_breaks = new Intl.Segmenter('th', { granularity: 'word' });
 const unspaced =
   /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;

@@ -19,8 +19,8 @@ export interface Advanced extends ClockReading {
   readonly is_there: boolean;
 }
 
-/** Moves the business clock of a sandbox. Everything that falls due on the way is done before the promise resolves. */
-export interface SandboxTime {
+/** Moves a business clock. Everything that falls due on the way is done before the promise resolves. */
+export interface MovableTime {
   read(): ClockReading;
   /**
    * Refused for a time before now.
@@ -29,7 +29,7 @@ export interface SandboxTime {
    */
   advance(to: number): Promise<Advanced | Refusal<'backwards'>>;
   /** Changes the speed from now on; 0 freezes the clock. */
-  run(rate: number): ClockReading;
+  run(rate: number): Promise<ClockReading>;
 }
 
 /** One sandbox, as the code that runs in it sees it. */
@@ -37,7 +37,6 @@ export interface RunningSandbox {
   readonly sandbox_id: string;
   /** Seed of the random choices in it, such as the choices of a simulation, so that they can be repeated. */
   readonly seed: number;
-  readonly time: SandboxTime;
   /** Aborted with a `SandboxEndedError` before the sandbox closes, so that waiting code stops waiting. */
   readonly ended: AbortSignal;
 }

@@ -57,6 +57,17 @@ export function overList<const N extends string, V extends Value, Others extends
   return new ListStatement(list_name, prepared);
 }
 
+/**
+ * The rows of one query for each value of a list. SQLite reads all of a tenant's rows for `name in (...)` if the index of
+ * `name` is partial, but uses that index for `name = ...`.
+ */
+export function unionOf<V extends Value, Q extends { unionAll(query: Q): Q }>(
+  list: readonly Param<V>[],
+  query: (value: Param<V>) => Q,
+): Q {
+  return list.map(query).reduce((union, other) => union.unionAll(other));
+}
+
 /** Lists the rows of any number of values, in batches of the prepared lengths. A repeated value counts once. */
 export async function inBatches<V extends Value, R>(
   values: readonly V[],

@@ -1,4 +1,4 @@
-import { column, type Rows, table, withDefault } from './table.ts';
+import { column, nullable, type Rows, table, withDefault } from './table.ts';
 
 /** The tables of the engine itself. `schema_migration` is missing here, because the migration runner creates it. */
 export const engineTables = {
@@ -36,6 +36,8 @@ export const engineTables = {
       started_at: column.timestamp(),
       /** When it last reported that it is running, by the wall clock. */
       seen_at: withDefault(column.timestamp(), 0),
+      /** Its newest point of the health history as JSON, if its console is on. */
+      health: nullable(column.text()),
     },
   }),
 };

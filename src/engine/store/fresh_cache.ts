@@ -42,6 +42,11 @@ export class FreshCache<Key extends string | number, Value extends object> {
     return value;
   }
 
+  /** Forgets a value, which this process has changed. */
+  delete(key: Key): void {
+    this.#entries.delete(key);
+  }
+
   /** Loads many values at once. */
   async loadMany(
     keys: readonly Key[],

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../test/support/databases/databases.ts';
-import { FakeClock } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
 import { engineMigrations } from '../engine.migrations.ts';
 import { IdKind, Ids, IdsExhaustedError } from './ids.ts';
 import { migrate } from './migrations/migrate.ts';

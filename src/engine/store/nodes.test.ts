@@ -9,6 +9,7 @@ onEachEngine('the rows of servers', (world) => {
     base_url: `http://${node_id}.test`,
     operator_url: `http://operator.${node_id}.test`,
     started_at,
+    health: null,
   });
   const newest = async () => (await findNewestNode(world.marketplace.database, world.clock.now))?.node_id;
 

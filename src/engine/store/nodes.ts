@@ -30,6 +30,20 @@ const findNewestSince = statement(
   { scans: 'few nodes run at once' },
 );
 
+const listSince = statement(
+  (db, p: Params<{ seen_after: number }>) =>
+    db.selectFrom('node').selectAll().where('seen_at', '>', p.seen_after).orderBy('started_at'),
+  { scans: 'few nodes run at once' },
+);
+
+/**
+ * The running servers, longest running first.
+ *
+ * @param wall_now Unix time in seconds, by the wall clock.
+ */
+export const listLivingNodes = (store: Store, wall_now: number) =>
+  store.all(listSince, { seen_after: wall_now - life_seconds });
+
 const deleteUnseen = statement(
   (db, p: Params<{ seen_until: number }>) => db.deleteFrom('node').where('seen_at', '<=', p.seen_until),
   { scans: 'few nodes run at once' },

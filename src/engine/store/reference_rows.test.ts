@@ -6,7 +6,7 @@ import {
   type SampleRow,
   statement,
 } from '../../../test/support/databases/sample_tables.ts';
-import { FakeClock } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
 import { overList } from './bulk.ts';
 import type { Param } from './param.ts';
 import { ReferenceRows } from './reference_rows.ts';

@@ -1,13 +1,22 @@
 // Declarations of tables. They provide the row types, the checks of data files, and what tests of the migrated schema
 // and of tenancy compare with.
+
 import Type, { type Static } from 'typebox';
-import { type ChoiceOf, type Choices, choiceValues, type Field, time_max } from '../../kit/contract/field.ts';
+import {
+  type ChoiceOf,
+  type Choices,
+  choiceValues,
+  type Field,
+  type TextForm,
+  time_max,
+} from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
 import { resolveDatedText } from './dated_text.ts';
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
 import { resolveTime } from './resolve_time.ts';
 import type { Store } from './store.ts';
+import { base64, relative_time } from './text_forms.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
 
@@ -24,12 +33,8 @@ export interface Column<T = Value> {
   readonly compute?: (row: Row) => T;
 }
 
-const time_schema = {
-  anyOf: [
-    { type: 'integer', minimum: 0, maximum: time_max },
-    { type: 'string', pattern: '^now([+-]\\d{1,4}[dhms])?$' },
-  ],
-};
+const absolute_time = { type: 'integer', minimum: 0, maximum: time_max };
+const time_schema = { anyOf: [absolute_time, { type: 'string', ...relative_time }] };
 /** A time inside of JSON. A data file may give it relative to `now`; see `resolveTime`. */
 export const data_time = Type.Unsafe<number>(time_schema);
 
@@ -46,9 +51,6 @@ function withoutOtherFields(schema: Schema): Schema {
     }),
   };
 }
-
-/** A pattern that checks groups of four characters would overflow the stack for a text of a few megabytes. */
-const base64 = '^[A-Za-z0-9+/]*={0,2}$';
 
 const integer = (minimum: number, maximum: number): Column<number> => ({
   stored: 'integer',
@@ -76,10 +78,10 @@ export const column = {
     toStored: (value: boolean) => (value ? 1 : 0),
   }),
   /** One line of text. */
-  text: (maxLength = 500, pattern?: string): Column<string> => ({
+  text: (maxLength = 500, form?: TextForm | { readonly minLength: number }): Column<string> => ({
     stored: 'text',
     nullable: false,
-    schema: { type: 'string', maxLength, ...(pattern !== undefined && { pattern }) },
+    schema: { type: 'string', maxLength, ...form },
   }),
   /** Text of several lines. */
   lines: (maxLength = 500): Column<string> => ({
@@ -126,7 +128,7 @@ export const column = {
   bytes: (byte_count_max: number): Column<Uint8Array> => ({
     stored: 'bytes',
     nullable: false,
-    schema: { type: 'string', pattern: base64, maxLength: 4 * Math.ceil(byte_count_max / 3) },
+    schema: { type: 'string', ...base64(byte_count_max) },
     toStored: (value: string) => Buffer.from(value, 'base64'),
   }),
 };

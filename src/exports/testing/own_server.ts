@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../engine/package_file.ts';
+import { type ServerOptions, serverEnvironment } from './server_options.ts';
 
 export interface OwnServer {
   readonly url: string;
@@ -41,8 +42,10 @@ function settingsIn(folder: string, operator_token: string): Record<string, stri
     STOA_DRAIN_MS: '0',
     // Unfinished work does not matter, because the folder is deleted.
     STOA_STOP_TIMEOUT_MS: stop_timeout_ms,
-    // Errors of the server appear in the output of the test that causes them.
-    STOA_LOG_LEVEL: 'error',
+    // On a busy machine, calls of many tests wait instead of failing.
+    STOA_CALL_TIMEOUT_MS: '20000',
+    // Tests cause failures on purpose, and see them in the answers.
+    STOA_LOG_LEVEL: 'silent',
   };
 }
 
@@ -67,12 +70,14 @@ function untilReady(thread: Worker, ended: Promise<number>): Promise<{ operator_
   });
 }
 
-export async function startOwnServer(): Promise<OwnServer> {
+/** @throws TypeError if an option is wrong, and Error with the server's output if it does not start. */
+export async function startOwnServer(options: ServerOptions): Promise<OwnServer> {
+  const told = serverEnvironment(options);
   const folder = mkdtempSync(join(tmpdir(), 'stoa-testing-'));
   const operator_token = secret();
   const thread = new Worker(packageFile('dist', 'main.js'), {
     argv: ['serve', '--json'],
-    env: { ...environment(), ...settingsIn(folder, operator_token) },
+    env: { ...environment(), ...settingsIn(folder, operator_token), ...told },
     // Options of the test runner's process must not reach the server.
     execArgv: [],
     stdout: true,

@@ -1,6 +1,7 @@
 // Creates sandboxes on a server, and deletes those that remain.
 import { createOperator, type StoaOperator } from '../operator_client.ts';
-import { type MadeSandbox, openSandbox, type Sandbox } from './sandbox.ts';
+import type { MadeSandbox } from './made_sandbox.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
 import type { ActionFunctions } from './sandbox_actions.ts';
 
 type Created = Parameters<StoaOperator['act']>[1];

@@ -43,7 +43,7 @@ function closed(schema: Schema): Schema {
   };
 }
 
-/** The schema of a successful answer: the operation's payload in its envelope. `error` and `message` are empty. */
+/** The schema of a successful answer: the operation's payload in its envelope. `error` is empty, and `message` too, unless the envelope has one. */
 export function successSchema(operation: Operation, options: { closed?: boolean } = {}): Schema {
   const { response, envelope } = operation;
   const payload: Schema = response;
@@ -51,7 +51,10 @@ export function successSchema(operation: Operation, options: { closed?: boolean 
   const properties: Record<string, Schema> = {
     ...(envelope.request_id && { request_id }),
     ...(envelope.error_when_successful && { error: text('Empty: no error occurred.', empty) }),
-    message: text('Empty: no error occurred.', empty),
+    message:
+      envelope.message_of_success === undefined
+        ? text('Empty: no error occurred.', empty)
+        : text('Confirms that the call has succeeded.', { const: envelope.message_of_success }),
     ...(warning && { warning }),
     ...(envelope.payload === 'top' && payload.properties),
     ...((envelope.payload === 'response' || envelope.payload === 'data') && { [envelope.payload]: payload }),

@@ -8,6 +8,8 @@ export interface Envelope {
   readonly request_id: boolean;
   /** Whether a successful answer has an empty `error`. */
   readonly error_when_successful: boolean;
+  /** The `message` of a successful answer, where it is not empty. */
+  readonly message_of_success?: string;
   /** Whether a successful answer has an empty warning, as most do. */
   readonly empty_warning?: boolean;
 }
@@ -27,6 +29,14 @@ export const envelopes = {
     empty_warning: false,
   },
   without_warning: { payload: 'response', warning: 'none', request_id: true, error_when_successful: true },
+  /** `message` confirms that the call has succeeded. */
+  with_success_message: {
+    payload: 'response',
+    warning: 'none',
+    request_id: true,
+    error_when_successful: true,
+    message_of_success: 'success',
+  },
   data: { payload: 'data', warning: 'text', request_id: true, error_when_successful: true },
   /** `error` is present only in refusals. */
   error_only_when_failed: {
@@ -77,7 +87,8 @@ export class RawJson {
 export function successWriter(
   envelope: Envelope,
 ): (request_id: string, payload: unknown, warning?: unknown) => string {
-  const opening = envelope.error_when_successful ? '"error":"","message":""' : '"message":""';
+  const message = `"message":${JSON.stringify(envelope.message_of_success ?? '')}`;
+  const opening = envelope.error_when_successful ? `"error":"",${message}` : message;
   const { empty_warning = envelope.warning !== 'none' } = envelope;
   const no_warning = !empty_warning ? '' : envelope.warning === 'text' ? ',"warning":""' : ',"warning":[]';
   const named =

@@ -16,10 +16,23 @@ export const fault_meanings = {
   dead_token: 'The access_token is treated as expired.',
   job_stays: 'A job of the kind job_kind is not done; it is tried again after delay_s.',
   job_fails: 'A job of the kind job_kind fails at once, as after its last attempt.',
+  push_lost: 'A push is not sent; its attempt has failed, and the next one comes as after other failures.',
+  push_twice: 'A push is sent twice, with the same msg_id; the second answer counts.',
+  push_out_of_order:
+    'A push is sent after the next one of its code about the same order or return, or delay_s later if none comes until then.',
+  push_delayed: 'A push is sent delay_s later.',
+  push_wrong_sign: 'A push is sent with a wrong signature.',
 } as const;
 
 export type FaultKind = keyof typeof fault_meanings;
 export const fault_kinds = Object.keys(fault_meanings) as FaultKind[];
+
+/** Kinds of faults of pushes. */
+export type PushFaultKind = Extract<FaultKind, `push_${string}`>;
+export const isPushFaultKind = (kind: FaultKind): kind is PushFaultKind => kind.startsWith('push_');
+/** Whether a fault holds back a push, so that it meets it only before its first attempt. */
+export const holdsBack = (kind: FaultKind): boolean =>
+  kind === 'push_delayed' || kind === 'push_out_of_order';
 
 /** The largest values of the fields of a fault. */
 export const fault_values_max = {

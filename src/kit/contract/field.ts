@@ -83,11 +83,16 @@ export const decimal = (...args: Described<[bounds?: Bounds]>) => {
   return Type.Number({ ...description, ...bounds });
 };
 
-interface TextBounds {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
+/** A pattern, and what it means in words that continue "must be". */
+export interface TextForm {
+  readonly pattern: string;
+  readonly '~form': string;
 }
+
+type TextBounds = { readonly minLength?: number; readonly maxLength?: number } & (
+  | TextForm
+  | { readonly pattern?: never }
+);
 
 /** Text, with lengths in characters. If an operator sends it, it is one line: see `one_line.ts`. */
 export const text = (...args: Described<[bounds?: TextBounds]>) => {
@@ -170,6 +175,10 @@ export function record(...args: Described<[fields: Fields]>) {
   return Type.Object(fields, description);
 }
 
+/** An event of the feed. Documents describe it for each kind that groups declare. */
+export const feedEvent = <F extends Fields>(description: string, fields: F): Type.TObject<F> =>
+  Type.Object(fields, { description, '~feed_event': true });
+
 /** A record with any field names, whose values all have the same type. */
 export const dictionary = <E extends Field>(element: E) =>
   Type.Unsafe<Record<string, Static<E>>>({ type: 'object', additionalProperties: element });
@@ -178,12 +187,12 @@ export const dictionary = <E extends Field>(element: E) =>
 export const anyRecord = (description: string) => Type.Unsafe<object>({ type: 'object', description });
 
 /** A moment as Unix seconds, or as text that the operation interprets. */
-export const moment = (description: string, { maximum, pattern }: { maximum: number; pattern: string }) =>
+export const moment = (description: string, { maximum, ...form }: TextForm & { maximum: number }) =>
   Type.Unsafe<number | string>({
     description,
     anyOf: [
       { type: 'integer', minimum: 0, maximum },
-      { type: 'string', pattern },
+      { type: 'string', ...form },
     ],
   });
 

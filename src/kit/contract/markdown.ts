@@ -22,7 +22,7 @@ export const decisionLines = ({ decisions = [] }: Operation): string =>
   decisions.map(({ silent_on, decided }) => `- **${silent_on.replace(/\.$/, ':')}** ${decided}`).join('\n');
 
 /** One row for each field of a schema; nested ones have a dotted path. */
-function fieldRows(schema: Schema, prefix = ''): string[] {
+export function fieldRows(schema: Schema, prefix = ''): string[] {
   const record = schema.items ?? schema;
   return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;

@@ -41,6 +41,8 @@ export interface OperationDefinition<
   /** The name in OpenAPI, if another operation already has the last part of `name`. */
   readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
+  /** A second method that it accepts, because sources of the API name different ones. */
+  readonly other_method?: 'GET' | 'POST';
   readonly caller: Caller;
   readonly access: Effect;
   /** The format of a POST body that is not JSON: `multipart/form-data`, which contains files. */
@@ -123,6 +125,8 @@ export function operation<
   const writes_by_get = definition.method === 'GET' && definition.access === 'write';
   if (writes_by_get !== (definition.writes_by_get !== undefined))
     throw new Error(`${name}: a GET is a read, unless writes_by_get gives a reason`);
+  if (definition.other_method !== undefined && (definition.access !== 'read' || has_files))
+    throw new Error(`${name}: only a read without files has a second method`);
   if (media_type !== undefined && (definition.access !== 'read' || envelope.payload !== 'none'))
     throw new Error(`${name}: an operation that answers with a file is a read, and has no other payload`);
   if ((envelope.warning === 'list') !== (warning_rows !== undefined))
@@ -144,6 +148,7 @@ export interface Operation {
   readonly name: AnyOperationName;
   readonly operation_id?: string;
   readonly method: 'GET' | 'POST';
+  readonly other_method?: 'GET' | 'POST';
   readonly caller: 'shop' | 'merchant' | 'public';
   readonly access: 'read' | 'write';
   readonly body?: 'multipart';

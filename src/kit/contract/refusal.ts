@@ -54,8 +54,13 @@ export class BareRefusal<Reason extends string = string> extends Refusal<Reason>
   }
 }
 
-/** Returns the refusal of a rule or a command. Its caller decides whether to pass it on, and how. */
-export const refused = <const Reason extends string>(reason: Reason): Refusal<Reason> => new Refusal(reason);
+/**
+ * Returns the refusal of a rule or a command. Its caller decides whether to pass it on, and how.
+ *
+ * @param message replaces the message of the contract, if more can be said.
+ */
+export const refused = <const Reason extends string>(reason: Reason, message?: string): Refusal<Reason> =>
+  message === undefined ? new Refusal(reason) : new Refusal(reason, { message });
 
 /** Whether a rule, a command or a handler refused. Otherwise it returned a result. */
 export const isRefused = <T>(result: T): result is Extract<T, Refusal> => result instanceof Refusal;

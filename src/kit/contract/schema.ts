@@ -42,12 +42,16 @@ export interface Schema {
   readonly refused_by_operation?: true;
   /** Whether a record may have other fields, or their schema. */
   readonly additionalProperties?: boolean | Schema;
+  /** What the pattern means, in words that continue "must be". */
+  readonly '~form'?: string;
   /** Rules for absent values. Names with a tilde are shown in no document. */
   readonly '~empty'?: AbsenceRules['empty'];
   /** Text of several lines. */
   readonly '~lines'?: true;
   readonly '~zero'?: AbsenceRules['zero'];
   readonly '~only_for'?: AbsenceRules['only_for'];
+  /** An event of the feed, whose data depends on its kind. */
+  readonly '~feed_event'?: true;
 }
 
 /** Whether a field is a file, or a list of files. */
@@ -84,7 +88,8 @@ export function describeSchema(schema: Schema): string {
     case 'boolean':
       return 'true or false';
     case 'string':
-      if (schema.pattern) return `text of the form ${schema.pattern}`;
+      // People read words, and programs read the pattern in the OpenAPI document.
+      if (schema['~form'] !== undefined) return schema['~form'];
       if (schema.minLength === 1 && schema.maxLength === undefined) return 'text that is not empty';
       return `text${range(schema.minLength, schema.maxLength, ' characters').replace(' from', ' of')}`;
     case 'array':

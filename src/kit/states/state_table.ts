@@ -67,6 +67,8 @@ export interface StateTable<
   /** Why a transition is not possible for a row; undefined if it is possible. The state is checked first. */
   findObstacle(name: keyof Table & string, row: Row, circumstances?: Circumstances): Obstacle | undefined;
   canTransition(name: keyof Table & string, row: Row, circumstances?: Circumstances): boolean;
+  /** A sentence with the state of a row and what a transition needs: why it is not possible now. */
+  explainObstacle(name: keyof Table & string, row: Row): string;
   /** The transitions that are possible for a row now, in the order of the table. */
   nextTransitions(row: Row, circumstances?: Circumstances): (keyof Table & string)[];
 }
@@ -93,10 +95,21 @@ export function stateTableFor<Row, Circumstances = never>() {
     };
     const canTransition = (name: string, row: Row, circumstances?: Circumstances): boolean =>
       findObstacle(name, row, circumstances) === undefined;
+    const explainObstacle = (name: string, row: Row): string => {
+      const state = definition.stateOf(row);
+      const { from = [], condition, also_when_closed } = byName.get(name) ?? {};
+      const is_closed = from.includes(state) && !also_when_closed && definition.isClosed?.(row) === true;
+      const needs = [
+        `from ${from.join(' or ')}`,
+        ...(condition === undefined ? [] : [`and if: ${condition}`]),
+      ];
+      return `The ${definition.name.replaceAll('_', ' ')} is ${state}${is_closed ? ' and closed' : ''}; ${name} is possible ${needs.join(' ')}.`;
+    };
     return {
       ...definition,
       names,
       findObstacle,
+      explainObstacle,
       canTransition,
       nextTransitions: (row, circumstances) =>
         names.filter((name) => canTransition(name, row, circumstances)),

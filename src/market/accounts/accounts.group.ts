@@ -1,5 +1,7 @@
 import { group, serveAction } from '../../engine/group.ts';
+import { accountsEvents } from './accounts.events.ts';
 import { accountsMigrations } from './accounts.migrations.ts';
+import { accountsPushes } from './accounts.pushes.ts';
 import { accountsTables, partner_ids, shop_ids, token_chain_ids } from './accounts.tables.ts';
 import { link_make, link_withdraw } from './actions/link_actions.contract.ts';
 import { makeLink, withdrawLink } from './actions/link_actions.ts';
@@ -7,6 +9,7 @@ import {
   key_add,
   key_retire,
   partner_create,
+  partner_list_tokens,
   partner_reinstate,
   partner_suspend,
 } from './actions/partner_actions.contract.ts';
@@ -17,9 +20,11 @@ import {
   retireKeyAction,
   suspendPartnerAction,
 } from './actions/partner_actions.ts';
+import { listTokensOfPartner } from './actions/partner_tokens.ts';
 import { shop_create, shop_reinstate, shop_suspend } from './actions/shop_actions.contract.ts';
 import { createShop, reinstateShopAction, suspendShopAction } from './actions/shop_actions.ts';
 import { copyLoadedLinks } from './consent/link.ts';
+import { expiringLinks, linkExpiry } from './consent/link_expiry.ts';
 import { tokenCleanup } from './tokens/expired_tokens.ts';
 
 export const accounts = group({
@@ -29,6 +34,7 @@ export const accounts = group({
     serveAction(partner_create, createPartner),
     serveAction(partner_suspend, suspendPartnerAction),
     serveAction(partner_reinstate, reinstatePartnerAction),
+    serveAction(partner_list_tokens, listTokensOfPartner),
     serveAction(key_add, addKey),
     serveAction(key_retire, retireKeyAction),
     serveAction(link_make, makeLink),
@@ -81,6 +87,8 @@ export const accounts = group({
     },
   },
   migrations: accountsMigrations,
+  events: accountsEvents,
+  pushes: accountsPushes,
   id_kinds: [partner_ids, shop_ids, token_chain_ids],
-  periodic: [tokenCleanup],
+  periodic: [tokenCleanup, linkExpiry, expiringLinks],
 });

@@ -157,4 +157,20 @@ export const accountsMigrations = migrationsOf({
     create index shop_shop_name
       on shop (shop_name);
   `,
+  '0006_record_expired_links': ({ integer }) => `
+    alter table shop_link add column expired_at ${integer};
+    create index shop_link_expires_at
+      on shop_link (expires_at)
+      where unlinked_at is null and expired_at is null;
+    alter table merchant_link add column expired_at ${integer};
+    create index merchant_link_expires_at
+      on merchant_link (expires_at)
+      where unlinked_at is null and expired_at is null;
+    create index partner_shop_link_expires_at
+      on partner_shop_link (expires_at)
+      where unlinked_at is null;
+    create index partner_merchant_link_expires_at
+      on partner_merchant_link (expires_at)
+      where unlinked_at is null;
+  `,
 });

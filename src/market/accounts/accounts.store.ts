@@ -174,3 +174,23 @@ export const listAffiliateShops = statement(
     db.selectFrom('affiliate_shop').select(['affiliate_shop_id', 'region']).where('shop_id', '=', p.shop_id),
   { scans: 'a shop has at most one affiliate shop per region' },
 );
+
+/** The first shops by id, up to a limit. */
+export const listFirstShops = statement(
+  (db, p: Params<{ limit: number }>) =>
+    db.selectFrom('shop').select(['shop_id', 'shop_name', 'status']).orderBy('shop_id').limit(p.limit),
+  {
+    scans: 'the first shops by id, up to the limit',
+    all_shards: 'an operator looks for a number without naming its shop',
+  },
+);
+
+export const listShopsByName = statement(
+  (db, p: Params<{ shop_name: string; limit: number }>) =>
+    db
+      .selectFrom('shop')
+      .select(['shop_id', 'shop_name', 'status'])
+      .where('shop_name', '=', p.shop_name)
+      .limit(p.limit),
+  { all_shards: 'an operator looks for a shop by its name' },
+);

@@ -9,10 +9,10 @@ import {
   table,
   withDefault,
 } from '../../engine/store/table.ts';
-import { id, list, text } from '../../kit/contract/field.ts';
+import { id, list, type TextForm, text } from '../../kit/contract/field.ts';
 import { region_codes, seller_types } from '../../kit/contract/region.ts';
 import { account_limits } from './account_limits.ts';
-import { redirect_origin_pattern, redirect_uri_pattern } from './accounts.ts';
+import { redirect_origin, redirect_uri } from './accounts.ts';
 
 /** Draws chain_id, which tokens from one consent share. */
 export const token_chain_ids = new IdKind('token_chain');
@@ -21,7 +21,7 @@ export const shop_ids = new IdKind('shop');
 /** Ids of partners have 32 bits on the wire. A sandbox gets a range of a few thousand. */
 export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000, block_size_max: 16 });
 
-const addresses = (pattern: string) => list(text({ maxLength: 200, pattern }), { maxItems: 50 });
+const addresses = (form: TextForm) => list(text({ maxLength: 200, ...form }), { maxItems: 50 });
 const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
 const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
 const status = () => withDefault(column.choice(['active', 'banned']), 'active');
@@ -34,6 +34,19 @@ const link_columns = {
   /** Number of changes. It prevents an older state from overwriting a newer one in the partner's copy. */
   revision: withDefault(column.integer(1), 1),
 };
+/** A link with its owner. */
+const owned_link_columns = {
+  ...link_columns,
+  /** When the end of an expired link was recorded. */
+  expired_at: nullable(column.timestamp()),
+};
+/** Links whose expiry will be recorded. */
+const not_expired = {
+  columns: ['expires_at'],
+  where: { unlinked_at: 'is null', expired_at: 'is null' },
+} as const;
+/** Links that may end soon. */
+const not_unlinked = { columns: ['expires_at'], where: { unlinked_at: 'is null' } } as const;
 const code_columns = {
   code_sha256: column.text(64),
   partner_id: column.id(),
@@ -63,9 +76,9 @@ export const accountsTables = {
       partner_name: column.text(),
       status: status(),
       /** Origins to which a signed consent link may redirect, such as https://erp.example. */
-      redirect_origins: withDefault(column.json(addresses(redirect_origin_pattern)), toJson([])),
+      redirect_origins: withDefault(column.json(addresses(redirect_origin)), toJson([])),
       /** Exact addresses to which an unsigned consent link may redirect. */
-      redirect_uris: withDefault(column.json(addresses(redirect_uri_pattern)), toJson([])),
+      redirect_uris: withDefault(column.json(addresses(redirect_uri)), toJson([])),
     },
   }),
   partner_key: table({
@@ -128,13 +141,15 @@ export const accountsTables = {
   shop_link: table({
     tenant: 'shop_id',
     key: ['shop_id', 'partner_id'],
-    columns: { shop_id: column.id(), ...link_columns },
+    columns: { shop_id: column.id(), ...owned_link_columns },
+    indexes: { shop_link_expires_at: not_expired },
     references: [references('shop', 'shop_id'), references('partner', 'partner_id')],
   }),
   merchant_link: table({
     tenant: 'merchant_id',
     key: ['merchant_id', 'partner_id'],
-    columns: { merchant_id: column.id(), ...link_columns },
+    columns: { merchant_id: column.id(), ...owned_link_columns },
+    indexes: { merchant_link_expires_at: not_expired },
     references: [references('merchant', 'merchant_id'), references('partner', 'partner_id')],
   }),
   /** A copy of the links of a partner, on the partner's shard. Code that changes a link must also write the copy. */
@@ -142,12 +157,14 @@ export const accountsTables = {
     tenant: 'partner_id',
     key: ['partner_id', 'shop_id'],
     columns: { shop_id: column.id(), ...link_columns },
+    indexes: { partner_shop_link_expires_at: not_unlinked },
     references: [references('partner', 'partner_id')],
   }),
   partner_merchant_link: table({
     tenant: 'partner_id',
     key: ['partner_id', 'merchant_id'],
     columns: { merchant_id: column.id(), ...link_columns },
+    indexes: { partner_merchant_link_expires_at: not_unlinked },
     references: [references('partner', 'partner_id')],
   }),
   /** Codes that a partner exchanges for tokens, once, after a shop's consent. */

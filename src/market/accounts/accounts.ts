@@ -3,7 +3,14 @@ const origin =
   '(https://([A-Za-z0-9.-]+|\\[[0-9a-f:]+\\])|http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]))(:[0-9]{1,5})?';
 
 /** Matches an origin as browsers write it, without a trailing slash. */
-export const redirect_origin_pattern = `^${origin.replace('A-Za-z', 'a-z')}$`;
+export const redirect_origin = {
+  pattern: `^${origin.replace('A-Za-z', 'a-z')}$`,
+  '~form': 'an origin such as https://app.example, without a path; http only for the local machine',
+} as const;
 
 /** Matches a whole address, without a fragment and without a user name. */
-export const redirect_uri_pattern = `^${origin}([/?][^#\\s]*)?$`;
+export const redirect_uri = {
+  pattern: `^${origin}([/?][^#\\s]*)?$`,
+  '~form':
+    'an address such as https://app.example/callback, without a fragment; http only for the local machine',
+} as const;

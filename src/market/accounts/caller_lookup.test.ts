@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callerRequests } from '../../../test/support/generic/caller_requests.ts';
-import { FakeClock, onEachEngine } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import type { Store } from '../../engine/store/store.ts';

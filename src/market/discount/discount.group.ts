@@ -4,6 +4,7 @@ import { listAffiliateShops } from '../accounts/accounts.store.ts';
 import { get_sip_discounts } from './discount.contract.ts';
 import { discountTables, listLiveSipDiscounts, sipDiscountView } from './discount.data.ts';
 import { discountMigrations } from './discount.migrations.ts';
+import { discountPushes } from './discount.pushes.ts';
 
 const getSipDiscounts: Handler<typeof get_sip_discounts> = async (
   { shop, store, now, refuse },
@@ -36,5 +37,6 @@ export const discount = group({
   tables: discountTables,
   collections: { sip_discount: { about: 'Discounts of affiliate shops.', write_scope: 'write' } },
   migrations: discountMigrations,
+  pushes: discountPushes,
   views: [sipDiscountView],
 });

@@ -1,17 +1,20 @@
 import { bulkWrite, overList } from '../../engine/store/bulk.ts';
-import { valuesOf } from '../../engine/store/insert.ts';
+import { insertInto, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type EventTables, eventTables } from './event.tables.ts';
 
 const statement = statementsOn<EventTables>();
 
+/** An event before it has its position in the feed. */
+type NewRow = Omit<EventTables['event'], 'feed_position'>;
+
 /** Adds events. An event is skipped if its subject already has an event with this seq. */
-export const insertEvents = bulkWrite((events: Params<EventTables['event']>[]) =>
+export const insertEvents = bulkWrite((events: Params<NewRow>[]) =>
   statement((db) =>
     db
       .insertInto('event')
-      .values(events.map((event) => valuesOf(eventTables.event, event)))
+      .values(events.map((event) => valuesOf(eventTables.event, event, { feed_position: null })))
       .onConflict((conflict) => conflict.doNothing()),
   ),
 );
@@ -41,3 +44,39 @@ export const listLatestEvents = statement(
       .orderBy('seq', 'desc')
       .limit(p.limit),
 );
+
+/** The latest seq of up to 150 subjects of a shop that have events. */
+export const listLatestSeqs = overList('subjects', (subjects: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('event')
+      .select(['subject', ({ fn }) => fn.max<number>('seq').as('seq')])
+      .where('shop_id', '=', p.shop_id)
+      .where('subject', 'in', subjects)
+      .groupBy('subject'),
+  ),
+);
+
+export const findLatestMerchantEvent = statement((db, p: Params<{ merchant_id: number; subject: string }>) =>
+  db
+    .selectFrom('merchant_event')
+    .select('seq')
+    .where('merchant_id', '=', p.merchant_id)
+    .where('subject', '=', p.subject)
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
+
+export const insertMerchantEvent = insertInto(eventTables, 'merchant_event', { feed_position: null });
+
+export const findLatestPartnerEvent = statement((db, p: Params<{ partner_id: number; subject: string }>) =>
+  db
+    .selectFrom('partner_event')
+    .select(['seq', 'happened_at'])
+    .where('partner_id', '=', p.partner_id)
+    .where('subject', '=', p.subject)
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
+
+export const insertPartnerEvent = insertInto(eventTables, 'partner_event', { feed_position: null });

@@ -1,12 +1,13 @@
 // Records events. Code that changes something with a revision must record an event in the same transaction.
 
-import { type Json, toJson } from '../../engine/store/json.ts';
+import { recordedNow } from '../../engine/feed/feed_source.ts';
+import { type Json, parseJson, toJson } from '../../engine/store/json.ts';
 import { RevisionConflictError, type Store } from '../../engine/store/store.ts';
 import { insertEvents } from './event.store.ts';
 import type { EventTables } from './event.tables.ts';
 import { noteRecorded } from './watch_events.ts';
 
-export type Event = Readonly<EventTables['event']>;
+export type Event = Readonly<Omit<EventTables['event'], 'feed_position'>>;
 
 /** Who makes a change, in which request, and when. */
 export interface Actor {
@@ -42,6 +43,13 @@ export const eventOf = (
   request_id,
   data: toJson(data) as Json<Record<string, unknown>>,
   happened_at: now,
+  recorded_us: recordedNow(),
+});
+
+/** An event with further data. */
+export const withData = (event: Event, data: NewEvent['data']): Event => ({
+  ...event,
+  data: toJson({ ...parseJson(event.data), ...data }) as Json<Record<string, unknown>>,
 });
 
 /**

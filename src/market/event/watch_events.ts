@@ -1,7 +1,7 @@
 import type { Database, Store } from '../../engine/store/store.ts';
 import type { EventTables } from './event.tables.ts';
 
-type EventRow = Readonly<EventTables['event']>;
+type EventRow = Readonly<Omit<EventTables['event'], 'feed_position'>>;
 type OnEvents = (events: readonly EventRow[]) => void;
 
 /** The listeners for the events that a transaction records. */

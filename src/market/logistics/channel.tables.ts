@@ -83,6 +83,8 @@ export const channelTables = {
       support_cross_border: withDefault(column.flag(), 0),
       /** Whether the seller has set the channel up; null if it needs no setup. */
       seller_logistic_has_configuration: nullable(column.flag()),
+      /** Whether sellers may print labels of their own design. */
+      allow_self_design_awb: withDefault(column.flag(), 0),
       /** Whether the seller delivers the parcels. */
       seller_logistics: withDefault(column.flag(), 0),
       /** Days from pickup to delivery; null if there is no estimate. */
@@ -94,7 +96,12 @@ export const channelTables = {
        * Format of the tracking numbers that an integrated channel assigns: `SPXTH##########*`, with `#` for a digit of
        * the serial and `*` for the check digit.
        */
-      tracking_number_format: nullable(column.text(40, '^[A-Z0-9]{0,20}#{10,16}\\*$')),
+      tracking_number_format: nullable(
+        column.text(40, {
+          pattern: '^[A-Z0-9]{0,20}#{10,16}\\*$',
+          '~form': 'a prefix of letters and digits, 10 to 16 # for digits, and *',
+        }),
+      ),
     },
     references: [references('logistics_channel', { logistic_id: 'mask_channel_id' })],
   }),

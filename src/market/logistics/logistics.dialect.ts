@@ -11,6 +11,11 @@ export const logisticsDialect = {
     reference: 'refused',
     live: 'absent',
   },
+  number_of_only_package: {
+    about: 'How update_shipping_order treats the package_number of an order with one package.',
+    reference: 'refused',
+    live: 'accepted',
+  },
   warning_of_success: {
     about: 'The warning of a batch answer in which every row succeeded: an empty list, or none.',
     reference: 'empty',

@@ -1,119 +1,6 @@
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
-
-/** Maximum lengths of a tracking number and a sender's name that fit on a label, in characters. */
-export const tracking_number_length_max = 64;
-export const sender_real_name_length_max = 64;
-
-/** Refusals to arrange the shipment of a package. */
-export const arrangementErrors = {
-  order_not_found: {
-    error: 'error_not_found',
-    message: 'There is no order with this order_sn in this shop.',
-  },
-  package_number_not_exist: {
-    error: 'logistics.package_number_not_exist',
-    message: 'The order has no package with this package_number.',
-  },
-  need_package_number: {
-    // The reference spells the code this way.
-    error: 'logistics.ship_order_need_pacakge_number',
-    message: 'The order is split into several packages: send the package_number of the one to ship.',
-  },
-  package_already_shipped: {
-    error: 'logistics.package_already_shipped',
-    message: 'The shipment of this package is arranged already.',
-  },
-  not_ready_to_ship: {
-    error: 'logistics.ship_order_not_ready_to_ship',
-    message:
-      'The order is cancelled, completed or being returned, or the package is cancelled: there is nothing to ship.',
-  },
-  not_paid: {
-    error: 'logistics.ship_order_not_ready_to_ship',
-    message: 'The buyer has not paid the order yet.',
-  },
-  cancellation_requested: {
-    error: 'logistics.ship_order_not_ready_to_ship',
-    message:
-      'The buyer has requested cancellation of the order: answer with handle_buyer_cancellation first.',
-  },
-  invoice_pending: {
-    error: 'logistics.lack_of_invoice_data',
-    message: 'The order still lacks its invoice, which shops in BR give before they ship.',
-  },
-  only_one_mode: {
-    error: 'logistics.ship_order_only_support_one_type',
-    message: 'Send exactly one of pickup, dropoff and non_integrated.',
-  },
-  unsupported_pickup: {
-    error: 'logistics.ship_order_unsupport_pickup',
-    message: "The package's channel does not pick up; see info_needed of get_shipping_parameter.",
-  },
-  unsupported_dropoff: {
-    error: 'logistics.ship_order_unsupport_dropoff',
-    message: "The package's channel has no dropoff; see info_needed of get_shipping_parameter.",
-  },
-  unsupported_non_integrated: {
-    error: 'logistics.ship_order_unsupport_non_integrated',
-    message: "The package's channel is an integrated one; see info_needed of get_shipping_parameter.",
-  },
-  need_address_and_pickup_time: {
-    error: 'logistics.ship_order_need_address_pickup_time',
-    message: 'Send pickup.address_id and pickup.pickup_time_id, as get_shipping_parameter offers them.',
-  },
-  need_branch_id: {
-    error: 'logistics.ship_order_need_branch_id',
-    message: 'Send dropoff.branch_id, one of the branch_list of get_shipping_parameter.',
-  },
-  need_sender_real_name: {
-    error: 'logistics.ship_order_need_sender_real_name',
-    message: 'Send dropoff.sender_real_name.',
-  },
-  need_tracking_number: {
-    error: 'logistics.ship_order_need_tracking_number',
-    message: 'Send the tracking_number that the carrier gave you.',
-  },
-  invalid_job_param: {
-    error: 'logistics.ship_order_invalid_job_param',
-    message:
-      'Send exactly one of dropoff.tracking_number (Regular) and dropoff.sender_real_name (JOB) on this channel.',
-  },
-  long_sender_real_name: {
-    error: 'logistics.ship_order_long_sender_real_name',
-    message: `dropoff.sender_real_name must be text of at most ${sender_real_name_length_max} characters.`,
-  },
-  long_tracking_number: {
-    error: 'logistics.ship_order_long_tracking_number',
-    message: `tracking_number must be text of at most ${tracking_number_length_max} characters.`,
-  },
-  pickup_time_invalid: {
-    error: 'logistics.ship_order_pickup_time_invalid',
-    message:
-      'pickup.pickup_time_id is not among the slots of this address, has passed, or is booked already; ask get_shipping_parameter again.',
-  },
-  address_not_found: {
-    error: 'logistics.address_not_found',
-    message: 'pickup.address_id is not an address of this shop.',
-  },
-  branch_not_offered: {
-    error: 'error_param',
-    message: 'dropoff.branch_id is not in the branch_list of get_shipping_parameter.',
-  },
-  slug_not_offered: {
-    error: 'error_param',
-    message: 'dropoff.slug must be one of the slug_list of get_shipping_parameter.',
-  },
-  tracking_number_taken: {
-    error: 'logistics.error_param',
-    message: 'Another order of the shop has this tracking number; packages of one order may share theirs.',
-  },
-  tracking_number_not_taken: {
-    error: 'error_param',
-    message: "tracking_number must be left out: the package's channel hands out the number itself.",
-  },
-} as const satisfies RefusalTable;
-
-export type ArrangementReason = keyof typeof arrangementErrors;
+import { arrangementErrors } from './arrangement.errors.ts';
+import { address_types } from './logistics.ts';
 
 export const logisticsErrors = {
   ...arrangementErrors,
@@ -183,6 +70,77 @@ export const logisticsErrors = {
   nothing_to_track: {
     error: 'logistics.error_status_limit',
     message: 'The shipment of the package is not arranged: there is nothing to track.',
+  },
+  not_need_package_number: {
+    // The reference spells the code this way.
+    error: 'logistics.ship_order_not_need_pacakge_number',
+    message: 'The order has one package: leave package_number out.',
+  },
+  warehouse_order: {
+    error: 'logistics.ship_order_pff_init',
+    message: "The order ships from the marketplace's warehouse, and its seller books no pickup.",
+  },
+  not_ready_to_update: {
+    error: 'logistics.order_not_ready_to_update',
+    message:
+      'Another pickup is booked in LOGISTICS_PICKUP_RETRY, and in LOGISTICS_REQUEST_CREATED while rescheduling is allowed.',
+  },
+  not_reschedulable: {
+    error: 'error_param',
+    message: 'Package cannot be rescheduled: the marketplace does not allow it, or no pickup slot is booked.',
+  },
+  no_param_change: {
+    error: 'logistics.update_shipping_order_no_param_change',
+    message: 'The package has this pickup address and slot already.',
+  },
+  tracking_number_needed: {
+    error: 'logistics.ship_order_need_tracking_number',
+    message: 'Pickups on this channel need the tracking number of the carrier: call ship_order with it.',
+  },
+  channel_unknown: {
+    error: 'logistics.error_param',
+    message: "logistics_channel_id is not a channel of the shop's region.",
+  },
+  channel_closed: {
+    error: 'logistics.not_allow_to_update_channel',
+    message: 'The marketplace does not offer this channel now.',
+  },
+  channel_forced: {
+    error: 'logistics_error',
+    message: 'Every item must use this channel: it cannot be disabled.',
+  },
+  cod_not_offered: {
+    error: 'logistics_error',
+    message: 'Buyers cannot pay on delivery on this channel.',
+  },
+  last_channel: {
+    error: 'logistics.minimum_activation_rule',
+    message: 'This is the last enabled channel of the shop: enable another one first.',
+  },
+  need_pickup_address: {
+    error: 'logistics.require_pickup_address',
+    message: 'The carrier picks up on this channel: the shop needs a pickup address first.',
+  },
+  auto_call_not_offered: {
+    error: 'error_param',
+    message: 'Drivers are not called automatically on any channel.',
+  },
+  no_such_address: {
+    error: 'logistics.address_not_found',
+    message: 'The shop has no address with this address_id.',
+  },
+  address_type_invalid: {
+    error: 'logistics.invalid_address_type',
+    message: `address_type must be ${Object.values(address_types).join(', ')} or INBOUND_PICKUP_ADDRESS.`,
+  },
+  no_inbound_pickup: {
+    error: 'error_param',
+    message:
+      "Goods for the marketplace's warehouses are not picked up: no address is an INBOUND_PICKUP_ADDRESS.",
+  },
+  address_in_use: {
+    error: 'logistics.cannot_delete_address',
+    message: 'The address is a default, pickup or return address: give that use to another one first.',
   },
   job_not_found: {
     error: 'error_param',

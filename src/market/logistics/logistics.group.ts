@@ -37,22 +37,40 @@ import { get_shipping_document_job_status } from './documents/get_shipping_docum
 import { getShippingDocumentJobStatus } from './documents/get_shipping_document_job_status.ts';
 import { get_shipping_document_parameter } from './documents/get_shipping_document_parameter.contract.ts';
 import { getShippingDocumentParameter } from './documents/get_shipping_document_parameter.ts';
+import { get_shipping_document_data_info } from './documents/own_label/get_shipping_document_data_info.contract.ts';
+import { getShippingDocumentDataInfo } from './documents/own_label/get_shipping_document_data_info.ts';
 import { renderShippingDocument } from './documents/render_shipping_document.job.ts';
 import { logisticsDialect } from './logistics.dialect.ts';
+import { documentEvents, documentJobEvents } from './logistics.events.ts';
 import { logisticsMigrations } from './logistics.migrations.ts';
+import { logisticsPushes } from './logistics.pushes.ts';
 import { logisticsTables, tracking_number_ids } from './logistics.tables.ts';
 import { addressView, branchView, documentParameterView, infoNeededView } from './logistics.views.ts';
+import { get_mass_shipping_parameter } from './mass/get_mass_shipping_parameter.contract.ts';
+import { getMassShippingParameter } from './mass/get_mass_shipping_parameter.ts';
+import { get_mass_tracking_number } from './mass/get_mass_tracking_number.contract.ts';
+import { getMassTrackingNumber } from './mass/get_mass_tracking_number.ts';
+import { mass_ship_order } from './mass/mass_ship_order.contract.ts';
+import { massShipOrder } from './mass/mass_ship_order.ts';
+import { delete_address } from './options/delete_address.contract.ts';
+import { deleteAddress } from './options/delete_address.ts';
 import { get_address_list } from './options/get_address_list.contract.ts';
 import { getAddressList } from './options/get_address_list.ts';
 import { get_channel_list } from './options/get_channel_list.contract.ts';
 import { getChannelList } from './options/get_channel_list.ts';
 import { channelView, shopAddressView } from './options/options.views.ts';
+import { set_address_config } from './options/set_address_config.contract.ts';
+import { setAddressConfig } from './options/set_address_config.ts';
+import { update_channel } from './options/update_channel.contract.ts';
+import { updateChannel } from './options/update_channel.ts';
 import { batch_ship_order } from './shipping/batch_ship_order.contract.ts';
 import { batchShipOrder } from './shipping/batch_ship_order.ts';
 import { get_shipping_parameter } from './shipping/get_shipping_parameter.contract.ts';
 import { getShippingParameter } from './shipping/get_shipping_parameter.ts';
 import { ship_order } from './shipping/ship_order.contract.ts';
 import { shipOrder } from './shipping/ship_order.ts';
+import { update_shipping_order } from './shipping/update_shipping_order.contract.ts';
+import { updateShippingOrder } from './shipping/update_shipping_order.ts';
 import { get_tracking_info } from './tracking/get_tracking_info.contract.ts';
 import { getTrackingInfo } from './tracking/get_tracking_info.ts';
 import { get_tracking_number } from './tracking/get_tracking_number.contract.ts';
@@ -66,13 +84,21 @@ export const logistics = group({
   operations: [
     serve(get_channel_list, getChannelList),
     serve(get_address_list, getAddressList),
+    serve(update_channel, updateChannel),
+    serve(set_address_config, setAddressConfig),
+    serve(delete_address, deleteAddress),
     serve(get_shipping_parameter, getShippingParameter),
     serve(ship_order, shipOrder),
     serve(batch_ship_order, batchShipOrder),
+    serve(update_shipping_order, updateShippingOrder),
+    serve(get_mass_shipping_parameter, getMassShippingParameter),
+    serve(mass_ship_order, massShipOrder),
+    serve(get_mass_tracking_number, getMassTrackingNumber),
     serve(get_tracking_number, getTrackingNumber),
     serve(get_tracking_info, getTrackingInfo),
     serve(update_tracking_status, updateTrackingStatus),
     serve(get_shipping_document_parameter, getShippingDocumentParameter),
+    serve(get_shipping_document_data_info, getShippingDocumentDataInfo),
     serve(create_shipping_document, createShippingDocument),
     serve(get_shipping_document_result, getShippingDocumentResult),
     serve(download_shipping_document, downloadShippingDocument),
@@ -103,6 +129,11 @@ export const logistics = group({
       write_scope: 'write',
     },
     pickup_holiday: { about: 'Days without pickups.', write_scope: 'write' },
+    shop_channel: { about: 'What shops have set about channels.', written_by: 'v2.logistics.update_channel' },
+    shop_shipping_setting: {
+      about: 'What shops have set about their addresses.',
+      written_by: 'v2.logistics.set_address_config',
+    },
     shop_address: { about: 'Addresses for pickups and for returned goods.', write_scope: 'write' },
     carrier_number: {
       about: 'Numbers that carriers give packages besides tracking numbers.',
@@ -116,6 +147,8 @@ export const logistics = group({
   },
   tables: logisticsTables,
   migrations: logisticsMigrations,
+  events: [documentEvents, documentJobEvents],
+  pushes: logisticsPushes,
   id_kinds: [tracking_number_ids],
   jobs: [renderShippingDocument, renderPackageDocuments],
   dialect: logisticsDialect,

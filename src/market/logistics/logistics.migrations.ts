@@ -123,4 +123,26 @@ export const logisticsMigrations = migrationsOf({
     alter table logistics_channel add column delivery_days_max ${integer};
     alter table logistics_channel add column service_code ${text};
   `,
+  '0007_find_documents_by_time': () => `
+    create index shipping_document_job_by_time
+      on shipping_document_job (shop_id, created_at);
+  `,
+  '0008_allow_own_labels': ({ integer }) => `
+    alter table logistics_channel add column allow_self_design_awb ${integer} not null default 0;
+  `,
+  '0009_add_shop_settings': ({ integer, table_options }) => `
+    alter table shop_address add column deleted_at ${integer};
+    create table shop_shipping_setting (
+      shop_id ${integer} not null,
+      show_pickup_address ${integer},
+      primary key (shop_id)
+    )${table_options};
+    create table shop_channel (
+      shop_id ${integer} not null,
+      logistic_id ${integer} not null,
+      enabled ${integer} not null,
+      cod_enabled ${integer} not null,
+      primary key (shop_id, logistic_id)
+    )${table_options};
+  `,
 });

@@ -75,8 +75,33 @@ export const logisticsTables = {
       ...place_columns,
       /** The stored uses of the address. For the warehouse of a package, views add current_address. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
+      /** When the seller deleted it. Packages that were arranged with it still name it. */
+      deleted_at: nullable(column.timestamp()),
     },
     references: [references('shop', 'shop_id')],
+  }),
+  /** What a shop has set about shipping. A shop without a row has set nothing. */
+  shop_shipping_setting: table({
+    tenant: 'shop_id',
+    key: ['shop_id'],
+    columns: {
+      shop_id: column.id(),
+      /** Whether buyers see the pickup address; null if the shop has not said. */
+      show_pickup_address: nullable(column.flag()),
+    },
+    references: [references('shop', 'shop_id')],
+  }),
+  /** What a shop has set about a channel of its region. Without a row, the channel's own values apply. */
+  shop_channel: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'logistic_id'],
+    columns: {
+      shop_id: column.id(),
+      logistic_id: column.id(),
+      enabled: column.flag(),
+      cod_enabled: column.flag(),
+    },
+    references: [references('shop', 'shop_id'), references('logistics_channel', 'logistic_id')],
   }),
   /** Further numbers that the carrier assigned to a package, in addition to the tracking number. */
   carrier_number: table({
@@ -157,6 +182,8 @@ export const logisticsTables = {
       /** The blob of the document. */
       sha256: nullable(column.text(64)),
     },
+    // For the timeline of an order, which lists what was printed since the order was placed.
+    indexes: { shipping_document_job_by_time: { columns: ['shop_id', 'created_at'] } },
     references: [
       references('package', 'shop_id', {
         order_sn: 'package_list[].order_sn',

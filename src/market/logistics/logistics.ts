@@ -53,6 +53,9 @@ export const address_types = {
   return_address: 'RETURN_ADDRESS',
 } as const;
 
+/** Maximum number of packages that a call names by their numbers. */
+export const mass_packages_max = 50;
+
 /** Maximum number of branches that are offered for an area. */
 export const branches_offered_max = 1_000;
 

@@ -3,7 +3,7 @@ import { isRefused } from '../../kit/contract/refusal.ts';
 import { findShop } from '../accounts/accounts.store.ts';
 import { due_return_kind } from '../returns/return_change.ts';
 import { advanceDueReturn } from '../returns/return_commands.ts';
-import { settleReturn } from './settle_return.ts';
+import { settleReturn } from '../returns/settle_return.ts';
 
 /** Takes the due step of a return: it is accepted, cancelled or closed, or its claim to compensation lapses. */
 export const dueReturnJob: JobKind = {

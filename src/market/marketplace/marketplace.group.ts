@@ -25,6 +25,12 @@ import {
   takeUpReturnAction,
   withdrawReturnAction,
 } from './actions/return_actions.ts';
+import {
+  return_answer_offer,
+  return_ask_proof,
+  return_counter_offer,
+} from './actions/return_answers.contract.ts';
+import { answerOfferAction, askProofAction, counterOfferAction } from './actions/return_answers.ts';
 import { return_open } from './actions/return_open.contract.ts';
 import { openReturnAction } from './actions/return_open.ts';
 import { dueReturnJob } from './due_return.job.ts';
@@ -39,6 +45,9 @@ export const marketplace = group({
     serveAction(order_advance, advanceOrderAction),
     serveAction(return_open, openReturnAction),
     serveAction(return_accept, acceptReturnAction),
+    serveAction(return_answer_offer, answerOfferAction),
+    serveAction(return_counter_offer, counterOfferAction),
+    serveAction(return_ask_proof, askProofAction),
     serveAction(return_ship, shipReturnAction),
     serveAction(return_receive, receiveReturnAction),
     serveAction(return_take_up, takeUpReturnAction),

@@ -9,7 +9,7 @@ import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts
 import { findOrderIncome } from '../payment/income/income.store.ts';
 import { findRefundable } from '../payment/income/order_income.ts';
 import { type NewReturn, type OpeningObstacle, openReturn } from '../returns/open_return.ts';
-import type { ReturnSettler } from './settle_return.ts';
+import type { ReturnSettler } from '../returns/settle_return.ts';
 
 /** Why a return of an order cannot be opened. */
 export type OrderReturnObstacle = OpeningObstacle | 'order_not_found' | 'order_not_returnable';

@@ -6,7 +6,9 @@ import { imageCleanup } from './images/image_cleanup.ts';
 import { imageResource } from './images/image_resource.ts';
 import { findImageBytes, findImages } from './images/images.store.ts';
 import { SharedImages } from './images/shared_images.ts';
+import { videoEvents } from './media_space.events.ts';
 import { mediaSpaceMigrations } from './media_space.migrations.ts';
+import { mediaSpacePushes } from './media_space.pushes.ts';
 import { mediaSpaceTables } from './media_space.tables.ts';
 import { upload_image } from './upload_image.contract.ts';
 import { uploadImage } from './upload_image.ts';
@@ -63,6 +65,8 @@ export const mediaSpace = group({
   },
   tables: mediaSpaceTables,
   migrations: mediaSpaceMigrations,
+  events: [videoEvents],
+  pushes: mediaSpacePushes,
   jobs: [checkVideo],
   periodic: [imageCleanup, videoCleanup],
   resources: ({ database, business_clock, settings }) => [

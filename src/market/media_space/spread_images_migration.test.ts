@@ -6,7 +6,7 @@ import {
   engine_names,
   type TestDatabase,
 } from '../../../test/support/databases/databases.ts';
-import { FakeClock } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
 import { engineMigrations } from '../../engine/engine.migrations.ts';
 import { migrate } from '../../engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../engine/store/open_database.ts';

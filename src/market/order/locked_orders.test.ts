@@ -147,6 +147,8 @@ onEachEngine('locked orders', (world) => {
       {
         shop_id,
         subject,
+        feed_position: null,
+        recorded_us: expect.any(Number),
         seq: 2,
         kind: 'carrier_pickup',
         actor: 'carrier',

@@ -121,7 +121,7 @@ export async function saveOrders(
     recordEvents(store, events),
     ...changed.map((change) => enqueueDeadline(store, jobs, change, actor.now)),
   ]);
-  await changeStockOfPackages(store, changed, actor.now);
+  await changeStockOfPackages(store, changed, actor);
   await lowerIncomeOfPackages(store, changed);
   if (updated_packages < packages.length || updated_orders < changed.length)
     throw new RevisionConflictError('An order or a package was changed without being locked, or twice.');

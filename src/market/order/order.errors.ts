@@ -1,4 +1,5 @@
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
+import { archived_days } from './order.ts';
 
 export const orderErrors = {
   list_time_invalid: {
@@ -22,6 +23,19 @@ export const orderErrors = {
   order_not_found: {
     error: 'error_not_found',
     message: 'Wrong parameters, detail: the order is not found.',
+  },
+  archived_order: {
+    error: 'error_archived_order_update',
+    message: `The order has not changed for ${archived_days} days, and can no longer be edited.`,
+  },
+  package_cursor_not_ours: {
+    error: 'error_param',
+    message:
+      'Wrong parameters, detail: cursor must be empty, or the next_cursor of an answer of search_package_list to this shop with the same filter and sort.',
+  },
+  packages_not_found: {
+    error: 'error_not_found',
+    message: 'Wrong parameters, detail: the package is not found.',
   },
   cannot_split: {
     error: 'order.order_cannot_split',

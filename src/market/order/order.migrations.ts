@@ -225,4 +225,38 @@ export const orderMigrations = migrationsOf({
     create index sales_order_by_update_time
       on sales_order (shop_id, order_status, update_time, order_sn);
   `,
+  '0008_find_packages_by_tracking_number': () => `
+    create index package_by_tracking_number
+      on package (shop_id, tracking_number)
+      where tracking_number is not null;
+  `,
+  '0009_count_sold_pieces': () => `
+    create index sales_order_line_by_item
+      on sales_order_line (shop_id, item_id, order_sn);
+  `,
+  '0010_search_packages': ({ integer }) => `
+    alter table sales_order add column is_pre_order ${integer} not null default 0;
+  `,
+  '0011_add_invoices': ({ bytes, integer, large_table_options, table_options, text }) => `
+    create table buyer_invoice (
+      shop_id ${integer} not null,
+      order_sn ${text} not null,
+      invoice_type ${text} not null,
+      detail ${text} not null,
+      requested_at ${integer} not null,
+      answered_at ${integer},
+      primary key (shop_id, order_sn)
+    )${table_options};
+    create index buyer_invoice_unanswered
+      on buyer_invoice (shop_id, requested_at, order_sn)
+      where answered_at is null;
+    create table invoice_document (
+      shop_id ${integer} not null,
+      order_sn ${text} not null,
+      file_type ${text} not null,
+      uploaded_at ${integer} not null,
+      bytes ${bytes} not null,
+      primary key (shop_id, order_sn)
+    )${large_table_options};
+  `,
 });

@@ -143,6 +143,21 @@ export function updatePackages(store: Store, packages: readonly OrderTables['pac
   return first && others.length === 0 ? store.run(updatePackage, first) : updateManyPackages(store, packages);
 }
 
+type Note = Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'note'> & {
+  note_update_time: number;
+  /** An order that last changed before keeps its note. */
+  changed_from: number;
+};
+
+export const updateNote = statement((db, p: Params<Note>) =>
+  db
+    .updateTable('sales_order')
+    .set({ note: p.note, note_update_time: p.note_update_time })
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn)
+    .where('update_time', '>=', p.changed_from),
+);
+
 export const updateInvoice = statement(
   (db, p: Params<Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'invoice_data'>>) =>
     db
@@ -209,4 +224,14 @@ export const listPackedLines = overList('order_sns', (order_sns: Param<string>[]
       .orderBy('package_line.package_number')
       .orderBy('package_line.line_no'),
   ),
+);
+
+export const listPackagesByTrackingNumber = statement(
+  (db, p: Params<{ shop_id: number; tracking_number: string; limit: number }>) =>
+    db
+      .selectFrom('package')
+      .select(['order_sn', 'package_number', 'logistics_status'])
+      .where('shop_id', '=', p.shop_id)
+      .where('tracking_number', '=', p.tracking_number)
+      .limit(p.limit),
 );

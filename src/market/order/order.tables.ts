@@ -12,6 +12,7 @@ import {
 import { choice, int64, optional, record, text } from '../../kit/contract/field.ts';
 import { geolocation } from '../../kit/contract/geolocation.ts';
 import { region_codes } from '../../kit/contract/region.ts';
+import { invoiceTables } from './invoice.tables.ts';
 import {
   cancelling_parties,
   invoice_statuses,
@@ -81,6 +82,8 @@ export const orderTables = {
       message_to_seller: withDefault(column.lines(500), ''),
       note: withDefault(column.lines(500), ''),
       note_update_time: nullable(column.timestamp()),
+      /** Whether it contains a pre-ordered item. */
+      is_pre_order: withDefault(column.flag(), 0),
       fulfillment_flag: withDefault(column.choice(order_fulfillment_flags), 'fulfilled_by_local_seller'),
       goods_to_declare: withDefault(column.flag(), 0),
       dropshipper: nullable(column.text(200)),
@@ -158,8 +161,13 @@ export const orderTables = {
       references('stock_sku', 'shop_id', 'whs_region', 'mtsku_id'),
     ],
     check: 'cancelled_qty <= model_quantity_purchased',
+    indexes: {
+      // For the number of pieces of an item that were sold.
+      sales_order_line_by_item: { columns: ['shop_id', 'item_id', 'order_sn'] },
+    },
   }),
   ...packageTables,
+  ...invoiceTables,
 };
 
 export type OrderTables = Rows<typeof orderTables>;

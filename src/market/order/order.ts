@@ -33,6 +33,9 @@ export type OrderStatus = (typeof order_statuses)[number];
 /** Maximum number of orders that one call reads. */
 export const order_sns_max = 50;
 
+/** After this many days without a change, an order can no longer be edited. */
+export const archived_days = 90;
+
 export const invoice_statuses = ['valid', 'pending'] as const;
 
 /** The times by which orders can be listed. */
@@ -89,6 +92,11 @@ export const cancel_reasons = [
   'UNDELIVERABLE_AREA',
   'COD_NOT_SUPPORTED',
 ] as const;
+
+/** A reason as events tell it: only if it is one of the list, because people write other ones in their own words. */
+export const toldReason = (cancel_reason: string): { readonly cancel_reason?: string } =>
+  (cancel_reasons as readonly string[]).includes(cancel_reason) ? { cancel_reason } : {};
+
 /** Regions in which a seller may cancel with UNDELIVERABLE_AREA. */
 export const undeliverable_area_regions: readonly string[] = ['TW', 'MY'];
 
@@ -161,3 +169,58 @@ export const isCancelled = ({ logistics_status }: { readonly logistics_status: L
 /** Whether a package will never reach the buyer: cancelled, not delivered, or lost. */
 export const isUndeliverable = (pkg: { readonly logistics_status: LogisticsStatus }): boolean =>
   isCancelled(pkg) || ['LOGISTICS_DELIVERY_FAILED', 'LOGISTICS_LOST'].includes(pkg.logistics_status);
+
+/** For whom an invoice is. */
+export const buyer_invoice_types = ['personal', 'company', 'household'] as const;
+
+/** The texts of a buyer's request. */
+export const buyer_invoice_names = [
+  'name',
+  'email',
+  'phone_number',
+  'tax_id',
+  'address',
+  'id_card_address',
+  'company_head_office',
+  'company_name',
+  'company_branch_name',
+  'company_branch_id',
+  'company_type',
+  'company_email',
+  'company_tax_id',
+  'company_address',
+  'national_id',
+] as const;
+
+/** The parts of an address, as stored. */
+export const breakdown_names = [
+  'region',
+  'state',
+  'city',
+  'province',
+  'district',
+  'town',
+  'barangay',
+  'postcode',
+  'detailed_address',
+  'additional_info',
+  'full_address',
+] as const;
+
+/** The parts that the addresses of persons and companies show. */
+export const shown_breakdown_names = breakdown_names.filter(
+  (name): name is Exclude<(typeof breakdown_names)[number], 'province' | 'barangay'> =>
+    name !== 'province' && name !== 'barangay',
+);
+
+/** The formats of invoice documents, by the file_type of upload_invoice_doc. */
+export const invoice_file_types = { pdf: 1, jpeg: 2, png: 3, xml: 4 } as const;
+export type InvoiceFileType = keyof typeof invoice_file_types;
+
+/** Maximum size of an invoice document: 1 MB. */
+export const invoice_bytes_max = 1_048_576;
+
+/** Number of orders in each state that a search for packages looks at. */
+export const searched_orders_max = 10_000;
+/** Number of channels, or of locations, that a search for packages may name. */
+export const searched_values_max = 50;

@@ -3,7 +3,7 @@
 
 import { targetsOf } from '../../kit/states/state_table.ts';
 import { eventSubject } from '../event/event.ts';
-import { type Actor, type Event, eventOf } from '../event/record_events.ts';
+import { type Actor, type Event, eventOf, withData } from '../event/record_events.ts';
 import { followsPackages, isPickedUp, type OrderStatus, shippingStatusOf } from './order.ts';
 import { type OrderTransitionName, orderStates, packages_transitions } from './order_transitions.ts';
 import type { ChangedPackage, Order, OrderState, Package } from './package.ts';
@@ -77,6 +77,9 @@ export function followPackages(
     ...arrivalChanges(order, order_status, now),
     ...(order_status === 'CANCELLED' && { cancel_by: 'system' }),
   };
+  // A row of its own would make every shipment dearer.
+  const last = events.pop();
+  if (last) events.push(withData(last, { from_order_status: before, to_order_status: order_status }));
   return { before: order, after: { ...after, ...changes }, packages: changed, events };
 }
 

@@ -65,7 +65,7 @@ test('for every change of packages, the state table of orders has the resulting 
           const { to } = packageStates.transitions[name];
           if (pkg.logistics_status === 'LOGISTICS_NOT_START') continue;
           const after = { ...pkg, logistics_status: to };
-          const changed = followPackages(order, [{ after, event: {} as never }], { now });
+          const changed = followPackages(order, [{ after, event: { data: '{}' } as never }], { now });
           if (changed.after.order_status !== order_status)
             followed.add(`${order_status} ${changed.after.order_status}`);
         }

@@ -53,7 +53,13 @@ export const packageTables = {
       received_back_time: nullable(column.timestamp()),
     },
     large: true,
-    indexes: { package_by_number: { columns: ['shop_id', 'package_number'] } },
+    indexes: {
+      package_by_number: { columns: ['shop_id', 'package_number'] },
+      package_by_tracking_number: {
+        columns: ['shop_id', 'tracking_number'],
+        where: { tracking_number: 'is not null' },
+      },
+    },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),
       references('logistics_channel', 'logistic_id', { region: 'shop.region' }),

@@ -62,6 +62,8 @@ export type PackageChanges = Partial<
 export interface PackageTransition {
   readonly transition: TransitionName;
   readonly changes: PackageChanges;
+  /** Data for the event, in addition to the states and a new tracking number. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /** The subject of a package's events. */
@@ -83,7 +85,7 @@ export interface ChangedPackage {
  */
 export function applyTransition(
   pkg: Package,
-  { transition, changes }: PackageTransition,
+  { transition, changes, data: other_data }: PackageTransition,
   actor: Actor,
 ): ChangedPackage {
   const obstacle = packageStates.findObstacle(transition, pkg);
@@ -91,7 +93,9 @@ export function applyTransition(
   const { shop_id, logistics_status: from_status } = pkg;
   const to_status = packageStates.transitions[transition].to;
   const seq = pkg.revision + 1;
-  const data = { from_status, to_status };
+  const { tracking_number } = changes;
+  const is_new = tracking_number != null && tracking_number !== pkg.tracking_number;
+  const data = { from_status, to_status, ...(is_new && { tracking_number }), ...other_data };
   return {
     after: {
       ...pkg,

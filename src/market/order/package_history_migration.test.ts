@@ -4,7 +4,7 @@ import {
   engine_names,
   type TestDatabase,
 } from '../../../test/support/databases/databases.ts';
-import { FakeClock } from '../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../test/support/world/fake_clock.ts';
 import { migrate } from '../../engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../engine/store/open_database.ts';
 import type { Database } from '../../engine/store/store.ts';
@@ -75,6 +75,8 @@ describe.each(engine_names)('a database that keeps the history with the package,
         request_id: `"${kind}"`,
         data: JSON.stringify({ from_status, to_status }),
         happened_at,
+        feed_position: null,
+        recorded_us: 0,
       })),
     );
   });

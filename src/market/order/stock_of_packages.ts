@@ -2,6 +2,8 @@
 // line without reserved pieces, such as one from a data file, does not change the stock.
 
 import type { Store } from '../../engine/store/store.ts';
+import type { Actor } from '../event/record_events.ts';
+import { recordStockChange } from '../product/item_events.ts';
 import {
   deductItemStock,
   receiveItemStock,
@@ -36,30 +38,32 @@ export interface ReservedPieces {
 const of_items = { deduct: deductItemStock, release: releaseItemStock, receive: receiveItemStock };
 const of_ledger = { deduct: deductSoldStock, release: releaseSoldStock, receive: receiveSoldStock };
 
-/**
- * Changes the stock by the pieces of a line, inside a transaction.
- *
- * @param movement_id identifies the change in the ledger: applying it again has no effect.
- */
+/** Why pieces move. */
+interface StockMove {
+  readonly shop_id: number;
+  readonly order_sn: string;
+  /** Identifies the change in the ledger: applying it again has no effect. */
+  readonly movement_id: string;
+  readonly actor: Actor;
+}
+
+/** Changes the stock by the pieces of a line, inside a transaction. */
 export async function changeStock(
   store: Store,
   change: StockChange,
   pieces: ReservedPieces,
-  {
-    shop_id,
-    movement_id,
-    now,
-  }: { readonly shop_id: number; readonly movement_id: string; readonly now: number },
+  { shop_id, order_sn, movement_id, actor }: StockMove,
 ): Promise<void> {
   const { item_id, model_id, product_location_id, whs_region, whs_id, mtsku_id } = pieces;
   const { model_quantity: quantity } = pieces;
   if (product_location_id !== null) {
     const place: StockPlace = { shop_id, item_id, model_id, location_id: product_location_id };
     await of_items[change](store, place, quantity);
+    await recordStockChange(store, place, { kind: change, quantity, order_sn }, actor);
   }
   if (whs_region !== null && whs_id !== null && mtsku_id !== null) {
     const place = { shop_id, whs_region, whs_id, mtsku_id } as SaleMovement['place'];
-    await of_ledger[change](store, { place, quantity, movement_id, now });
+    await of_ledger[change](store, { place, quantity, movement_id, now: actor.now });
   }
 }
 
@@ -73,7 +77,7 @@ function stockChangeOf(before: Package, after: Package): StockChange | undefined
 export async function changeStockOfPackages(
   store: Store,
   changed: readonly ChangedOrder[],
-  now: number,
+  actor: Actor,
 ): Promise<void> {
   const moves = new Map<string, { readonly change: StockChange; readonly seq: number }>();
   const order_sns = new Set<string>();
@@ -97,6 +101,6 @@ export async function changeStockOfPackages(
     const move = moves.get(subject);
     if (!move) continue;
     const movement_id = `${subject}/${pieces.line_no}/${move.seq}`;
-    await changeStock(store, move.change, pieces, { shop_id, movement_id, now });
+    await changeStock(store, move.change, pieces, { shop_id, order_sn: pieces.order_sn, movement_id, actor });
   }
 }

@@ -1,4 +1,5 @@
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
+import { escrow_batch_max, payout_entries_max } from './payment.ts';
 
 export const paymentErrors = {
   not_cross_border: {
@@ -31,9 +32,51 @@ export const paymentErrors = {
     message:
       'cursor must be empty, or the next_cursor of an answer to this shop with the same payout_time_from and payout_time_to.',
   },
+  payouts_too_large: {
+    error: 'error_param',
+    message: `page_size must be smaller: the payouts of this page have more than ${payout_entries_max} transactions.`,
+  },
+  wallet_not_local: {
+    error: 'error_param',
+    message: 'Only local sellers have a wallet to read.',
+  },
+  time_invalid: {
+    error: 'time_invalid',
+    message: 'create_time_from must be before create_time_to.',
+  },
+  time_period_too_large: {
+    error: 'time_period_too_large',
+    message: 'create_time_to must be at most 15 days after create_time_from.',
+  },
+  not_to_release: {
+    error: 'error_param',
+    message: 'income_status must be 1 or 2: only cross-border sellers have income to release.',
+  },
+  income_dates_invalid: {
+    error: 'error_param',
+    message:
+      'date_from and date_to must be dates such as 2026-03-01, date_to after date_from by at most 14 days; sellers in TW cannot ask for more than 5 years back.',
+  },
+  income_cursor_not_ours: {
+    error: 'error_param',
+    message:
+      'cursor must be empty, or the cursor of next_page in an answer to this shop with the same date_from, date_to and income_status.',
+  },
+  too_many_payouts: {
+    error: 'error_param',
+    message: 'date_from and date_to must be closer: they have more than 100 payouts between them.',
+  },
   order_not_found: {
     error: 'order_not_found',
     message: 'There is no order with this order_sn in this shop.',
+  },
+  release_times_invalid: {
+    error: 'error_param',
+    message: 'release_time_from must be before release_time_to.',
+  },
+  too_many_orders: {
+    error: 'exceed_max_limit',
+    message: `order_sn_list must have at most ${escrow_batch_max} orders.`,
   },
   income_not_found: {
     error: 'common.error_not_found',

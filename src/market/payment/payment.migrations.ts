@@ -147,4 +147,25 @@ export const paymentMigrations = migrationsOf({
       primary key (shop_id, order_sn)
     )${large_table_options};
   `,
+  '0004_add_lists_of_money': ({ integer, table_options, text }) => `
+    create index billing_transaction_escrow
+      on billing_transaction (shop_id, billing_transaction_type, released_at, order_sn, transaction_id)
+      where released_at is not null;
+    create table payment_method (
+      region ${text} not null,
+      payment_method ${text} not null,
+      primary key (region, payment_method)
+    )${table_options};
+    alter table order_income add column pending_since ${integer};
+    update order_income
+      set pending_since = (
+        select create_time from sales_order
+          where sales_order.shop_id = order_income.shop_id and sales_order.order_sn = order_income.order_sn
+            and sales_order.order_status <> 'CANCELLED'
+      )
+      where completed_at is null;
+    create index order_income_pending
+      on order_income (shop_id, pending_since, order_sn, escrow_amount_micros)
+      where pending_since is not null;
+  `,
 });

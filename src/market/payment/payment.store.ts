@@ -1,5 +1,5 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { overList } from '../../engine/store/bulk.ts';
+import type { Expression, ExpressionBuilder, NotNull, SqlBool } from 'kysely';
+import { overList, unionOf } from '../../engine/store/bulk.ts';
 import { insertInto } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
@@ -20,6 +20,9 @@ const shown_columns = [
   'remark',
   'level',
   'billing_transaction_type',
+  'released_at',
+  'encrypted_payout_id',
+  'cause',
 ] as const;
 
 /** Compares both columns as a pair, so that the index scan starts at the exact row. */
@@ -50,8 +53,8 @@ export const listToRelease = statement((db, p: Params<PageAfter>) =>
 export const listReleased = overList(
   'encrypted_payout_ids',
   (encrypted_payout_ids: Param<string>[]) =>
-    statement((db, p: Params<PageAfter>) => {
-      const [first, ...other_queries] = encrypted_payout_ids.map((payout) =>
+    statement((db, p: Params<PageAfter>) =>
+      unionOf(encrypted_payout_ids, (payout) =>
         db
           .selectFrom(
             db
@@ -67,23 +70,49 @@ export const listReleased = overList(
               .as('of_payout'),
           )
           .selectAll(),
-      );
-      if (!first) throw new Error('There is no payout to read.');
-      return other_queries
-        .reduce((union, other) => union.unionAll(other), first)
+      )
         .orderBy('created_at', 'desc')
         .orderBy('transaction_id', 'desc')
-        .limit(p.limit);
-    }),
+        .limit(p.limit),
+    ),
   // Unused places are filled with an empty id, which no payout has.
   { lengths: [1, 2, 5, 25, 100], padding: '' },
+);
+
+/** A page of the entries released in a period, both bounds included, newest first. */
+export const listReleasedNewest = statement(
+  (
+    db,
+    p: Params<{
+      shop_id: number;
+      from: number;
+      to: number;
+      released_at: number;
+      transaction_id: number;
+      limit: number;
+    }>,
+  ) =>
+    db
+      .selectFrom('billing_transaction')
+      .select(shown_columns)
+      .where('shop_id', '=', p.shop_id)
+      .where('released_at', 'is not', null)
+      .where('released_at', '>=', p.from)
+      .where('released_at', '<=', p.to)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('released_at', 'transaction_id'), '<', tuple(p.released_at, p.transaction_id)),
+      )
+      .orderBy('released_at', 'desc')
+      .orderBy('transaction_id', 'desc')
+      .limit(p.limit)
+      .$narrowType<{ released_at: NotNull }>(),
 );
 
 export const listPayouts = overList('encrypted_payout_ids', (encrypted_payout_ids: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('payout')
-      .select('encrypted_payout_id')
+      .select(['encrypted_payout_id', 'paid_at'])
       .where('shop_id', '=', p.shop_id)
       .where('encrypted_payout_id', 'in', encrypted_payout_ids),
   ),
@@ -115,6 +144,27 @@ export const listCausedEntries = statement((db, p: Params<{ shop_id: number; ord
     .where('order_sn', '=', p.order_sn)
     .where('cause', 'is not', null)
     .orderBy('cause'),
+);
+
+/** The adjustments of up to 50 orders, each named once, in any order. */
+export const listAdjustments = overList(
+  'order_sns',
+  (order_sns: Param<string>[]) =>
+    statement(
+      (db, p: Params<{ shop_id: number }>) =>
+        unionOf(order_sns, (order_sn) =>
+          db
+            .selectFrom('billing_transaction')
+            .select(['order_sn', 'amount_micros', 'created_at', 'scenario', 'transaction_id'])
+            .where('shop_id', '=', p.shop_id)
+            .where('order_sn', '=', order_sn)
+            .where('cause', 'is not', null)
+            .where('billing_transaction_type', '=', 'Adjustment'),
+        ),
+      { scans: 'an order has few entries' },
+    ),
+  // Unused places are filled with an empty number, which no order has.
+  { lengths: [1, 10, 50], padding: '' },
 );
 
 /** Releases an entry that is not released yet. */

@@ -1,5 +1,6 @@
 import { IdKind } from '../../engine/store/ids.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
+import { region_codes } from '../../kit/contract/region.ts';
 import {
   billing_transaction_types,
   income_statement_kinds,
@@ -12,12 +13,21 @@ export const income_statement_ids = new IdKind('income_statement');
 export const billing_transaction_ids = new IdKind('billing_transaction');
 
 /** Printable and not empty. */
-const payout_id = () => column.text(64, '^[!-~]+$');
+const payout_id = () =>
+  column.text(64, { pattern: '^[!-~]+$', '~form': 'printable ASCII characters without spaces' });
 
 /** Empty for a payout that was made before currencies were stored. */
-const currency = () => column.text(3, '^([A-Z]{3})?$');
+const currency = () =>
+  column.text(3, {
+    pattern: '^([A-Z]{3})?$',
+    '~form': 'the three letters of a currency, such as SGD, or empty',
+  });
 /** Decimal text, to be exact: `0.000039405`. */
-const exchangeRate = () => column.text(24, '^\\d{1,9}(\\.\\d{1,12})?$');
+const exchangeRate = () =>
+  column.text(24, {
+    pattern: '^\\d{1,9}(\\.\\d{1,12})?$',
+    '~form': 'a decimal number with at most 12 decimals',
+  });
 
 export const paymentTables = {
   /**
@@ -51,8 +61,8 @@ export const paymentTables = {
       references('payout', 'shop_id', 'encrypted_payout_id'),
     ],
     /**
-     * The first two indexes serve pages of billing entries, the third statements, the last the entries of an
-     * order.
+     * The first two indexes serve pages of billing entries, the third statements, the one before
+     * the last the list of released incomes, the last the entries of an order.
      */
     indexes: {
       billing_transaction_to_release: {
@@ -70,6 +80,10 @@ export const paymentTables = {
       billing_transaction_unpaid: {
         columns: ['shop_id', 'released_at', 'transaction_id'],
         where: { released_at: 'is not null', encrypted_payout_id: 'is null' },
+      },
+      billing_transaction_escrow: {
+        columns: ['shop_id', 'billing_transaction_type', 'released_at', 'order_sn', 'transaction_id'],
+        where: { released_at: 'is not null' },
       },
       billing_transaction_cause: {
         columns: ['shop_id', 'order_sn', 'cause'],
@@ -107,7 +121,10 @@ export const paymentTables = {
     key: ['shop_id'],
     columns: {
       shop_id: column.id(),
-      payout_currency: column.text(3, '^[A-Z]{3}$'),
+      payout_currency: column.text(3, {
+        pattern: '^[A-Z]{3}$',
+        '~form': 'the three letters of a currency, such as SGD',
+      }),
       pay_service: withDefault(column.choice(pay_services), ''),
       payee_id: withDefault(column.text(64), ''),
     },
@@ -118,11 +135,26 @@ export const paymentTables = {
     tenant: 'reference',
     key: ['from_currency', 'payout_currency', 'from_day'],
     columns: {
-      from_currency: column.text(3, '^[A-Z]{3}$'),
-      payout_currency: column.text(3, '^[A-Z]{3}$'),
+      from_currency: column.text(3, {
+        pattern: '^[A-Z]{3}$',
+        '~form': 'the three letters of a currency, such as SGD',
+      }),
+      payout_currency: column.text(3, {
+        pattern: '^[A-Z]{3}$',
+        '~form': 'the three letters of a currency, such as SGD',
+      }),
       /** In UTC. */
-      from_day: column.text(10, '^\\d{4}-\\d\\d-\\d\\d$'),
+      from_day: column.text(10, { pattern: '^\\d{4}-\\d\\d-\\d\\d$', '~form': 'a date such as 2026-03-01' }),
       exchange_rate: exchangeRate(),
+    },
+  }),
+  /** The payment methods that the marketplace offers buyers in a region. */
+  payment_method: table({
+    tenant: 'reference',
+    key: ['region', 'payment_method'],
+    columns: {
+      region: column.choice(region_codes),
+      payment_method: column.text(100, { minLength: 1 }),
     },
   }),
   /** The statement of a period: one row, however often it is requested. */

@@ -2,6 +2,7 @@ import { view } from '../../engine/view/view.ts';
 import { get_billing_transaction_info } from './get_billing_transaction_info.contract.ts';
 import { installmentTables } from './installment/installment.tables.ts';
 import { paymentTables } from './payment.tables.ts';
+import { get_payout_detail } from './payouts/get_payout_detail.contract.ts';
 import { get_payout_info } from './payouts/get_payout_info.contract.ts';
 import { set_item_installment_status } from './set_item_installment_status.contract.ts';
 
@@ -34,6 +35,9 @@ export const payoutView = view(
     payout_time: payout.column('paid_at'),
   }),
 );
+
+const shown_payout = get_payout_detail.response.properties.payout_list.items.properties.payout_info;
+export const payoutInfoView = payoutView.narrow(shown_payout, () => ({}));
 
 const { item_installment_list, item_plan_ahora_list } = set_item_installment_status.response.properties;
 

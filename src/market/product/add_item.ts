@@ -2,11 +2,13 @@ import { type Context, type PreparingContext, withPreparation } from '../../engi
 import { imageUrl } from '../../engine/http/resources/image_url.ts';
 import type { ReasonOf, ResponseOf } from '../../kit/contract/operation.ts';
 import type { Refusal } from '../../kit/contract/refusal.ts';
+import { eventOf, recordEvents } from '../event/record_events.ts';
 import type { add_item } from './add_item.contract.ts';
 import { readCatalogue } from './catalogue/read_catalogue.ts';
 import { countOneMore, findItemCount } from './item_count.store.ts';
+import { statusChange } from './item_events.ts';
 import { keepMedia } from './keep_media.ts';
-import { itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
+import { imageIdsOf, itemRow, type PreparedItem, prepareItem } from './prepare_item.ts';
 import type { ItemViolation } from './product.errors.ts';
 import { insertItem, insertItemStock } from './product.store.ts';
 import { item_ids } from './product.tables.ts';
@@ -15,7 +17,8 @@ import { findViolations } from './rules/all_rules.ts';
 import { locationOf } from './rules/delivery/item_stock.ts';
 import type { Item } from './rules/rule.ts';
 
-const violationText = ({ path, rule }: ItemViolation) => `${path} ${rule}`;
+/** A broken rule as a sentence without its full stop. */
+export const violationText = ({ path, rule }: ItemViolation) => `${path} ${rule}`;
 
 /**
  * The new item in the form of the answer. This is not a view, because it is computed from the item and not from
@@ -67,11 +70,11 @@ async function prepare(context: PreparingContext<typeof add_item>, request: Item
   const is_full = (count?.item_count ?? 0) >= catalogue.limit.item_count_max;
   if (is_full || violations.length > 0) return { catalogue, violations };
   const item = prepareItem(request, catalogue);
-  return { catalogue, violations, item, missing: await keepMedia(context, item, catalogue) };
+  return { catalogue, violations, item, missing: await keepMedia(context, imageIdsOf(item), catalogue) };
 }
 
 async function handle(
-  { shop, store, ids, jobs, now, public_url, refuse }: Context<typeof add_item>,
+  { shop, partner_id, request_id, store, ids, jobs, now, public_url, refuse }: Context<typeof add_item>,
   _request: Item,
   { catalogue, violations, item, missing }: Awaited<ReturnType<typeof prepare>>,
 ): Promise<ResponseOf<typeof add_item> | Refusal<ReasonOf<typeof add_item>>> {
@@ -103,6 +106,14 @@ async function handle(
       });
     }),
   ];
+  writes.push(
+    recordEvents(store, [
+      eventOf(
+        { shop_id, seq: 1, ...statusChange('add', item_id, item.item_status) },
+        { actor: 'seller', partner_id, request_id, now },
+      ),
+    ]),
+  );
   const { scheduled_publish_time: due_at } = item;
   if (due_at !== undefined)
     writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));

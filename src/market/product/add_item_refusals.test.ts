@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seller } from '../../../test/support/given/product.ts';
 import { itemCalls, itemIdOf, storedItem, storedItems } from '../../../test/support/items/added_items.ts';
-import { categories } from '../../../test/support/items/valid_item.ts';
+import { refusedFields } from '../../../test/support/items/refused_fields.ts';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { eachRefusal } from '../../../test/support/world/refusals.ts';
 import type { ResponseOf } from '../../kit/contract/operation.ts';
@@ -127,26 +127,9 @@ onEachEngine('refusals of add_item', (world) => {
       const request = await product.itemOf(seller, changes);
       return () => world.call(name, request, { shop: seller });
     };
-  const withValue = (attribute_id: number, value_id: number) =>
-    withItem({
-      attribute_list: [
-        { attribute_id: 100, attribute_value_list: [{ value_id: 1_002 }] },
-        { attribute_id, attribute_value_list: [{ value_id }] },
-      ],
-    });
 
   eachRefusal(world, add_item, {
-    invalid_category: ['a category that is not a leaf', withItem({ category_id: categories.parent })],
-    category_blocked: ['a category that is closed', withItem({ category_id: categories.blocked })],
-    invalid_brand: [
-      "a brand under another name than the category's",
-      withItem({ brand: { brand_id: 700, original_brand_name: 'nordlicht' } }),
-    ],
-    attribute_missing: ['an item without a mandatory attribute', withItem({ attribute_list: [] })],
-    invalid_attribute: ['an attribute that the category does not have', withValue(999, 0)],
-    invalid_attribute_value: ['a value that the attribute does not have', withValue(104, 999)],
-    attribute_name_required: ['a custom value without text', withValue(101, 0)],
-    attribute_id_not_zero: ['a value_id for free text', withValue(101, 1_001)],
+    ...refusedFields(withItem),
     invalid_logistics: [
       'an item without an enabled channel',
       withItem({ logistic_info: [{ logistic_id: 10, enabled: false }] }),
@@ -161,10 +144,6 @@ onEachEngine('refusals of add_item', (world) => {
     ],
     price_too_high: ['a price over the maximum of the region', withItem({ original_price: 1_000_000.01 })],
     name_empty: ['an empty name', withItem({ item_name: '' })],
-    name_too_short: ['a name that is too short', withItem({ item_name: 'Wool' })],
-    name_length: ['a name that is too long', withItem({ item_name: 'a'.repeat(181) })],
-    description_length: ['a description that is too short', withItem({ description: 'Warm.' })],
-    invalid_field: ['a weight of 0', withItem({ weight: 0 })],
     video_not_found: [
       'a video whose upload was never completed',
       withItem({ video_upload_id: ['sg_never_completed'] }),

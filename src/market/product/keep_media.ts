@@ -1,9 +1,9 @@
+import type { Shop } from '../../engine/gateway/caller.ts';
 import type { PreparingContext } from '../../engine/gateway/handler.ts';
+import type { Operation } from '../../kit/contract/operation.ts';
 import { keepImage } from '../media_space/images/images.store.ts';
 import { keepVideo } from '../media_space/videos/videos.store.ts';
-import type { add_item } from './add_item.contract.ts';
-import { imageIdsOf } from './prepare_item.ts';
-import type { Catalogue, Item } from './rules/rule.ts';
+import type { Catalogue } from './rules/rule.ts';
 
 /** An image or video that existed when the catalogue was read, and has expired since. */
 export interface MissingMedia {
@@ -11,14 +11,18 @@ export interface MissingMedia {
   readonly image_id?: string;
 }
 
+type KeepingContext = Pick<PreparingContext<Operation>, 'partner_id' | 'store' | 'now'> & {
+  readonly shop: Shop;
+};
+
 /** Keeps the media of an item permanently, each on its own shard. Media that other items use are kept already. */
 export async function keepMedia(
-  { shop: { shop_id }, partner_id, store, now }: PreparingContext<typeof add_item>,
-  item: Item,
-  { images, video }: Catalogue,
+  { shop: { shop_id }, partner_id, store, now }: KeepingContext,
+  image_ids: readonly string[],
+  { images, video }: Pick<Catalogue, 'images' | 'video'>,
 ): Promise<MissingMedia | undefined> {
   const seller = { partner_id, uploader_shop_id: shop_id };
-  const expiring = imageIdsOf(item).flatMap((image_id) => {
+  const expiring = image_ids.flatMap((image_id) => {
     const image = images.get(image_id);
     return image && image.expires_at !== null ? [image] : [];
   });

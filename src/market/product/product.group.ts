@@ -23,10 +23,15 @@ import { delete_item } from './edits/delete_item.contract.ts';
 import { deleteItem } from './edits/delete_item.ts';
 import { unlist_item } from './edits/unlist_item.contract.ts';
 import { unlistItem } from './edits/unlist_item.ts';
+import { update_item } from './edits/update_item.contract.ts';
+import { updateItem } from './edits/update_item.ts';
 import { update_price } from './edits/update_price.contract.ts';
 import { updatePrice } from './edits/update_price.ts';
 import { update_stock } from './edits/update_stock.contract.ts';
 import { updateStock } from './edits/update_stock.ts';
+import { figuresTables } from './figures/figures.tables.ts';
+import { get_item_extra_info } from './figures/get_item_extra_info.contract.ts';
+import { getItemExtraInfo } from './figures/get_item_extra_info.ts';
 import { countChange } from './item_count.store.ts';
 import { get_item_base_info } from './items/get_item_base_info.contract.ts';
 import { getItemBaseInfo } from './items/get_item_base_info.ts';
@@ -39,10 +44,31 @@ import { get_dts_limit } from './limits/get_dts_limit.contract.ts';
 import { getDtsLimit } from './limits/get_dts_limit.ts';
 import { get_item_limit } from './limits/get_item_limit.contract.ts';
 import { getItemLimit } from './limits/get_item_limit.ts';
+import { add_model } from './models/add_model.contract.ts';
+import { addModel } from './models/add_model.ts';
+import { delete_model } from './models/delete_model.contract.ts';
+import { deleteModel } from './models/delete_model.ts';
+import { update_model } from './models/update_model.contract.ts';
+import { updateModel } from './models/update_model.ts';
 import { productDialect } from './product.dialect.ts';
+import { itemEvents, stockEvents } from './product.events.ts';
 import { productMigrations } from './product.migrations.ts';
-import { item_ids, productTables } from './product.tables.ts';
+import { productPushes } from './product.pushes.ts';
+import { item_ids, model_ids, productTables } from './product.tables.ts';
+import { boostTables } from './promotion/boost.tables.ts';
+import { boost_item } from './promotion/boost_item.contract.ts';
+import { boostItem } from './promotion/boost_item.ts';
+import { get_boosted_list } from './promotion/get_boosted_list.contract.ts';
+import { getBoostedList } from './promotion/get_boosted_list.ts';
+import { get_item_promotion } from './promotion/get_item_promotion.contract.ts';
+import { getItemPromotion } from './promotion/get_item_promotion.ts';
 import { publishScheduledItem } from './publish_item.job.ts';
+import { search_item } from './search/search_item.contract.ts';
+import { searchItem } from './search/search_item.ts';
+import { init_tier_variation } from './tiers/init_tier_variation.contract.ts';
+import { initTierVariation } from './tiers/init_tier_variation.ts';
+import { update_tier_variation } from './tiers/update_tier_variation.contract.ts';
+import { updateTierVariation } from './tiers/update_tier_variation.ts';
 
 export const product = group({
   name: 'product',
@@ -60,10 +86,21 @@ export const product = group({
     serve(get_item_list, getItemList),
     serve(get_item_base_info, getItemBaseInfo),
     serve(get_model_list, getModelList),
+    serve(update_item, updateItem),
     serve(update_price, updatePrice),
     serve(update_stock, updateStock),
     serve(unlist_item, unlistItem),
     serve(delete_item, deleteItem),
+    serve(init_tier_variation, initTierVariation),
+    serve(update_tier_variation, updateTierVariation),
+    serve(add_model, addModel),
+    serve(update_model, updateModel),
+    serve(delete_model, deleteModel),
+    serve(search_item, searchItem),
+    serve(get_item_extra_info, getItemExtraInfo),
+    serve(get_item_promotion, getItemPromotion),
+    serve(boost_item, boostItem),
+    serve(get_boosted_list, getBoostedList),
   ],
   actions: [
     serveAction(item_ban, banItem),
@@ -89,7 +126,11 @@ export const product = group({
           : undefined,
       afterChange: countChange,
     },
-    item_model: { about: 'Variations of an item.', write_scope: 'write' },
+    item_model: {
+      about: 'Variations of an item.',
+      write_scope: 'write',
+      drawn: { column: 'model_id', kind: model_ids },
+    },
     item_stock: {
       about: 'Stock of items and of their models.',
       write_scope: 'write',
@@ -102,14 +143,18 @@ export const product = group({
       },
     },
     item_promotion: { about: 'Promotions of items and models.', write_scope: 'write' },
+    item_figures: { about: 'Views, likes and ratings of items.', write_scope: 'write' },
+    item_boost: { about: 'Items that shops have put to the top.', written_by: 'boost_item' },
     item_count: { about: 'Number of items of a shop.', written_by: 'adding and deleting items' },
     stock_location: { about: 'Places where a shop keeps stock.', write_scope: 'write' },
     size_chart: { about: 'Templates of size charts.', write_scope: 'write' },
   },
-  tables: { ...catalogueTables, ...productTables },
+  tables: { ...catalogueTables, ...productTables, ...figuresTables, ...boostTables },
   migrations: productMigrations,
+  events: [itemEvents, stockEvents],
+  pushes: productPushes,
   dialect: productDialect,
-  id_kinds: [item_ids],
+  id_kinds: [item_ids, model_ids],
   jobs: [publishScheduledItem],
   views: [translatedCategoryView, brandView, listedItemView, itemBaseInfoView, modelView],
 });

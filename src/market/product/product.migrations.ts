@@ -182,4 +182,30 @@ export const productMigrations = migrationsOf({
   '0005_add_attribute_introduction': ({ text }) => `
     alter table category_attribute add column introduction ${text};
   `,
+  '0006_find_items_by_sku': () => `
+    create index item_by_sku
+      on item (shop_id, item_sku);
+    create index item_model_by_sku
+      on item_model (shop_id, model_sku);
+  `,
+  '0007_edit_items': ({ integer, table_options, text }) => `
+    alter table item_model add column pre_order ${text};
+    create table item_figures (
+      shop_id ${integer} not null,
+      item_id ${integer} not null,
+      views ${integer} not null,
+      likes ${integer} not null,
+      comment_count ${integer} not null,
+      rating_hundredths ${integer} not null,
+      primary key (shop_id, item_id),
+      check (rating_hundredths <= 500)
+    )${table_options};
+    create table item_boost (
+      shop_id ${integer} not null,
+      slot ${integer} not null,
+      item_id ${integer} not null,
+      ends_at ${integer} not null,
+      primary key (shop_id, slot)
+    )${table_options};
+  `,
 });

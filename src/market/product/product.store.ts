@@ -99,3 +99,24 @@ export const publishItem = statement((db, p: Params<{ shop_id: number; item_id: 
     .where('item_status', '=', 'UNLIST')
     .where('scheduled_publish_time', '<=', p.now),
 );
+
+export const listItemsBySku = statement(
+  (db, p: Params<{ shop_id: number; item_sku: string; limit: number }>) =>
+    db
+      .selectFrom('item')
+      .select(['item_id', 'item_name'])
+      .where('shop_id', '=', p.shop_id)
+      .where('item_sku', '=', p.item_sku)
+      .limit(p.limit),
+);
+
+export const listModelsBySku = statement(
+  (db, p: Params<{ shop_id: number; model_sku: string; limit: number }>) =>
+    db
+      .selectFrom('item_model')
+      .select(['item_id', 'model_id', 'model_name'])
+      .where('shop_id', '=', p.shop_id)
+      .where('model_sku', '=', p.model_sku)
+      .limit(p.limit),
+  { scans: 'the planner may read all models of a shop if hardly any has a SKU' },
+);

@@ -19,11 +19,12 @@ import {
   type ItemStatus,
   item_sku_length_max,
   item_statuses,
-  model_statuses,
   price_promotion_types,
+  stored_model_statuses,
 } from './product.ts';
 
 export const item_ids = new IdKind('item');
+export const model_ids = new IdKind('item_model');
 
 /** The statuses of deleted items, which can no longer be changed. */
 export const deleted_statuses = ['SELLER_DELETE', 'SHOPEE_DELETE'] as const satisfies readonly ItemStatus[];
@@ -90,6 +91,8 @@ export const productTables = {
     indexes: {
       // Contains all columns that a list of items needs, because the item rows themselves are large.
       item_listing: { columns: ['shop_id', 'item_id', 'item_status', 'update_time', 'is_kit'] },
+      // For operators who look for a SKU.
+      item_by_sku: { columns: ['shop_id', 'item_sku'] },
     },
     references: [
       references('shop', 'shop_id'),
@@ -118,13 +121,16 @@ export const productTables = {
       model_sku: withDefault(column.text(item_sku_length_max), ''),
       /** The index of its option in each tier, from 0. */
       tier_index: column.json(list(int32({ minimum: 0 }))),
-      model_status: withDefault(column.choice(model_statuses), 'MODEL_NORMAL'),
+      model_status: withDefault(column.choice(stored_model_statuses), 'MODEL_NORMAL'),
       original_price_micros: column.micros(1),
       gtin_code: nullable(column.text(14)),
       /** In kg, if it differs from the item's. */
       weight: nullable(column.text(30)),
       dimension: nullable(column.json(part)),
+      /** If it differs from the item's. */
+      pre_order: nullable(column.json(part)),
     },
+    indexes: { item_model_by_sku: { columns: ['shop_id', 'model_sku'] } },
     references: [references('item', 'shop_id', 'item_id')],
   }),
   /** A lower price during a period, for an item or one of its models. */

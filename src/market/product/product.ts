@@ -4,7 +4,18 @@
 export const item_sku_length_max = 100;
 export const ds_cat_rcmd_id_length_max = 100;
 
+/** The most tiers of an item, options of a tier, and models of an item. */
+export const tiers_max = 2;
+export const options_max = 50;
+export const models_max = 50;
+/** The longest names of tiers and of their options, in characters. */
+export const tier_name_length_max = 20;
+export const option_length_max = 30;
+
+/** Whether a model can be ordered. */
 export const model_statuses = ['MODEL_NORMAL', 'MODEL_UNAVAILABLE'] as const;
+/** A deleted model stays, because order lines refer to it. */
+export const stored_model_statuses = [...model_statuses, 'MODEL_DELETED'] as const;
 /** The statuses of an item: whether it is sold, who unlisted it, and who deleted it. */
 export const item_statuses = [
   'NORMAL',
@@ -26,6 +37,10 @@ export const deleted_lifetime_s = 90 * 86_400;
 /** The largest offset of a list, and the most items in one request. */
 export const list_offset_max = 100_000;
 export const item_ids_max = 50;
+
+/** How many items of a shop are at the top at once, and for how long, in seconds: 4 hours. */
+export const boosts_max = 5;
+export const boost_lifetime_s = 4 * 3_600;
 
 /** What can lower the price of an item for a time. */
 export const price_promotion_types = ['product_promotion', 'flash_sale'] as const;
@@ -98,6 +113,7 @@ export const item_rights = {
   image_ratio_3_4: 'image_ratio_3_4',
   extended_description: 'extended_description',
   tax_type: 'tax_type',
+  model_pre_order: 'model_pre_order',
 } as const;
 
 /** Declares that an item has no GTIN, NCM or CEST. */

@@ -1,4 +1,6 @@
 import type { JobKind } from '../../engine/jobs/job.ts';
+import { recordShopEvents, systemActor } from '../event/record_next_events.ts';
+import { statusChange } from './item_events.ts';
 import { publishItem } from './product.store.ts';
 
 export const publish_kind = 'publish_item';
@@ -9,7 +11,10 @@ export const publishScheduledItem: JobKind = {
 
   async perform({ shop_id, job_id, now }) {
     return async (store) => {
-      await store.run(publishItem, { shop_id, item_id: Number(job_id), now });
+      const item_id = Number(job_id);
+      if ((await store.run(publishItem, { shop_id, item_id, now })) === 0) return;
+      const change = statusChange('publish', item_id, 'NORMAL', 'UNLIST');
+      await recordShopEvents(store, shop_id, [change], systemActor(now));
     };
   },
 

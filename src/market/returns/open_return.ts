@@ -112,7 +112,7 @@ export function linesOf(
 }
 
 /** Distributes the refund over the lines in proportion to their prices. The parts add up to the refund exactly. */
-function refundedLines<L extends { readonly refund_amount_micros: number }>(
+export function splitRefund<L extends { readonly refund_amount_micros: number }>(
   lines: readonly L[],
   refund_amount_micros: number,
 ): L[] {
@@ -164,7 +164,7 @@ export async function openReturn(
     update_time: now,
     revision: 1,
     text_reason: asked.text_reason ?? '',
-    lines: toJson(refundedLines(lines, refund_amount_micros)),
+    lines: toJson(splitRefund(lines, refund_amount_micros)),
     amount_before_discount_micros: price_micros,
     buyer_username: order.buyer_username,
     buyer_email: asked.buyer_email ?? '',
@@ -186,7 +186,8 @@ export async function openReturn(
     latest_solution: asked.return_solution === 0 ? 'RETURN_REFUND' : 'REFUND',
     latest_offer_amount_micros: refund_amount_micros,
     latest_offer_creator: order.buyer_username,
-    counter_limit: 0,
+    latest_offer_by: null,
+    counter_limit: returns_limits.offers_max.value,
     offer_due_date: now + returns_limits.answer_s.value,
     seller_proof_status: 'NOT_NEEDED',
     seller_evidence_deadline: null,

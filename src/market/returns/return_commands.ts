@@ -3,18 +3,23 @@
 import { refused } from '../../kit/contract/refusal.ts';
 import { changeReturn, type ReturnKey, type ReturnStep, type ReturnWriter } from './return_change.ts';
 import type { ReturnRequest } from './returns.tables.ts';
+import { isOpen } from './returns.ts';
 import { returns_limits } from './returns_limits.ts';
 import { returnStates } from './states/return_transitions.ts';
+
+/** What a return has from the moment when its goods must be sent back. */
+export const awaitedGoods = (now: number) =>
+  ({
+    return_ship_due_date: now + returns_limits.shipping_s.value,
+    reverse_logistics_status: 'LOGISTICS_PENDING_ARRANGE',
+  }) as const;
 
 /** The step that accepts a return: at once, or with the goods still to come back. */
 function acceptance(row: ReturnRequest, now: number, is_waived: boolean): ReturnStep {
   if (row.return_solution === 0)
     return {
       transition: 'accept_return',
-      changes: {
-        return_ship_due_date: now + returns_limits.shipping_s.value,
-        reverse_logistics_status: 'LOGISTICS_PENDING_ARRANGE',
-      },
+      changes: awaitedGoods(now),
     };
   return accepted('accept_refund', now, is_waived);
 }
@@ -72,6 +77,14 @@ export const decideReturn = (writer: ReturnWriter, key: ReturnKey, is_for: 'buye
 export const withdrawReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, () => ({ transition: 'withdraw', compensation: 'drop_compensation' }));
 
+/** Asks the seller of an open return for evidence, until `deadline` (Unix time in seconds). */
+export const askProof = (writer: ReturnWriter, key: ReturnKey, deadline: number) =>
+  changeReturn(writer, key, (row) =>
+    isOpen(row)
+      ? { proof: 'ask_proof', changes: { seller_evidence_deadline: deadline } }
+      : refused('return_status_wrong'),
+  );
+
 /** Requests compensation, for the seller or by the marketplace on the seller's behalf. */
 export const requestCompensation = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, ({ return_status }) =>
@@ -96,7 +109,11 @@ export const advanceDueReturn = (writer: ReturnWriter, key: ReturnKey) =>
   changeReturn(writer, key, (row) => {
     const { now } = writer.actor;
     const isDue = (at: number | null) => at !== null && at <= now;
+    if (isOpen(row) && row.seller_proof_status === 'PENDING' && isDue(row.seller_evidence_deadline))
+      return { proof: 'miss_proof' };
     if (row.return_status === 'REQUESTED' && isDue(row.due_date)) return acceptance(row, now, false);
+    if (row.negotiation_status === 'PENDING_BUYER_RESPOND' && isDue(row.offer_due_date))
+      return { negotiation: 'let_offer_lapse', changes: { offer_due_date: row.due_date } };
     if (row.return_status === 'PROCESSING' && isDue(row.return_ship_due_date))
       return { transition: 'miss_shipping', compensation: 'drop_compensation' };
     if (row.return_status !== 'ACCEPTED') return refused('return_status_wrong');

@@ -3,6 +3,89 @@ import type { RefusalTable } from '../../kit/contract/refusal.ts';
 const error = 'dispute.cancel.ineligible';
 const dispute_error = 'dispute.request.param.error';
 
+/** Why evidence of a seller is not taken. */
+export const proofErrors = {
+  return_not_found: { error: 'error_data', message: 'There is no return with this return_sn in this shop.' },
+  not_open: {
+    error: 'returnsn.illegal',
+    message: 'The shop has no such return, or the return is over and takes no more evidence.',
+  },
+  not_an_image: {
+    error: 'format.unsupport',
+    message: 'The content of the file must be a whole JPG or PNG image, with at most 40 megapixels.',
+  },
+  image_too_large: { error: 'image.upload.fail', message: 'The file must have at most 10 MB.' },
+  too_many_images: {
+    error: 'image.upload.fail',
+    message: 'The return has 30 images. Those that no proof shows are deleted a day after their upload.',
+  },
+  proof_empty: { error: 'no.proof', message: 'A proof needs a photo or a description.' },
+  proof_not_needed: {
+    error: 'no.proof',
+    message: 'seller_proof_status is NOT_NEEDED: nobody has asked for evidence.',
+  },
+  too_many_photos: { error: 'number.error', message: 'A proof has at most 9 photos.' },
+  proof_overdue: {
+    error: 'proof.overdue',
+    message: 'seller_evidence_deadline has passed: evidence is taken no more.',
+  },
+  photo_unknown: {
+    error: 'format.unsupport',
+    message:
+      'url and thumbnail of each photo must be from one answer of convert_image for this return, at most an hour old.',
+  },
+} as const satisfies RefusalTable;
+
+const own_offer = 'Your own offer is open. Only the buyer can accept it.';
+
+/** Why a seller and a buyer cannot agree on a return. */
+export const agreementErrors = {
+  return_not_found: { error: 'error_data', message: 'There is no return with this return_sn in this shop.' },
+  dispute_open: { error: 'error_data', message: 'The return is disputed, and under review.' },
+  status_invalid: {
+    error: 'error_data',
+    message: 'Invalid return status: a return can be confirmed only in REQUESTED and PROCESSING.',
+  },
+  request_type_wrong: {
+    error: 'error_return_request_type',
+    message: 'return_refund_request_type must be 0, a normal return.',
+  },
+  validated_by_warehouse: {
+    error: 'error_validation',
+    message: 'validation_type must be seller_validation: here the warehouse inspects the goods.',
+  },
+  completed_before: {
+    error: 'rraoc_refund_not_allowed',
+    message: 'return_refund_type must be RRBOC: this return was requested after the order was completed.',
+  },
+  own_offer_open: { error: 'err_data', message: own_offer },
+  ongoing_dispute: {
+    error: 'error_ongoing_dispute',
+    message: 'The return is disputed: the marketplace decides.',
+  },
+  not_requested: { error: 'error_return_status', message: 'The return must be in REQUESTED.' },
+  solution_not_offered: {
+    error: 'error_param',
+    message:
+      'Wrong parameters, detail: proposed_solution must be one that get_available_solutions shows as eligible for this return.',
+  },
+  offer_amount_wrong: {
+    error: 'error_param',
+    message:
+      'Wrong parameters, detail: proposed_adjusted_refund_amount must fit the bounds of get_available_solutions.',
+  },
+  offer_not_possible: {
+    error: 'error_negotiation_status',
+    message:
+      'Another offer is possible only while negotiation_status is PENDING_RESPOND and counter_limit is above 0.',
+  },
+  negotiation_over: {
+    error: 'error_negotiation_status',
+    message: 'negotiation_status is TERMINATED: nothing can be agreed on any more.',
+  },
+  no_buyer_offer: { error: 'error_no_buyer_offer', message: 'The buyer has made no counter-offer.' },
+} as const satisfies RefusalTable;
+
 export const returnsErrors = {
   email_malformed: {
     error: 'error_param',

@@ -79,4 +79,27 @@ export const returnsMigrations = migrationsOf({
       primary key (shop_id, return_sn, request_id)
     )${large_table_options};
   `,
+  '0004_add_offers': ({ text }) => `
+    alter table return_request add column latest_offer_by ${text};
+  `,
+  '0005_add_proofs': ({ integer, table_options, text }) => `
+    create table return_image (
+      shop_id ${integer} not null,
+      return_sn ${text} not null,
+      sha256 ${text} not null,
+      mime ${text} not null,
+      uploaded_at ${integer} not null,
+      expires_at ${integer} not null,
+      primary key (shop_id, return_sn, sha256)
+    )${table_options};
+    create table return_proof (
+      shop_id ${integer} not null,
+      return_sn ${text} not null,
+      partner_id ${integer} not null,
+      sha256s ${text} not null,
+      description ${text} not null,
+      uploaded_at ${integer} not null,
+      primary key (shop_id, return_sn)
+    )${table_options};
+  `,
 });

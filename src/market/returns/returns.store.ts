@@ -4,6 +4,7 @@ import { insertInto, upsertInto } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type ReturnsTables, returnsTables } from './returns.tables.ts';
+import { open_statuses } from './returns.ts';
 
 const statement = statementsOn<ReturnsTables>();
 
@@ -43,6 +44,39 @@ export const listReturnsOfOrder = statement((db, p: Params<{ shop_id: number; or
     .where('order_sn', '=', p.order_sn)
     .orderBy('create_time')
     .orderBy('return_sn'),
+);
+
+/** An open return of an order. */
+export const findOpenReturn = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string }>) =>
+    db
+      .selectFrom('return_request')
+      .select('return_sn')
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where(
+        'return_status',
+        'in',
+        open_statuses.map((status) => sql.lit(status)),
+      )
+      .orderBy('create_time')
+      .orderBy('return_sn')
+      .limit(1),
+  { scans: 'an order has at most 100 returns' },
+);
+
+/** The returns of up to 50 orders. */
+export const listReturnSns = overList(
+  'order_sns',
+  (order_sns: Param<string>[]) =>
+    statement((db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('return_request')
+        .select(['order_sn', 'return_sn', 'create_time'])
+        .where('shop_id', '=', p.shop_id)
+        .where('order_sn', 'in', order_sns),
+    ),
+  { lengths: [1, 10, 50] },
 );
 
 /** The returned lines of up to 50 orders, including returns that were cancelled or closed. */

@@ -1,11 +1,14 @@
 import { toJson } from '../../engine/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
 import { flag, id, int32, int64, lines, list, record, text as textField } from '../../kit/contract/field.ts';
+import { mime_types } from '../media_space/media_space.ts';
 import {
   compensation_statuses,
   email_length_max,
   latest_solutions,
   negotiation_statuses,
+  offer_makers,
+  proof_photos_max,
   return_refund_request_types,
   return_refund_types,
   return_solutions,
@@ -73,7 +76,7 @@ export const returnsTables = {
       return_status: column.choice(return_statuses),
       compensation_status: column.choice(compensation_statuses),
       /** The buyer's reason, as a code of the marketplace: NOT_RECEIPT, ITEM_DAMAGED and so on. */
-      reason: column.text(50, '^[A-Z_]+$'),
+      reason: column.text(50, { pattern: '^[A-Z_]+$', '~form': 'upper-case letters and _' }),
       refund_amount_micros: column.micros(0),
       create_time: column.timestamp(),
       update_time: column.timestamp(),
@@ -111,6 +114,8 @@ export const returnsTables = {
       latest_solution: withDefault(column.choice(latest_solutions), 'REFUND'),
       latest_offer_amount_micros: micros(),
       latest_offer_creator: text(100),
+      /** Who made the latest offer; null while there is only the buyer's request. */
+      latest_offer_by: nullable(column.choice(offer_makers)),
       counter_limit: withDefault(column.integer(0, 100), 0),
       offer_due_date: nullable(column.timestamp()),
       seller_proof_status: withDefault(column.choice(seller_proof_statuses), 'NOT_NEEDED'),
@@ -150,6 +155,38 @@ export const returnsTables = {
       disputed_at: column.timestamp(),
     },
     large: true,
+    references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
+  }),
+  /** Images that sellers have uploaded for returns. Their bytes are among the blobs of the shop. */
+  return_image: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'return_sn', 'sha256'],
+    columns: {
+      shop_id: column.id(),
+      return_sn: column.datedText(64),
+      /** Digest of the bytes, in hex. */
+      sha256: column.text(64),
+      mime: column.choice(mime_types),
+      uploaded_at: column.timestamp(),
+      /** The image no longer exists from then on. */
+      expires_at: column.timestamp(),
+    },
+    references: [references('return_request', 'shop_id', 'return_sn')],
+  }),
+  /** The evidence of sellers: the latest upload for each return. */
+  return_proof: table({
+    tenant: 'shop_id',
+    key: ['shop_id', 'return_sn'],
+    columns: {
+      shop_id: column.id(),
+      return_sn: column.datedText(64),
+      /** The partner that acted for the seller. */
+      partner_id: column.id(),
+      /** Digests of its images, in the order of the photos. */
+      sha256s: column.json(list(textField({ maxLength: 64 }), { maxItems: proof_photos_max })),
+      description: column.lines(2_000),
+      uploaded_at: column.timestamp(),
+    },
     references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
   }),
   /** Cancelled disputes. A dispute that is opened again can be cancelled again. */

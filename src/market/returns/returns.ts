@@ -26,6 +26,8 @@ export const compensation_statuses = [
 export const negotiation_statuses = ['PENDING_RESPOND', 'PENDING_BUYER_RESPOND', 'TERMINATED'] as const;
 /** Whether the seller has provided evidence. */
 export const seller_proof_statuses = ['NOT_NEEDED', 'PENDING', 'UPLOADED', 'OVERDUE'] as const;
+/** The most photos of a proof. */
+export const proof_photos_max = 9;
 /** Whether the return was requested before (RRBOC) or after (RRAOC) the order was completed. */
 export const return_refund_types = ['RRBOC', 'RRAOC'] as const;
 export const return_solutions = { 0: 'return and refund', 1: 'refund only' } as const;
@@ -33,6 +35,8 @@ export const return_refund_request_types = { 0: 'normal', 1: 'in transit', 2: 'o
 /** Who inspects the returned goods. */
 export const validation_types = ['seller_validation', 'warehouse_validation'] as const;
 export const latest_solutions = ['RETURN_REFUND', 'REFUND'] as const;
+export type Solution = (typeof latest_solutions)[number];
+export const offer_makers = ['seller', 'buyer'] as const;
 /** Shipping states of the returned goods. */
 export const reverse_logistics_statuses = [
   'LOGISTICS_PENDING_ARRANGE',
@@ -51,10 +55,52 @@ export const open_statuses = ['REQUESTED', 'PROCESSING', 'SELLER_DISPUTE', 'JUDG
 export const isOpen = ({ return_status }: { return_status: string }): boolean =>
   (open_statuses as readonly string[]).includes(return_status);
 
+/** Whether a dispute is open: the marketplace decides, and nobody can agree any more. */
+export const isDisputed = ({ return_status }: { return_status: string }): boolean =>
+  return_status === 'SELLER_DISPUTE' || return_status === 'JUDGING';
+
 export interface ReturnState {
   readonly return_status: (typeof return_statuses)[number];
   readonly compensation_status: (typeof compensation_statuses)[number];
 }
+
+/** Where the negotiation about a return is. */
+export interface Negotiation {
+  readonly negotiation_status: (typeof negotiation_statuses)[number];
+  /** Null while there is only the buyer's request. */
+  readonly latest_offer_by: (typeof offer_makers)[number] | null;
+  readonly latest_solution: Solution;
+  /** How many more offers the seller can make. */
+  readonly counter_limit: number;
+}
+
+/** Whose offer waits for the other party; undefined if there is none. A buyer's request is not an offer. */
+export function openOfferOf({ negotiation_status, latest_offer_by }: Negotiation) {
+  if (negotiation_status === 'PENDING_BUYER_RESPOND') return 'seller';
+  return negotiation_status === 'PENDING_RESPOND' && latest_offer_by === 'buyer' ? 'buyer' : undefined;
+}
+
+/** What decides whether a seller can agree to a return without the marketplace. */
+export interface ReturnTerms extends ReturnState, Negotiation {
+  readonly return_refund_type: (typeof return_refund_types)[number];
+  readonly return_refund_request_type: keyof typeof return_refund_request_types;
+  readonly validation_type: (typeof validation_types)[number];
+}
+
+/** Why a seller cannot confirm a return in REQUESTED or PROCESSING. */
+export function findConfirmationObstacle(row: ReturnTerms) {
+  if (row.return_refund_request_type !== 0) return 'request_type_wrong';
+  if (row.validation_type !== 'seller_validation') return 'validated_by_warehouse';
+  if (row.return_refund_type !== 'RRBOC') return 'completed_before';
+  return openOfferOf(row) === 'seller' ? 'own_offer_open' : undefined;
+}
+
+/** Whether a seller can propose another solution for a return. */
+export const isNegotiable = (row: ReturnTerms): boolean =>
+  row.return_status === 'REQUESTED' &&
+  row.return_refund_request_type === 0 &&
+  row.validation_type === 'seller_validation' &&
+  row.return_refund_type === 'RRBOC';
 
 /**
  * The only state in which a dispute can be cancelled: the return is accepted, and the seller has requested

@@ -14,7 +14,8 @@ import { operation } from '../../kit/contract/operation.ts';
 import { sbsErrors } from './sbs.errors.ts';
 import { fulfill_mapping_modes, named_warehouses_max, warehouse_regions } from './sbs.ts';
 
-const day = (description: string) => text(description, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const day = (description: string) =>
+  text(description, { pattern: '^\\d{4}-\\d{2}-\\d{2}$', '~form': 'a date such as 2026-03-01' });
 const filterText = (description: string) => optional(text(description, { maxLength: 500 }));
 
 export const get_stock_movement = operation({

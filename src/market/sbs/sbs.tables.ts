@@ -17,7 +17,11 @@ import {
 import { dayAt } from './warehouse_day.ts';
 
 /** Printable, without spaces and commas, because lists of ids are separated by commas. */
-const stock_id = () => column.text(64, '^[!-+\\--~]+$');
+const stock_id = () =>
+  column.text(64, {
+    pattern: '^[!-+\\--~]+$',
+    '~form': 'printable ASCII characters without spaces and commas',
+  });
 const region = () => column.choice(warehouse_regions);
 /** Bounded, so that sums stay far below 2^53. */
 const delta = () => withDefault(column.integer(-1_000_000_000, 1_000_000_000), 0);

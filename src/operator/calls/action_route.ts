@@ -1,5 +1,6 @@
 // The route of an action, made from its contract.
 import type { ActionContext, ServedAction } from '../../engine/action/action_handler.ts';
+import { type EventStreamAnswer, event_stream_type } from '../../kit/contract/event_stream.ts';
 import { type FileAnswer, fileHeaders } from '../../kit/contract/file_answer.ts';
 import { type Action, pathFields } from '../../kit/contract/operator/action.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
@@ -7,6 +8,7 @@ import { invalidRequest, readQuery, requestCheck } from '../../kit/contract/oper
 import { Refusal } from '../../kit/contract/refusal.ts';
 import { parseValue } from '../../kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import { event_stream_headers, eventLines } from './event_lines.ts';
 import type { OperatorRoute } from './operator_call.ts';
 
 /** @throws Error for a reason that the contract does not have. */
@@ -45,9 +47,11 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
     timeout_ms,
     names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',
     has_own_transactions: own_transactions !== undefined,
-    read({ query, body, rest }) {
+    read({ query, body, rest, headers }) {
       const request = readParameters(query);
       if (request instanceof Problem) return request;
+      const last = media_type === event_stream_type ? headers['last-event-id'] : undefined;
+      if (last !== undefined) request.after = String(last);
       const sent = method === 'GET' || method === 'DELETE' ? request : body;
       const twice = of_path.find((field) => Object.hasOwn(sent, field));
       if (twice !== undefined) return invalidRequest(`${twice} stands in the path`);
@@ -63,21 +67,31 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
         reference,
         master_key,
         settings,
+        feed: marketplace.feed,
         public_url,
         file_links: marketplace.file_links,
+        outgoing: marketplace.outgoing,
+        webhooks: marketplace.webhooks,
         wall_clock,
         business_clock,
         now,
         request_id,
         token_name: caller.token_name,
         sandboxes,
-        sandbox: marketplace.sandbox,
+        time: marketplace.time,
         call_observer: marketplace.call_observer,
+        sandbox_id: marketplace.sandbox?.sandbox_id,
+        health: marketplace.health,
+        partner_history: marketplace.partner_history,
         refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
       };
       // The types of a route's own action are not known here: the list of handlers was checked against them.
       const result = await handle(context as unknown as ActionContext<Action>, request as never);
       if (result instanceof Refusal) return problemFor(contract, result);
+      if (media_type === event_stream_type) {
+        const { events, close } = result as unknown as EventStreamAnswer;
+        return { status: 200, body: '', headers: event_stream_headers, stream: eventLines(events), close };
+      }
       if (media_type !== undefined) {
         const file = result as unknown as FileAnswer;
         return { status: 200, body: file.bytes, headers: fileHeaders(media_type, file) };

@@ -63,7 +63,9 @@ export function findCallTarget(
   const header = incoming.exchange.request.headers[header_name];
   const sandbox_id = target.sandbox_id ?? (header === undefined ? caller.sandbox_id : String(header));
   if (sandbox_id === undefined)
-    return route.of === 'sandbox' ? Problem.of('only_in_sandbox') : server.marketplace;
+    return route.of === 'sandbox' && server.marketplace.time === undefined
+      ? Problem.of('only_in_sandbox')
+      : server.marketplace;
   if (server.sandboxes === undefined) return Problem.of('sandboxes_off');
   if (caller.sandbox_id !== undefined && caller.sandbox_id !== sandbox_id) return Problem.of('other_sandbox');
   return openSandbox(server.sandboxes, sandbox_id, incoming);

@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { callOperator } from '../../../test/support/world/operator_calls.ts';
 import { storedRows } from '../../../test/support/world/refusals.ts';
+import { kept_kib } from '../../engine/idempotency/answer_room.ts';
 
 const kib = 1_024;
 /** 200,000 take minutes: fewer are made by default, under a smaller bound. */
 const write_count = Number(process.env.STOA_TEST_OPERATOR_WRITES ?? 10_400);
-const bytes_max = write_count >= 200_000 ? 64 * kib ** 2 : 2 * kib ** 2;
+const bytes_max = write_count >= 200_000 ? 64 * kib ** 2 : 8 * kib ** 2;
 /** What is kept beyond the bound before old answers give way. */
 const beyond_bytes = 2 * kib ** 2;
 const at_once = 64;
@@ -38,7 +40,13 @@ onEachEngine(
           { headers: { 'idempotency-key': key } },
         );
       await forEachNumber(write_count, async (at) => {
-        const { status, text } = await write(at);
+        let answer = await write(at);
+        // On a busy machine, a call may wait too long for a connection. It can be sent again.
+        for (let again = 0; answer.status === 503 && again < 5; again++) {
+          await wait(500);
+          answer = await write(at);
+        }
+        const { status, text } = answer;
         if (status !== 200 && status !== 201) throw new Error(`Write ${at}: ${status} ${text}`);
       });
 
@@ -46,11 +54,12 @@ onEachEngine(
       const kept_bytes = kept.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
       expect(kept_bytes).toBeLessThanOrEqual(bytes_max + beyond_bytes);
       const numbers = kept.map(({ idempotency_key }) => Number(idempotency_key.slice('write-'.length)));
-      // A row takes a KiB, and of the newest none is missing.
-      expect(kept.length).toBeGreaterThan((0.9 * bytes_max) / kib);
+      // A row takes a KiB. Numbers that a block has left when it expires are lost. Of the newest rows none is missing.
+      const kept_min = bytes_max / kib - 2 * kept_kib.block_size_max;
+      expect(kept.length).toBeGreaterThan(kept_min);
       expect(kept.length).toBeLessThan(write_count);
       const newest = new Set(numbers);
-      for (let at = write_count - Math.floor((0.8 * bytes_max) / kib); at < write_count; at++)
+      for (let at = write_count - Math.floor(0.9 * kept_min); at < write_count; at++)
         expect(newest.has(at), `write ${at}`).toBe(true);
 
       const last = write_count - 1;

@@ -12,6 +12,10 @@ export interface OperatorAnswer {
   /** JSON, unless the headers say otherwise. Bytes are never kept under an Idempotency-Key. */
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent instead of the body, as it comes. */
+  readonly stream?: AsyncIterable<Uint8Array>;
+  /** Called when a stream has no reader any more. */
+  readonly close?: () => void;
 }
 
 /** A call that has passed all checks. */

@@ -2,9 +2,24 @@ import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
 import { refusalForDeadline } from '../../engine/http/responses/refusal_answer.ts';
 import { Deadline } from '../../engine/store/deadline.ts';
+import { guarded, reportStray } from '../../engine/stray_errors.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
 import type { OperatorAnswer } from './operator_call.ts';
 import { problemAnswer, problemOf } from './operator_problem.ts';
+
+/** How many bytes of a stream a connection holds, as it is counted. */
+const held_bytes = 64 * 1_024;
+
+/** Calls `close` when the client of a stream is gone, or has closed its side: it reads to the end only of other answers. */
+function onLeave(exchange: Exchange, close: () => void): void {
+  const { socket } = exchange.request;
+  const onClosed = guarded(close);
+  socket?.once('end', onClosed);
+  exchange.onEnd(() => {
+    socket?.off('end', onClosed);
+    close();
+  });
+}
 
 /** A call that is not answered yet. It is answered once: with the result of its work, or with a problem after its deadline. */
 export class PendingOperatorCall extends Deadline {
@@ -40,7 +55,15 @@ export class PendingOperatorCall extends Deadline {
       exchange.send(request_id, problemAnswer(request_id, answer));
       return;
     }
-    const { status, body, headers = {} } = answer;
+    const { status, body, headers = {}, stream, close } = answer;
+    if (stream !== undefined) {
+      if (close) onLeave(exchange, close);
+      // An error ends the stream, which the client sees as a closed connection.
+      exchange
+        .stream(status, { ...headers, 'x-request-id': request_id }, stream, held_bytes)
+        .catch(reportStray);
+      return;
+    }
     if (typeof body === 'string') exchange.send(request_id, { status, error: '', body, headers });
     else exchange.write(status, { ...headers, 'x-request-id': request_id }, body);
   }

@@ -2,6 +2,7 @@
 
 import { Html, html } from '../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
+import { answerText } from '../../kit/contract/event_stream.ts';
 import { fullSummary } from '../../kit/contract/markdown_parts.ts';
 import type { Action } from '../../kit/contract/operator/action.ts';
 import {
@@ -56,7 +57,7 @@ function actionSection(contract: Action): Html {
 <p class="who">Requires the scope ${scope}.</p>
 <div class="columns">
 <div class="parameters"><h4>Request</h4>${fieldsOr(request, 'Nothing.')}</div>
-<div class="answer"><h4>Answer</h4>${media_type ? html`<p>A file: ${media_type}.</p>` : fieldsOr(response, 'An empty object.')}
+<div class="answer"><h4>Answer</h4>${media_type ? html`<p>${inline(answerText(media_type))}</p>` : fieldsOr(response, 'An empty object.')}
 ${refusals.length > 0 ? html`<h4>Problems</h4>${errorList(refusals)}` : undefined}</div>
 </div>
 </section>`;

@@ -20,6 +20,9 @@ interface FoundToken extends OperatorCaller {
   readonly revoked_at: number | null;
 }
 
+type FoundCaller = OperatorCaller | undefined | Promise<OperatorCaller | undefined>;
+
+const of_settings: OperatorCaller = { token_name: settings_token_name, scope: 'admin' };
 const entries_max = operator_limits.cached_tokens_max.value;
 /** The form of generated tokens. A token of another form is not looked up. */
 const token_form = /^[0-9a-f]{64}$/;
@@ -40,15 +43,23 @@ export class OperatorTokenLookup {
   }
 
   /** Undefined for a token that is unknown or revoked. The token in the settings needs no database. */
-  find(token: string): OperatorCaller | undefined | Promise<OperatorCaller | undefined> {
+  find(token: string): FoundCaller {
     const token_sha256 = operatorTokenHash(token);
-    if (timingSafeEqual(Buffer.from(token_sha256), this.#of_settings))
-      return { token_name: settings_token_name, scope: 'admin' };
-    if (!token_form.test(token)) return undefined;
+    if (token_form.test(token)) return this.findByHash(token_sha256);
+    return this.#isOfSettings(token_sha256) ? of_settings : undefined;
+  }
+
+  /** The same for the hash of a token, as a session has it. */
+  findByHash(token_sha256: string): FoundCaller {
+    if (this.#isOfSettings(token_sha256)) return of_settings;
     const sandbox_id = this.sandboxes?.findByToken(token_sha256);
     if (sandbox_id !== undefined) return { token_name: `sandbox-${sandbox_id}`, scope: 'admin', sandbox_id };
     const cached = this.#cache.get(token_sha256);
     return cached ? ifLive(cached) : this.#load(token_sha256);
+  }
+
+  #isOfSettings(token_sha256: string): boolean {
+    return timingSafeEqual(Buffer.from(token_sha256), this.#of_settings);
   }
 
   async #load(token_sha256: string): Promise<OperatorCaller | undefined> {

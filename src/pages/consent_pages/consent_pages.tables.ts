@@ -1,5 +1,5 @@
 import { column, nullable, type Rows, references, table } from '../../engine/store/table.ts';
-import { sign_in_name_pattern } from './consent_pages.ts';
+import { sign_in_name_form } from './consent_pages.ts';
 
 export const consentPagesTables = {
   /** A seller who signs in and decides: for one shop, or for everything that belongs to a main account. */
@@ -8,7 +8,7 @@ export const consentPagesTables = {
     tenant: 'reference',
     key: ['sign_in_name'],
     columns: {
-      sign_in_name: column.text(100, sign_in_name_pattern),
+      sign_in_name: column.text(100, sign_in_name_form),
       /** Without a hash, nobody can sign in. */
       password_hash: nullable(column.text(200)),
       shop_id: nullable(column.id()),

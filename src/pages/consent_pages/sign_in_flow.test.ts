@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConsentVisit, hiddenFields, signedLink } from '../../../test/support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../../../test/support/given/account.ts';
+import { is_built } from '../../../test/support/world/built_server.ts';
 import { onEachEngine, type TestAnswer } from '../../../test/support/world/harness.ts';
 import { hashPassword, hashRandomPassword } from './sellers/password.ts';
 
@@ -63,23 +64,27 @@ onEachEngine('signing in on the consent pages', (world) => {
     expect(wrong.text).not.toContain('wrong password');
   });
 
-  test('the same hashes are computed for every name: of a seller, of a demo seller, without a password, unknown', async () => {
-    const { shop_id } = await world.given.shop();
-    const add = (sign_in_name: string, password_hash?: string) =>
-      world.given.row('seller', { sign_in_name, shop_id, ...(password_hash && { password_hash }) });
-    await add('chosen', await hashPassword('chosen password'));
-    await add('demo', await hashRandomPassword('random password'));
-    await add('no-password');
-    const computed: Record<string, unknown> = {};
-    for (const name of ['chosen', 'demo', 'no-password', 'nobody-at-all']) {
-      const costs = recordHashCosts();
-      expect((await attempt(name, 'wrong password')).status).toBe(403);
-      computed[name] = costs.end();
-    }
-    const { chosen } = computed;
-    expect(chosen).toContainEqual({ N: 32_768, r: 8, p: 3 });
-    expect(computed).toEqual({ chosen, demo: chosen, 'no-password': chosen, 'nobody-at-all': chosen });
-  });
+  // It watches functions of its own process.
+  test.skipIf(is_built)(
+    'the same hashes are computed for every name: of a seller, of a demo seller, without a password, unknown',
+    async () => {
+      const { shop_id } = await world.given.shop();
+      const add = (sign_in_name: string, password_hash?: string) =>
+        world.given.row('seller', { sign_in_name, shop_id, ...(password_hash && { password_hash }) });
+      await add('chosen', await hashPassword('chosen password'));
+      await add('demo', await hashRandomPassword('random password'));
+      await add('no-password');
+      const computed: Record<string, unknown> = {};
+      for (const name of ['chosen', 'demo', 'no-password', 'nobody-at-all']) {
+        const costs = recordHashCosts();
+        expect((await attempt(name, 'wrong password')).status).toBe(403);
+        computed[name] = costs.end();
+      }
+      const { chosen } = computed;
+      expect(chosen).toContainEqual({ N: 32_768, r: 8, p: 3 });
+      expect(computed).toEqual({ chosen, demo: chosen, 'no-password': chosen, 'nobody-at-all': chosen });
+    },
+  );
 
   test('a seller who has no password yet cannot sign in', async () => {
     const { shop_id } = await world.given.shop();

@@ -29,6 +29,20 @@ const tasks: readonly Task[] = [
     ],
   },
   {
+    title: 'Edit a product with variations',
+    about: 'Change details of an item, give it variations, and change these.',
+    operations: [
+      'v2.product.search_item',
+      'v2.product.update_item',
+      'v2.product.init_tier_variation',
+      'v2.product.update_tier_variation',
+      'v2.product.add_model',
+      'v2.product.update_model',
+      'v2.product.delete_model',
+      'v2.product.get_model_list',
+    ],
+  },
+  {
     title: 'Ship an order',
     about: 'Find out how a package can be shipped, arrange it, alone or with others, and report where it is.',
     groups: ['order', 'logistics'],
@@ -66,6 +80,11 @@ const tasks: readonly Task[] = [
     title: "Keep stock in the marketplace's warehouses",
     about: 'What came in, what went out, and which goods may not be sent.',
     groups: ['sbs', 'fbs'],
+  },
+  {
+    title: 'Receive pushes',
+    about: 'Say where pushes go and which ones, and fetch those that were lost.',
+    groups: ['push'],
   },
 ];
 

@@ -1,9 +1,10 @@
 // The secrets of a client: from a file, from the environment, or from a flag, which other users can see.
 import type { Command } from 'commander';
-import { client_variables } from '../settings/settings.ts';
+import { client_variables } from '../../kit/contract/client_variables.ts';
 import { UsageError } from './output.ts';
 import { readNamedFile } from './read_file.ts';
 import { warnOfSecret } from './secret_flags.ts';
+import { warningOfUnknownVariables } from './unknown_variable_warnings.ts';
 
 export interface ClientSecretOptions {
   partnerKey?: string;
@@ -20,7 +21,7 @@ export interface ClientSecrets {
 
 /** Adds the options for a client's secrets. */
 export const withClientSecrets = (command: Command): Command =>
-  command
+  warningOfUnknownVariables(command)
     .option('--partner-key-file <path>', "A file that contains the partner's key.")
     .option(
       '--partner-key <key>',

@@ -3,6 +3,7 @@
 
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { Flags } from './flags.ts';
+import type { ForwardingCommands } from './pushes/forwarding.ts';
 import type { SellerCommands } from './sellers/seller_commands.ts';
 
 export interface Credentials {
@@ -34,6 +35,10 @@ export interface ServerInfo {
   readonly demo: Credentials | undefined;
   /** Path of the master key, if it was just created. */
   readonly master_key_made: string | undefined;
+  /** Whether the server's own marketplace has a journal, faults and a movable clock. */
+  readonly has_test_tools: boolean;
+  /** Makes a link that logs in to the console once, within ten minutes; undefined if the console is off. */
+  readonly makeLoginLink: () => string | undefined;
   /** What answers operations that Stoa does not have; undefined if nothing does. */
   readonly missing_operations:
     | {
@@ -75,7 +80,7 @@ export interface OperatorTokenInfo {
   readonly revoked_at: number | null;
 }
 
-export interface Commands extends AccountCommands, SellerCommands {
+export interface Commands extends AccountCommands, ForwardingCommands, SellerCommands {
   /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /**
@@ -103,12 +108,14 @@ export interface Commands extends AccountCommands, SellerCommands {
   revokeOperatorToken(flags: Flags, token_name: string): Promise<void>;
   /**
    * Runs some work with an operator API: the one at the given URL, or of the server that runs on this
-   * database. If none runs and the database is embedded, this process serves one.
+   * database. If none runs and the database is embedded, this process serves one, unless the work needs a server that
+   * stays.
    */
   withOperator(
     flags: Flags,
     operator_url: string | undefined,
     work: (at: OperatorAddress) => Promise<void>,
+    options?: { readonly needs_server?: boolean },
   ): Promise<void>;
 }
 

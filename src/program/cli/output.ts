@@ -73,6 +73,11 @@ export function writeFile(bytes: Uint8Array): void {
   process.stdout.write(bytes);
 }
 
+/** Writes a warning to stderr, as one line of JSON or as text. */
+export function writeWarning(warning: string, json: boolean): void {
+  writeError(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
+}
+
 /** A reader such as `head` may close the pipe early: that is not a failure. */
 export function tolerateClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])

@@ -1,6 +1,7 @@
 // A call as the command line describes it: its caller, its business parameters, and its files.
 import type { SigningOptions } from '../../kit/contract/client/signed_url.ts';
 import { isRecord } from '../../kit/contract/records.ts';
+import { mustBeJson } from '../../kit/contract/requests/json_place.ts';
 import { type CalledOperation, findOperation, type OperationOptions } from './called_operation.ts';
 import { type ClientSecretOptions, namesClientSecret, readClientSecrets } from './client_secrets.ts';
 import { credentialsFor } from './credentials.ts';
@@ -41,7 +42,7 @@ function parseRequest(given: string): Record<string, unknown> {
     // The error is thrown below.
   }
   throw new UsageError(
-    `The request must be a JSON object, such as '{"voucher_id": 1}', or @file or - to read one, not ${text}`,
+    `The request ${mustBeJson('a JSON object, such as \'{"voucher_id": 1}\', or @file or - to read one', text)}, not ${text.slice(0, 100)}`,
   );
 }
 
@@ -111,8 +112,11 @@ export async function readCommandLineCall(
     throw new UsageError('Give the caller with --shop or --merchant, or give --example.');
   const request = request_text === undefined ? undefined : parseRequest(request_text);
   if (given) return { operation, request: request ?? {}, files, credentials: given };
-  const demo = await (await load()).demo(flags, { only, example_of: options.example ? name : undefined });
-  const example = options.example ? demo.examples[name] : undefined;
+  const demo = await (await load()).demo(flags, {
+    only,
+    example_of: options.example ? operation.name : undefined,
+  });
+  const example = options.example ? demo.examples[operation.name] : undefined;
   const credentials = credentialsFor(demo, only ?? example?.caller ?? '');
   return {
     operation,

@@ -10,11 +10,13 @@ import type { LoadCommands } from './marketplace_commands.ts';
 import { commandSupport } from './operator/operator_program.ts';
 import { addTokenCommands } from './operator/token_program.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError, writeLines } from './output.ts';
+import { nameOwnHelp } from './own_help.ts';
 import { warnOfSecrets } from './secret_flags.ts';
 import { addSellerCommands } from './sellers/seller_program.ts';
 import { addSigningCommands } from './signing_commands.ts';
 import { bold } from './terminal.ts';
 import { withTimeout } from './timeout_option.ts';
+import { warningOfUnknownVariables } from './unknown_variable_warnings.ts';
 
 function defaultText(default_value: unknown): string {
   return default_value === undefined ? '' : ` Default: ${default_value}.`;
@@ -69,7 +71,6 @@ export function program(load: LoadCommands, json: boolean): Command {
     .version(readVersion(), '-V, --version', 'Print the version.')
     .exitOverride()
     .configureOutput(json ? { writeErr: () => undefined } : {})
-    .showHelpAfterError('(stoa --help lists the commands)')
     // On a terminal, width and colours come from the terminal.
     .configureHelp({ ...(!process.stdout.isTTY && { helpWidth: 110 }), minWidthToWrap: 20, styleTitle: bold })
     .addHelpText('after', '\nEvery setting is an environment variable too; `stoa serve --help` lists them.');
@@ -77,7 +78,6 @@ export function program(load: LoadCommands, json: boolean): Command {
   const command = (name: string, description: string, names: readonly string[] = []) =>
     withSettings(stoa.command(name).description(description), names)
       .exitOverride()
-      .showHelpAfterError(`(stoa ${name} --help lists its arguments and options)`)
       .option('--json', 'Print JSON, for programs.');
 
   const subcommand = (parent: Command, name: string, description: string) =>
@@ -123,10 +123,12 @@ export function program(load: LoadCommands, json: boolean): Command {
     process.exitCode = await doctor(await load(), flagsOf(options), options.json);
   });
 
-  command(
-    'demo',
-    'Show how to call the demo marketplace: credentials with new tokens, and an example of each operation.',
-    database_settings,
+  warningOfUnknownVariables(
+    command(
+      'demo',
+      'Show how to call the demo marketplace: credentials with new tokens, and an example of each operation.',
+      database_settings,
+    ),
   )
     .option('--load', 'Load the demo marketplace into a database that does not have it.')
     .action(async (options) => {
@@ -216,6 +218,7 @@ export async function runCommandLine(argv: readonly string[], load: LoadCommands
       const withSettingsOf = (made: Command) => withSettings(made, operator_settings);
       addActionCommands(stoa, commandSupport({ load, flagsOf, withSettings: withSettingsOf }));
     }
+    nameOwnHelp(stoa, 'stoa');
     await stoa.parseAsync(argv);
   } catch (error) {
     if (error instanceof CommanderError) {

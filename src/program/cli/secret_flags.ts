@@ -1,7 +1,7 @@
 // Secrets that were given as flags. Everybody who lists the processes of the machine can read them.
 import { environmentName, flagName, setting_definitions } from '../settings/settings.ts';
 import type { Flags } from './flags.ts';
-import { writeError } from './output.ts';
+import { writeWarning } from './output.ts';
 
 const hasPassword = (url: string) => /^[^:]+:\/\/[^/@]*:[^/@]+@/.test(url);
 
@@ -14,8 +14,7 @@ export const secretsAmong = (flags: Flags): string[] =>
 
 /** Warns on stderr about a secret that was given as a flag. */
 export function warnOfSecret(flag: string, remedy: string, json: boolean): void {
-  const warning = `${flag} shows its secret to all users of this machine: ${remedy}.`;
-  writeError(json ? `${JSON.stringify({ warning })}\n` : `Warning: ${warning}\n`);
+  writeWarning(`${flag} shows its secret to all users of this machine: ${remedy}.`, json);
 }
 
 /** Warns about secrets among the settings that were given as flags, once for each. */

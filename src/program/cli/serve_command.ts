@@ -30,12 +30,16 @@ function missingOperationLines({ missing_operations }: ServerInfo): string[] {
 }
 
 async function announcement(info: ServerInfo, curl: string | undefined): Promise<string> {
+  // Whoever reads the link may log in, so it goes to a terminal and into no file.
+  const link = process.stdout.isTTY ? info.makeLoginLink() : undefined;
   const lines = [
     `Stoa is ready after ${info.ready_after_ms} ms.`,
     '',
     `  partner API    ${info.base_url}    documentation at ${info.base_url}/docs`,
-    `  operator API   ${info.operator_url}    /healthz /readyz /metrics`,
+    `  operator API   ${info.operator_url}    documentation at ${info.operator_url}/operator/docs`,
+    ...(link === undefined ? [] : [`  console        ${link}    logs in once, within ten minutes`]),
     `  database       ${info.database}`,
+    ...(info.has_test_tools ? ['  test tools     npx stoa calls -f    npx stoa clock advance --by 4h'] : []),
     ...missingOperationLines(info),
     ...(info.master_key_made ? ['', keepACopy(info.master_key_made)] : []),
   ];

@@ -13,12 +13,15 @@ import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
 import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
+import { setDemoPush } from '../demo/demo_push.ts';
 import { groups } from '../groups.ts';
+import { withTestTools } from '../sandboxes/test_tools.ts';
 import { limitHeapGrowth } from '../server/heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
+import { openForwarding } from './forward_push.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
@@ -47,9 +50,16 @@ async function withOwnServer(
   }
 }
 
+const for_client = { only_existing: true, for_client: true };
+
 /** A partner is unknown, or all its keys are retired. */
 class NoLiveKeyError extends ExplainedError {
   override readonly name = 'NoLiveKeyError';
+}
+
+/** A command needs a server that still runs after it. */
+class ServerNeededError extends ExplainedError {
+  override readonly name = 'ServerNeededError';
 }
 
 const orphan_interval_ms = 500;
@@ -64,7 +74,8 @@ const stopSignal = () =>
     const stop = guarded(() => resolve());
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
-    parentPort?.once('message', stop);
+    // A thread whose server failed to start must end, although it could still get a message.
+    parentPort?.once('message', stop).unref();
     if (process.env.npm_lifecycle_event === undefined) return;
     const parent = process.ppid;
     const look = guarded(() => {
@@ -87,17 +98,19 @@ export const commands: Commands = {
     const config = readSettings(process.env, flags);
     const { log, flush } = openLog(config.log_level, config.log_format);
     const stop = stopSignal();
-    const marketplace = await openMarketplace(config, systemClocks, {
+    const opened = await openMarketplace(config, systemClocks, {
       is_server: true,
       onIdleError: (err) => log.warn({ err }, 'idle connection lost'),
       onDamage: (damage) => log.fatal({ damage, what_to_do: after_damage }, 'writes stopped'),
     });
     try {
-      const has_demo = await ensureDemo(marketplace);
+      const has_demo = await ensureDemo(opened);
+      const marketplace = await withTestTools(opened, has_demo);
       const app = createApp(marketplace, log, groups, has_demo);
       // If the server fails to start, it ends with its error.
       let endSurvival = () => {};
       try {
+        await setDemoPush(marketplace, has_demo, app.pushes.options.outgoing);
         const urls = await app.listen();
         endSurvival = surviveStrayErrors();
         limitHeapGrowth();
@@ -112,6 +125,8 @@ export const commands: Commands = {
           database: withoutPassword(config),
           demo,
           master_key_made,
+          has_test_tools: marketplace.test_tools !== undefined,
+          makeLoginLink: app.makeLoginLink,
           ready_after_ms,
           missing_operations: app.missing_operations && {
             stub,
@@ -168,33 +183,35 @@ export const commands: Commands = {
       endOperatorToken(database, { token_name, now: seconds(wall_clock) }),
     ),
 
-  async withOperator(flags, operator_url, work) {
-    const settings = readSettings(process.env, flags, []);
-    const { operator_token: given } = settings;
+  async withOperator(flags, operator_url, work, { needs_server = false } = {}) {
+    const { operator_token: given } = readSettings(process.env, flags, [], 'allowed');
     if (operator_url !== undefined && given !== undefined)
       return work({ operator_url, operator_token: given });
-    const { operator_token, node } = await withMarketplace(flags, { only_existing: true }, findServer);
+    const { operator_token, node } = await withMarketplace(flags, for_client, findServer);
     const url = operator_url ?? node?.operator_url;
     if (url !== undefined) return work({ operator_url: url, operator_token });
-    await withOwnServer(settings, ({ operator_url: own_url }) =>
+    if (needs_server)
+      throw new ServerNeededError('No server runs on this database: start one with `stoa serve`.');
+    await withOwnServer(readSettings(process.env, flags, []), ({ operator_url: own_url }) =>
       work({ operator_url: own_url, operator_token }),
     );
   },
 
   demo: (flags, { load, only, example_of }) =>
-    withMarketplace(flags, { only_existing: !load }, async (marketplace) => {
+    withMarketplace(flags, load ? {} : for_client, async (marketplace) => {
       if (load) await ensureDemo(marketplace, true);
       return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
     }),
 
   listPartnerKeys: (flags, partner_id) =>
-    withMarketplace(flags, { only_existing: true }, async ({ database, master_key }) => {
+    withMarketplace(flags, for_client, async ({ database, master_key }) => {
       const keys = await listPartnerKeys(database, master_key, partner_id);
       if (keys.length === 0)
         throw new NoLiveKeyError(`Partner ${partner_id} has no valid key in this database.`);
       return keys;
     }),
 
+  openForwarding,
   ...accountCommands,
   ...sellerCommands,
 };

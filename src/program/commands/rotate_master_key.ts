@@ -1,6 +1,8 @@
 import { seconds } from '../../kit/contract/clock.ts';
 import { readMasterKey } from '../../market/accounts/keys/partner_key.ts';
 import { KeyRotationError, reencryptKeys } from '../../market/accounts/keys/rotate_master_key.ts';
+import { reencryptPushKeys } from '../../market/push/keys.ts';
+import { reencryptWebhooks } from '../../operator/webhooks/webhook_secret.ts';
 import type { AccountCommands } from '../cli/accounts/account_commands.ts';
 import { installNextKey, makeNextKey, oldKeyPath } from '../settings/master_key_file.ts';
 import { masterKeyPath, readSecret } from '../settings/secrets.ts';
@@ -23,9 +25,12 @@ export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags, new_k
         `The master key is in ${path}, and the new one is created there: leave out --new-key-file.`,
       );
     const new_key = path === undefined ? readMasterKey(readSecret(new_key_file ?? '')) : makeNextKey(path);
-    const keys = await database.transaction((store) =>
-      reencryptKeys(store, seconds(wall_clock), master_key, new_key),
-    );
+    const keys = await database.transaction(async (store) => {
+      const count = await reencryptKeys(store, seconds(wall_clock), master_key, new_key);
+      await reencryptPushKeys(store, master_key, new_key);
+      await reencryptWebhooks(store, master_key, new_key);
+      return count;
+    });
     if (path === undefined) return { keys };
     installNextKey(path);
     return { keys, path, old_path: oldKeyPath(path) };

@@ -13,6 +13,9 @@ const declared = Object.entries(tables as Tables).flatMap(([name, { references =
 /** Columns that are named like an id, but refer to no row of a table. */
 const names_nothing: Readonly<Record<string, readonly string[]>> = {
   event: ['request_id'],
+  merchant_event: ['request_id'],
+  partner_event: ['request_id'],
+  push_message: ['msg_id'],
   id_block: ['next_id'],
   id_border: ['first_drawn_id'],
   // They expire within a day.

@@ -38,8 +38,13 @@ export async function fillInSecrets(
 export const showSecrets = (examples: Record<string, DemoExample>): Record<string, DemoExample> =>
   JSON.parse(JSON.stringify(examples), (_, value) => (isPlaceholder(value) ? shown[nameIn(value)] : value));
 
+/** The last part of a link to a file. It is encrypted, and different each time. */
+const file_link = /\/file\/[\w-]+/g;
+const shown_link = '/file/c2hvd24gaW5zdGVhZCBvZiBhIGxpbmsgdG8gYSBmaWxl';
+
 /** A request or an answer of such a call, with its secrets replaced by the fixed values. */
 export const hideSecrets = (called: Record<string, unknown>): Record<string, unknown> => {
   const hidden = Object.entries(shown).filter(([name]) => name in called);
-  return { ...called, ...Object.fromEntries(hidden) };
+  const without_links = JSON.parse(JSON.stringify(called).replace(file_link, shown_link));
+  return { ...without_links, ...Object.fromEntries(hidden) };
 };

@@ -13,8 +13,8 @@ import { listLinkedMerchants, listLinkedShops, listPartners } from '../../market
 import { partner_ids } from '../../market/accounts/accounts.tables.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
 import { renewCredentials } from '../../market/accounts/renew_credentials.ts';
+import { forgetReceivers } from '../../market/push/push.store.ts';
 import type { TestBenches } from '../../testing/bench/test_benches.ts';
-import { DueWork } from '../../testing/sandboxes/clock/due_work.ts';
 import type { KeptSandbox } from '../../testing/sandboxes/kept/kept_sandbox.ts';
 import type { OpenSandbox } from '../../testing/sandboxes/kept/open_sandbox.ts';
 import type { SandboxRecord } from '../../testing/sandboxes/kept/sandbox_files.ts';
@@ -24,7 +24,12 @@ import { findExamplesToFill, hasDemo } from '../demo/demo.ts';
 import { ensureDemoPasswords } from '../demo/demo_sellers.ts';
 import { describeCallers } from '../demo/describe_callers.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
-import { runMarketplace, type SharedServices } from '../server/running_marketplace.ts';
+import {
+  type RunningMarketplace,
+  runMarketplace,
+  type SharedServices,
+} from '../server/running_marketplace.ts';
+import { doWhenEnqueued, movedByJobs } from './moved_by_jobs.ts';
 import { sandboxPartners } from './sandbox_partners.ts';
 import { templateMaker } from './sandbox_templates.ts';
 import { secretsOfServer, withTestBench } from './test_benches.ts';
@@ -95,33 +100,28 @@ export function sandboxProgram(
       },
       benches,
       record,
+      () => running.marketplace.feed.noteEvents(),
     );
-    const due_work: DueWork = new DueWork({
-      clock,
+    const due_work = movedByJobs({
+      opened,
       database,
-      inOneCommit: (work, moment) =>
-        database
-          .inOneCommit((within) => work(opened.watched(within)), moment)
-          .catch((error) => {
-            opened.ids.forget();
-            throw error;
-          }),
+      clock,
       worker: () => running.worker,
-      interval_ms: settings.job_interval_ms,
-      work_ms_max: settings.sandbox_advance_ms,
+      pushes: () => running.pushes,
       onSet: () => sandbox.save(),
     });
-    const running = runMarketplace(opened, surroundings, {
-      sandbox: { sandbox_id, seed, time: due_work, ended: ended.signal },
+    const running: RunningMarketplace = runMarketplace(opened, surroundings, {
+      sandbox: { sandbox_id, seed, ended: ended.signal },
+      time: due_work,
       url_prefix: `${sandbox_url_prefix}${sandbox_id}`,
     });
     const { listKeys } = running.marketplace.callers;
-    opened.test_bench.connect({ baseUrl, localUrl, listKeys, ...secretsOfServer(opened) });
-    jobs.onEnqueued = (job) => {
-      running.worker.noteEnqueued(job);
-      if (settings.job_interval_ms > 0) due_work.wake();
-    };
+    const { operatorUrl } = surroundings;
+    opened.test_bench.connect({ baseUrl, operatorUrl, localUrl, listKeys, ...secretsOfServer(opened) });
+    doWhenEnqueued(jobs, running.worker, due_work, settings.job_interval_ms);
     due_work.start();
+    // A test without background work sends when it says so. A new sandbox has no receiver.
+    if (settings.job_interval_ms > 0) running.pushes.start(record.first_partners === undefined);
     return {
       marketplace: running.marketplace,
       database,
@@ -129,11 +129,16 @@ export function sandboxProgram(
       end(why) {
         due_work.end(why);
         ended.abort(why);
+        running.pushes.end();
+        running.marketplace.outgoing.close();
+        running.marketplace.feed.endReaders();
       },
       async close(wait_ms) {
         // Work that has not ended by then can no longer write.
         await Promise.race([due_work.ended(), timers.setTimeout(wait_ms, undefined, { ref: false })]);
         await running.worker.stop(0);
+        await running.pushes.stop();
+        await running.marketplace.feed.stop();
         opened.test_bench.disconnect();
         await running.key_uses.write(database);
         try {
@@ -164,6 +169,7 @@ export function sandboxProgram(
       await database.transaction(async (store) => {
         await store.execute(moveRangeSql(columns, record.template_range, record.range, partner_ids.name));
         await renewCredentials(store, master_key, business_clock);
+        await store.run(forgetReceivers, {});
       });
       if (await hasDemo(database)) await ensureDemoPasswords(database, marketplace.derivation);
     },

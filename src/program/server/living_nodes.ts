@@ -19,6 +19,8 @@ export class LivingNodes {
     readonly database: Database,
     readonly wall_clock: Clock,
     readonly onCount: (count: number) => void,
+    /** How this node did, if its console is on. */
+    readonly health?: { readonly latest: object | undefined },
   ) {}
 
   async start(address: NodeAddress): Promise<void> {
@@ -26,7 +28,7 @@ export class LivingNodes {
     const node = { ...address, started_at: seconds(this.wall_clock) };
     const signOfLife = async () => {
       const wall_now = seconds(this.wall_clock);
-      await this.database.run(upsertNode, { ...node, seen_at: wall_now });
+      await this.database.run(upsertNode, { ...node, seen_at: wall_now, health: this.#health });
       return Math.max(1, await countLivingNodes(this.database, wall_now));
     };
     this.count = await signOfLife();
@@ -43,6 +45,11 @@ export class LivingNodes {
       ),
       sign_of_life_seconds * 1_000,
     ).unref();
+  }
+
+  get #health(): string | null {
+    const latest = this.health?.latest;
+    return latest === undefined ? null : JSON.stringify(latest);
   }
 
   pause(): void {

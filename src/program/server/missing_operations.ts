@@ -10,6 +10,7 @@ import { UpstreamCredentials, UpstreamError } from '../../testing/missing_operat
 import { Fixtures } from '../../testing/missing_operations/upstream/fixtures.ts';
 import { Upstream } from '../../testing/missing_operations/upstream/upstream.ts';
 import type { Settings } from '../settings/settings.ts';
+import { countedName } from './unknown_operation.ts';
 
 export interface MissingOperationsContext {
   readonly calls: OperationResources;
@@ -48,6 +49,7 @@ export function openMissingOperations(
   return new MissingOperations(calls, {
     stubs: new Stubs(stub === undefined ? [] : readStubs(stub, whyNot)),
     upstream,
+    nameOf: countedName,
     fixtures: upstream && new Fixtures(upstream_fixtures),
     onNotKept(err) {
       // A full folder would otherwise be logged with each call.

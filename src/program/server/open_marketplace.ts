@@ -7,16 +7,28 @@ import { createSchema } from '../../engine/store/migrations/create_schema.ts';
 import { checkSchema, migrate, SchemaError } from '../../engine/store/migrations/migrate.ts';
 import { openDatabase, sqlitePath } from '../../engine/store/open_database.ts';
 import { readStatus } from '../../engine/store/sqlite/integrity/status_file.ts';
+import { embeddedDatabase, type SqliteDatabase } from '../../engine/store/sqlite/sqlite_database.ts';
 import { type Database, DatabaseUrlError } from '../../engine/store/store.ts';
 import { type ProgramClocks, systemClocks } from '../../kit/contract/clock.ts';
 import { findAnyKey } from '../../market/accounts/accounts.store.ts';
 import { readMasterKey } from '../../market/accounts/keys/partner_key.ts';
 import type { TestBench } from '../../testing/bench/test_bench.ts';
+import type { MovableClock } from '../../testing/sandboxes/clock/sandbox_clock.ts';
+import { findStoredClock } from '../../testing/sandboxes/clock/stored_clock.ts';
 import { groups } from '../groups.ts';
 import { lockSandboxes } from '../sandboxes/sandboxes_lock.ts';
 import { openWithMasterKey } from '../settings/master_key_file.ts';
 import { masterKeyPath, openSecrets } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
+
+/** What makes the server's own marketplace one for tests. */
+export interface TestTools {
+  /** Its business clock. */
+  readonly clock: MovableClock;
+  readonly database: SqliteDatabase;
+  /** Whether the settings ask for sandboxes, instead of having them by default. */
+  readonly is_asked_for: boolean;
+}
 
 /** An open database with its keys, clocks and settings. Every command that works on a marketplace needs it. */
 export interface OpenMarketplace extends ProgramClocks {
@@ -27,8 +39,10 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly master_key: KeyObject;
   readonly derivation: Derivation;
   readonly operator_token: string;
-  /** Only a sandbox has one. */
+  /** Only a marketplace for tests has one. */
   readonly test_bench?: TestBench | undefined;
+  /** Of the server's own marketplace, if it is a demo on the developer's machine. */
+  readonly test_tools?: TestTools;
   /** Path of the master key, if it was just created. */
   readonly master_key_made: string | undefined;
   close(): Promise<void>;
@@ -87,10 +101,14 @@ export async function openMarketplace(
       operator_token: !only_existing,
     });
     const key = await openWithMasterKey(database, readMasterKey(master_key), masterKeyPath(settings));
+    const embedded = embeddedDatabase(database);
+    const stored = embedded && findStoredClock(embedded, wall_clock);
+    if (stored?.is_repaired && options.is_server) await embedded?.keepClock(stored.clock.setting);
     return {
       settings,
       wall_clock,
-      business_clock,
+      // A clock that was moved never goes back, in any program that opens the database.
+      business_clock: stored?.clock ?? business_clock,
       monotonic_clock,
       database,
       ids: new Ids(database),

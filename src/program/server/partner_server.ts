@@ -11,6 +11,7 @@ import type { Group } from '../../engine/group.ts';
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Resource } from '../../engine/http/exchange.ts';
 import { type HttpServer, httpServer } from '../../engine/http/http_server.ts';
+import { rootResource } from '../../engine/http/resources/root_resource.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
 import type { Log } from '../../engine/observe/log.ts';
 import { packageFile, readVersion } from '../../engine/package_file.ts';
@@ -23,8 +24,7 @@ import { findDemoExamples } from '../demo/demo.ts';
 import { SandboxResources } from '../sandboxes/sandbox_resources.ts';
 import { openMissingOperations } from './missing_operations.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
-import { rootResource } from './root_resource.ts';
-import { unknownOperation } from './unknown_operation.ts';
+import { UnknownCalls } from './unknown_calls.ts';
 
 /** Examples contain days that follow from the current time. A demo marketplace may be loaded while servers run. */
 const examples_valid_s = 3_600;
@@ -90,7 +90,7 @@ export function partnerServer(options: PartnerServerOptions): {
   const resources = new Map([
     ...operations(served, calls),
     ...(sandbox_resources?.ofServer ?? resourcesOf(marketplace)),
-    ['/', rootResource] as const,
+    ['/', rootResource('/docs')] as const,
     ['/readyz', options.readiness] as const,
     ...documentation(options),
   ]);
@@ -100,16 +100,15 @@ export function partnerServer(options: PartnerServerOptions): {
     log,
     isServed: (path) => resources.has(path),
   });
+  const unknown_calls = new UnknownCalls(gateway, intake.in_flight);
   const server = httpServer({
     onDefect: gateway.onDefect,
     limits: settings,
     trusted_proxies: settings.trusted_proxies,
     load: intake.in_flight,
     resources,
-    findResource: missing_operations
-      ? (path) => missing_operations.find(path) ?? sandbox_resources?.find(path)
-      : sandbox_resources?.find,
-    unknownPath: unknownOperation,
+    findResource: (path) =>
+      missing_operations?.find(path) ?? sandbox_resources?.find(path) ?? unknown_calls.find(path),
     observe: options.observe,
   });
   return { server, missing_operations };

@@ -1,12 +1,17 @@
 // Starts the servers and the worker of a process, and ends them in bounded time.
 import timers from 'node:timers/promises';
+import type { Feed } from '../../engine/feed/feed.ts';
 import type { HttpServer } from '../../engine/http/http_server.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
-import type { Worker } from '../../engine/jobs/worker.ts';
+import type { HealthHistory } from '../../engine/observe/health/health_history.ts';
 import type { Log } from '../../engine/observe/log.ts';
 import type { Printer } from '../../engine/print/printer.ts';
 import type { KeyUses } from '../../market/accounts/keys/key_use.ts';
+import type { PushSender } from '../../market/push/sending/push_sender.ts';
+import type { WebhookSender } from '../../operator/webhooks/webhook_sender.ts';
+import type { JournalSpaces } from '../../testing/bench/journal/journal.ts';
 import type { SandboxRegistry } from '../../testing/sandboxes/kept/sandbox_registry.ts';
+import type { OwnMarketplace } from '../sandboxes/own_marketplace.ts';
 import { addressOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
 import type { LivingNodes } from './living_nodes.ts';
@@ -21,11 +26,18 @@ export interface ServedParts {
   readonly log: Log;
   readonly partner: HttpServer;
   readonly operator: HttpServer;
-  readonly worker: Worker;
+  readonly background: OwnMarketplace['background'];
   readonly living: LivingNodes;
+  /** Undefined if the console is off. */
+  readonly health: HealthHistory | undefined;
+  /** Undefined if no calls are recorded. */
+  readonly journals: JournalSpaces | undefined;
   readonly readiness: Readiness;
   readonly printer: Printer;
   readonly key_uses: KeyUses;
+  readonly feed: Feed;
+  readonly pushes: PushSender;
+  readonly webhook_sender: WebhookSender;
   readonly sandboxes: SandboxRegistry | undefined;
   readonly baseUrl: () => string;
   readonly operatorUrl: () => string;
@@ -34,7 +46,8 @@ export interface ServedParts {
 }
 
 export function serverLife(parts: ServedParts) {
-  const { opened, log, partner, operator, worker, living, readiness, printer, key_uses, sandboxes } = parts;
+  const { opened, log, partner, operator, background, living, readiness } = parts;
+  const { printer, key_uses, pushes, webhook_sender, feed, sandboxes, health, journals } = parts;
   const { settings, database } = opened;
   let stopping: Promise<void> | undefined;
 
@@ -46,8 +59,14 @@ export function serverLife(parts: ServedParts) {
     const operator_url = parts.operatorUrl();
     await living.start({ node_id: newRequestId(), base_url, operator_url });
     key_uses.start(database);
-    worker.start();
-    sandboxes?.start();
+    health?.start();
+    background.start();
+    // A test without background work sends when it says so.
+    if (settings.job_interval_ms > 0) {
+      pushes.start();
+      webhook_sender.start();
+    }
+    sandboxes?.start(opened.test_tools?.is_asked_for ?? true);
     return { base_url, operator_url };
   }
 
@@ -63,15 +82,21 @@ export function serverLife(parts: ServedParts) {
   async function end(): Promise<void> {
     living.pause();
     readiness.stop();
+    health?.stop();
+    feed.endReaders();
+    journals?.endReaders();
     await Promise.all([
       drain().then(() => closeInTime(partner, settings)),
-      worker.stop(settings.stop_timeout_ms),
+      background.stop(settings.stop_timeout_ms),
+      pushes.stop(),
     ]);
     await sandboxes?.stop();
     await printer.close();
     await key_uses.stop();
     await living.leave().catch((err: unknown) => log.warn({ err }, 'stop'));
     await closeInTime(operator, settings);
+    await webhook_sender.stop();
+    await feed.stop();
     parts.onClosed();
     await opened.close();
   }

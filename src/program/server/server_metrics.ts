@@ -2,6 +2,7 @@ import type { CallIntake } from '../../engine/gateway/call_intake.ts';
 import type { HttpServer } from '../../engine/http/http_server.ts';
 import { JobBacklogReader } from '../../engine/jobs/job_backlog.ts';
 import { type Metrics, openMetrics } from '../../engine/observe/metrics.ts';
+import type { PushGauges } from '../../engine/observe/push_metrics.ts';
 import { readVersion } from '../../engine/package_file.ts';
 import { refusing_limits } from '../settings/refusing_limits.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
@@ -9,19 +10,27 @@ import type { OpenMarketplace } from './open_marketplace.ts';
 type Port = readonly [name: string, server: HttpServer, intake: CallIntake];
 
 /** The metrics of a server. @param listPorts called when the metrics are read. */
-export function openServerMetrics(opened: OpenMarketplace, listPorts: () => readonly Port[]): Metrics {
+export function openServerMetrics(
+  opened: OpenMarketplace,
+  push_gauges: PushGauges,
+  listPorts: () => readonly Port[],
+): Metrics {
   const { database } = opened;
   const jobs = new JobBacklogReader(database, opened);
-  return openMetrics(database, {
-    refusing_limits,
-    listPorts: () =>
-      listPorts().map(([port, { connection_count }, { in_flight }]) => ({
-        port,
-        calls_in_flight: in_flight.under_way,
-        calls_queued: in_flight.queued,
-        connections_open: connection_count,
-      })),
-    readJobs: () => jobs.read(),
-    build: { version: readVersion(), node: process.versions.node, engine: database.engine },
-  });
+  return openMetrics(
+    database,
+    {
+      refusing_limits,
+      listPorts: () =>
+        listPorts().map(([port, { connection_count }, { in_flight }]) => ({
+          port,
+          calls_in_flight: in_flight.under_way,
+          calls_queued: in_flight.queued,
+          connections_open: connection_count,
+        })),
+      readJobs: () => jobs.read(),
+      build: { version: readVersion(), node: process.versions.node, engine: database.engine },
+    },
+    push_gauges,
+  );
 }

@@ -10,24 +10,34 @@ import type { Log } from '../../engine/observe/log.ts';
 import { packageFile, readVersion } from '../../engine/package_file.ts';
 import { printForCalls } from '../../engine/print/print_for_calls.ts';
 import { openPrinter } from '../../engine/print/printer.ts';
+import { InFlightPushes } from '../../engine/push/in_flight_pushes.ts';
 import { SandboxEndedError } from '../../engine/sandbox/sandbox_ended.ts';
 import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../../engine/store/store.ts';
 import { guarded, onStrayError } from '../../engine/stray_errors.ts';
 import { operatorServer } from '../../operator/operator_server.ts';
+import { ConsoleSessions } from '../../operator/sessions/console_sessions.ts';
+import { OperatorTokenLookup } from '../../operator/tokens/operator_token_lookup.ts';
+import { operatorTokenHash } from '../../operator/tokens/operator_tokens.ts';
+import { WebhookSender } from '../../operator/webhooks/webhook_sender.ts';
+import { consolePage } from '../../pages/console/console_page.ts';
+import { type ConsoleFacts, consoleResources } from '../../pages/console/console_resources.ts';
 import { coverageResources } from '../../testing/bench/coverage/pages/coverage_resources.ts';
 import { TestBenches } from '../../testing/bench/test_benches.ts';
 import { groups } from '../groups.ts';
+import { journalModeOf } from '../sandboxes/journal_mode.ts';
+import { runOwnMarketplace } from '../sandboxes/own_marketplace.ts';
 import { marketplaceLookup, openSandboxes } from '../sandboxes/server_sandboxes.ts';
 import { secretsOfServer } from '../sandboxes/test_benches.ts';
+import { allowedNetworks } from '../settings/push_settings.ts';
 import { portOf, urlOf } from './addresses.ts';
 import { explainsSignatures } from './explained_signatures.ts';
 import { LivingNodes } from './living_nodes.ts';
 import { logNodes } from './log_nodes.ts';
+import { openHealth, openPartnerHistory } from './open_health.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { partnerServer } from './partner_server.ts';
 import { Readiness } from './readiness.ts';
-import { runMarketplace } from './running_marketplace.ts';
 import { serverLife } from './server_life.ts';
 import { openServerMetrics } from './server_metrics.ts';
 
@@ -44,33 +54,55 @@ export function createApp(
   has_demo = false,
 ) {
   const { settings, wall_clock, database } = opened;
-  const metrics = openServerMetrics(opened, () => [
+  const pushes_in_flight = new InFlightPushes();
+  const push_gauges = {
+    in_flight: pushes_in_flight,
+    countOpenCircuits: () => marketplace.outgoing.circuits.open_count,
+  };
+  const metrics = openServerMetrics(opened, push_gauges, () => [
     ['partner', partner, intake],
     ['operator', operator, operator_intake],
   ]);
   const forgetStrayErrors = onStrayError((err) => log.error({ err }, 'defect'));
+  const health = settings.console ? openHealth(opened) : undefined;
+  const partner_history = settings.console ? openPartnerHistory(opened) : undefined;
   const living = new LivingNodes(
     database,
     wall_clock,
     guarded((count: number) => logNodes(log, database, settings, count)),
+    health,
   );
   const printer = openPrinter();
   const explainer = explainsSignatures(settings, has_demo)
     ? new SignatureExplainer(opened.monotonic_clock)
     : undefined;
-  const surroundings = { served, log, metrics, printer, print: printForCalls(printer.print), explainer };
   const portIn = (server: HttpServer, port: number) => (server.server.listening ? portOf(server) : port);
   const localUrl = (): string => urlOf(settings.host, portIn(partner, settings.port));
   const baseUrl = (): string => settings.public_url ?? localUrl();
+  const surroundings = {
+    served,
+    log,
+    metrics,
+    printer,
+    print: printForCalls(printer.print),
+    explainer,
+    push_networks: allowedNetworks(settings.push_allowed_networks, settings, has_demo),
+    webhook_networks: allowedNetworks(settings.webhook_allowed_networks, settings, has_demo),
+    pushes_in_flight,
+    baseUrl,
+    health,
+    partner_history,
+  };
   const operatorUrl = (): string => urlOf(settings.operator_host, portIn(operator, settings.operator_port));
-  const test_benches = settings.sandboxes ? new TestBenches(served) : undefined;
+  const has_benches = settings.sandboxes || journalModeOf(opened) !== 'off';
+  const test_benches = has_benches ? new TestBenches(served) : undefined;
   const reached = { baseUrl, localUrl, operatorUrl };
-  const sandboxes = test_benches && openSandboxes(opened, { ...surroundings, ...reached, test_benches });
-  const { marketplace, worker, key_uses } = runMarketplace(opened, surroundings, {
-    sandbox: undefined,
-    url_prefix: '',
-  });
-  opened.jobs.onEnqueued = (job) => worker.take(job);
+  // A sandbox is for tests, as the demo is.
+  const push_networks = allowedNetworks(settings.push_allowed_networks, settings, true);
+  const sandboxes =
+    test_benches && openSandboxes(opened, { ...surroundings, ...reached, push_networks, test_benches });
+  const own = runOwnMarketplace(opened, surroundings, test_benches);
+  const { marketplace, worker, key_uses, pushes, test_bench, background } = own;
   const gateway: Gateway = {
     marketplaces: marketplaceLookup(marketplace, sandboxes),
     wall_clock,
@@ -89,15 +121,21 @@ export function createApp(
     log.request(call);
     metrics.count(call);
   };
+  const observePartners = health
+    ? (call: CallRecord): void => {
+        health.count(call);
+        partner_history?.count(call);
+        observe(call);
+      }
+    : observe;
   const readiness = new Readiness(database);
   readiness.addTo(metrics.registry);
   const database_calls = engines[database.engine].transactions_at_once ?? settings.pool_size;
   const intake = new CallIntake(settings, settings.public_url, database_calls);
   // Partners and operators do not wait for each other.
   const operator_intake = new CallIntake(settings, settings.public_url, database_calls);
-  opened.test_bench?.connect({
-    baseUrl,
-    localUrl,
+  test_bench?.connect({
+    ...reached,
     listKeys: (partner_id) => marketplace.callers.listKeys(partner_id),
     ...secretsOfServer(opened),
   });
@@ -111,14 +149,32 @@ export function createApp(
     readiness: readiness.resource,
     log,
     baseUrl,
-    observe,
+    observe: observePartners,
+  });
+  const tokens = new OperatorTokenLookup(database, wall_clock, opened.operator_token, sandboxes);
+  const sessions = settings.console ? new ConsoleSessions(database, tokens, wall_clock) : undefined;
+  const facts = (): ConsoleFacts => ({
+    marketplace: { name: settings.marketplace_name, demo: has_demo },
+    node: { base_url: baseUrl(), operator_url: operatorUrl() },
+    version: readVersion(),
+    journal: journalModeOf(opened),
+    own_test_tools: opened.test_tools !== undefined,
+    sandboxes: sandboxes !== undefined,
+    signatures_explained: explainer !== undefined,
   });
   const operator: HttpServer = operatorServer({
     access: settings,
-    operator_token: opened.operator_token,
+    tokens,
+    sessions,
     marketplace,
     sandboxes,
-    pages: test_benches ? coverageResources(test_benches) : [],
+    root: sessions && consolePage(),
+    pages: [
+      ...(settings.sandboxes && test_benches ? coverageResources(test_benches) : []),
+      ...(sessions
+        ? consoleResources({ sessions, share_percent_max: settings.share_percent_max, facts })
+        : []),
+    ],
     groups: served,
     intake: operator_intake,
     call_timeout_ms: settings.call_timeout_ms,
@@ -134,23 +190,48 @@ export function createApp(
       style: packageFile('dist', 'docs', 'docs.css'),
     },
   });
+  const webhook_sender = new WebhookSender(marketplace);
   const { listen, stop } = serverLife({
     opened,
     log,
     partner,
     operator,
-    worker,
+    background,
     living,
+    health,
+    journals: test_benches?.journal_spaces,
     readiness,
     printer,
     key_uses,
+    feed: marketplace.feed,
+    pushes,
+    webhook_sender,
     sandboxes,
     baseUrl,
     operatorUrl,
     onClosed() {
+      marketplace.outgoing.close();
+      marketplace.webhooks.outgoing.close();
       metrics.registry.clear();
       forgetStrayErrors();
     },
   });
-  return { partner, operator, gateway, worker, sandboxes, missing_operations, listen, stop };
+  return {
+    partner,
+    operator,
+    gateway,
+    worker,
+    pushes,
+    feed: marketplace.feed,
+    webhook_sender,
+    sandboxes,
+    test_bench,
+    health,
+    missing_operations,
+    /** A link that logs in once; undefined if the console is off. It is asked for once the port listens. */
+    makeLoginLink: () =>
+      sessions && `${operatorUrl()}/?code=${sessions.codes.make(operatorTokenHash(opened.operator_token))}`,
+    listen,
+    stop,
+  };
 }

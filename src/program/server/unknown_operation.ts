@@ -1,17 +1,38 @@
+// What is said, logged and counted of operations that Stoa does not have.
+import { nearestName } from '../../kit/contract/nearest_name.ts';
+import { contracts } from '../../market/contracts.ts';
+import { nameOfPath } from '../../testing/missing_operations/missing_operation.ts';
 import public_operations from './public_operations.json' with { type: 'json' };
 
-/** The paths of the public operations; built for the first unknown path. */
-let public_paths: ReadonlyMap<string, string> | undefined;
+/** Built for the first unknown path. */
+let public_names: ReadonlySet<string> | undefined;
+
+const isPublic = (name: string): boolean => {
+  public_names ??= new Set(public_operations.operations);
+  return public_names.has(name);
+};
 
 /**
- * The message for the path of an operation that the public family has and Stoa does not; undefined for any
- * other path.
+ * The name of a missing operation in the log and the metrics. Strangers choose paths, so all names that the public
+ * documentation does not have are counted as one.
  */
+export function countedName(path: string): string {
+  const name = nameOfPath(path);
+  return name !== undefined && isPublic(name) ? name : 'missing_operation';
+}
+
+/** The message for the path of an operation that Stoa does not have; undefined for any other path. */
 export function unknownOperation(path: string): string | undefined {
-  if (!path.startsWith('/api/v2/')) return undefined;
-  public_paths ??= new Map(
-    public_operations.operations.map((name) => [`/api/${name.replaceAll('.', '/')}`, name]),
-  );
-  const name = public_paths.get(path);
-  return name && `Stoa does not have ${name} yet; see /docs for what it has.`;
+  const name = nameOfPath(path);
+  if (name === undefined) return undefined;
+  if (isPublic(name))
+    return `Stoa does not have ${name} yet; see /docs for what it has. For tests, \`stoa stub\` answers it from a file: see docs/upstream.md, "Operations that Stoa does not have".`;
+  const had: readonly string[] = contracts.map((contract) => contract.name);
+  // Of names that are equally near, the first one is taken.
+  const near = nearestName(name, [...had, ...public_operations.operations]);
+  if (near !== undefined) {
+    const is_missing = had.includes(near) ? '' : ' Stoa does not have that one yet.';
+    return `There is no operation ${name}. Did you mean ${near}?${is_missing}`;
+  }
+  return `There is no operation ${name}; see /docs for what there is. For tests, \`stoa stub\` answers it from a file: see docs/upstream.md, "Operations that Stoa does not have".`;
 }

@@ -14,25 +14,33 @@ onServer('a path without an operation', (served) => {
   };
 
   test('of a public operation that Stoa does not have names that operation', async () => {
-    for (const target of [
-      '/api/v2/order/search_package_list',
-      '/api/v2/order/search_package_list?partner_id=1',
-    ])
+    for (const target of ['/api/v2/order/get_booking_list', '/api/v2/order/get_booking_list?partner_id=1'])
       expect(envelopeOf(await ask(target))).toEqual({
         status: 404,
         error: 'error_not_found',
-        message: 'Stoa does not have v2.order.search_package_list yet; see /docs for what it has.',
+        message: expect.stringMatching(
+          /^Stoa does not have v2\.order\.get_booking_list yet; .*`stoa stub`.*docs\/upstream\.md/,
+        ),
       });
   });
 
+  test.each(['/api/v2/order/get_booking_list/', '/order/get_booking_list'])(
+    'that nobody knows is treated as a typing error: %s',
+    async (target) => {
+      const { status, error, message } = envelopeOf(await ask(target));
+      expect({ status, error }).toEqual({ status: 404, error: 'error_not_found' });
+      expect(message).toMatch(/^There is nothing at this path\./);
+    },
+  );
+
   test.each([
-    '/api/v2/order/search_package_lst',
-    '/api/v2/order/search_package_list/',
-    '/order/search_package_list',
-  ])('that nobody knows is treated as a typing error: %s', async (target) => {
+    ['/api/v2/product/get_itme_list', 'v2.product.get_item_list?'],
+    ['/api/v2/voucher/get_vouchr', 'v2.voucher.get_voucher?'],
+    ['/api/v2/order/get_booking_lst', 'v2.order.get_booking_list? Stoa does not have that one yet.'],
+  ])('that is misspelt names the nearest operation: %s', async (target, meant) => {
     const { status, error, message } = envelopeOf(await ask(target));
     expect({ status, error }).toEqual({ status: 404, error: 'error_not_found' });
-    expect(message).toMatch(/^There is nothing at this path\./);
+    expect(message).toContain(`Did you mean ${meant}`);
   });
 
   test('never gets this answer for an operation that Stoa has', async () => {

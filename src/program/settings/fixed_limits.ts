@@ -1,15 +1,18 @@
 // The limits that have no setting, of all parts of the program.
 
+import { feed_limits } from '../../engine/feed/feed_limits.ts';
 import { file_link_limits } from '../../engine/file_links/file_link_limits.ts';
 import { gateway_limits } from '../../engine/gateway/gateway_limits.ts';
 import { http_limits } from '../../engine/http/http_limits.ts';
 import { job_limits } from '../../engine/jobs/job_limits.ts';
 import { print_limits } from '../../engine/print/print_limits.ts';
+import { push_limits } from '../../engine/push/push_limits.ts';
 import { store_limits } from '../../engine/store/store_limits.ts';
 import { contract_limits } from '../../kit/contract/contract_limits.ts';
 import type { FixedLimits } from '../../kit/contract/fixed_limit.ts';
 import { signing_limits } from '../../kit/signing/signing_limits.ts';
 import { account_limits } from '../../market/accounts/account_limits.ts';
+import { event_limits } from '../../market/event/event_limits.ts';
 import { document_limits } from '../../market/logistics/documents/document_limits.ts';
 import { image_limits } from '../../market/media_space/images/image_limits.ts';
 import { video_limits } from '../../market/media_space/video_limits.ts';
@@ -33,7 +36,9 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Consent pages', limits: consent_limits },
   { about: 'The database', limits: store_limits },
   { about: 'Background work', limits: job_limits },
+  { about: 'The feed', limits: { ...feed_limits, ...event_limits } },
   { about: 'Printed documents', limits: print_limits },
+  { about: 'Pushes', limits: push_limits },
   { about: 'Links to files', limits: file_link_limits },
   { about: 'Images', limits: image_limits },
   { about: 'Videos', limits: video_limits },

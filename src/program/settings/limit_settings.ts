@@ -1,20 +1,8 @@
 // Every limit of a server that has a setting, and what a client sees when it reaches the limit.
-import { int64, withDefault } from '../../kit/contract/field.ts';
-import { setting } from './setting.ts';
+import { limit } from './limit_setting.ts';
 
 const kib = 1_024;
 const mib = 1_024 * kib;
-
-interface LimitRule {
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly client_sees: string;
-  readonly refuses?: true;
-}
-
-/** A setting that is a limit. */
-const limit = (help: string, default_value: number, { client_sees, refuses, ...range }: LimitRule) =>
-  setting(withDefault(int64(help, range), default_value), { client_sees, refuses });
 
 const time_ms = { minimum: 100, maximum: 600_000 };
 const count = { minimum: 1, maximum: 1_000_000 };
@@ -29,7 +17,13 @@ export const limit_settings = {
   rate_limit: limit(
     'Calls per second that one partner may make for one shop or merchant; 0 for no limit. Each node allows its part: the limit divided by the number of running nodes.',
     0,
-    { ...count, minimum: 0, refuses: true, client_sees: 'HTTP 429 `error_rate_limit` with `Retry-After`.' },
+    {
+      ...count,
+      minimum: 0,
+      refuses: true,
+      of_partner: true,
+      client_sees: 'HTTP 429 `error_rate_limit` with `Retry-After`.',
+    },
   ),
   pool_size: limit(
     'Connections to PostgreSQL per node; one more is used to check whether the database answers.',
@@ -72,7 +66,7 @@ export const limit_settings = {
   share_percent_max: limit(
     'How much of a shared resource one partner or one address may use, in percent: waiting bodies, uploads, images that are being sent.',
     25,
-    { minimum: 1, maximum: 100, refuses: true, client_sees: busy },
+    { minimum: 1, maximum: 100, refuses: true, of_partner: true, client_sees: busy },
   ),
   unused_images_max: limit(
     'Unused images of one partner for one shop, or for no shop. Further images are refused until some are used by an item, or are deleted after 30 days.',
@@ -81,13 +75,20 @@ export const limit_settings = {
       minimum: 1,
       maximum: 10_000_000,
       refuses: true,
+      of_partner: true,
       client_sees: 'The file is refused with `error_param`.',
     },
   ),
   unused_videos_max: limit(
     'Unused videos, including unfinished uploads, of one partner for one shop. No further upload can start until some are used by an item, cancelled, or deleted after a day or 30 days.',
     100,
-    { minimum: 1, maximum: 1_000_000, refuses: true, client_sees: '`error_param` of init_video_upload.' },
+    {
+      minimum: 1,
+      maximum: 1_000_000,
+      refuses: true,
+      of_partner: true,
+      client_sees: '`error_param` of init_video_upload.',
+    },
   ),
   operator_answer_bytes_max: limit(
     'How many bytes of answers to operator calls are kept for repeated calls with an `Idempotency-Key`, at most for a day. If there are more, the oldest are removed.',
@@ -98,24 +99,32 @@ export const limit_settings = {
       client_sees: 'If the kept answer was removed, a repeated call is done again.',
     },
   ),
+  feed_days: limit('How long events can be read from the feed, in days.', 30, {
+    minimum: 1,
+    maximum: 365,
+    client_sees: 'HTTP 409 `events_deleted` for an older cursor.',
+  }),
   code_lifetime_s: limit('How long a code from a consent page is valid, in seconds.', 600, {
     minimum: 1,
     maximum: 86_400,
+    of_partner: true,
     client_sees: '`invalid_code`.',
   }),
   access_token_lifetime_s: limit('How long an access token is valid, in seconds.', 4 * 3_600, {
     minimum: 1,
     maximum: 30 * 86_400,
+    of_partner: true,
     client_sees: 'HTTP 403 `error_auth`.',
   }),
   access_token_grace_s: limit(
     'How long the previous access token stays valid after a refresh, in seconds.',
     300,
-    { minimum: 0, maximum: 86_400, client_sees: 'HTTP 403 `error_auth`.' },
+    { minimum: 0, maximum: 86_400, of_partner: true, client_sees: 'HTTP 403 `error_auth`.' },
   ),
   refresh_token_lifetime_s: limit('How long a refresh token is valid, in seconds.', 30 * 86_400, {
     minimum: 1,
     maximum: 365 * 86_400,
+    of_partner: true,
     client_sees: '`refresh_token_expired`.',
   }),
   header_timeout_ms: limit('How long the headers of a request may take to arrive, in milliseconds.', 10_000, {

@@ -11,16 +11,18 @@ export const missing_operation_settings = {
   upstream: setting(
     text(
       'The server to which calls of operations that Stoa does not have are forwarded, with a new sign from STOA_UPSTREAM_CREDENTIALS. For tests.',
-      { pattern: '^https?://[^/?#@]+$' },
+      { pattern: '^https?://[^/?#@]+$', '~form': 'a URL without a path, such as https://partner.example' },
     ),
-    { form: 'a URL without a path, such as https://partner.example' },
   ),
   upstream_credentials: setting(
     text('The file with the partner at the upstream, and an access token for each shop and merchant.'),
   ),
   upstream_partner_key: setting(
-    text('The key of that partner, if the file does not contain it.', { pattern: '^\\S{1,256}$' }),
-    { form: '1 to 256 characters without spaces', secret: true },
+    text('The key of that partner, if the file does not contain it.', {
+      pattern: '^\\S{1,256}$',
+      '~form': '1 to 256 characters without spaces',
+    }),
+    { secret: true },
   ),
   upstream_fixtures: setting(
     withDefault(

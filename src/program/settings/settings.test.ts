@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { client_variables } from '../../kit/contract/client_variables.ts';
 import {
   environmentName,
   flagName,
@@ -94,7 +95,7 @@ describe('settings', () => {
       'STOA_DEMO must be true or false, not "yes"',
       'STOA_POOL_SIZE must be a whole number from 1 to 1000, not "0"',
       '--header-timeout-ms must be a whole number from 100 to 600000, not "1e4"',
-      'STOA_PROT is not a setting; `stoa serve --help` lists them',
+      'STOA_PROT is not a setting: did you mean STOA_PORT?',
     ]);
   });
 
@@ -108,7 +109,21 @@ describe('settings', () => {
   test('an unknown variable that starts with STOA_ is reported; other variables and those of the tests are ignored', () => {
     expect(
       problemsOf({ STOA_OPERATORTOKEN: 'x', PATH: '/bin', NOT_STOA_PORT: 'x', STOA_TEST_POSTGRES_URL: 'x' }),
-    ).toEqual(['STOA_OPERATORTOKEN is not a setting; `stoa serve --help` lists them']);
+    ).toEqual(['STOA_OPERATORTOKEN is not a setting: did you mean STOA_OPERATOR_TOKEN?']);
+    expect(problemsOf({ STOA_BANANA: 'x' })).toEqual([
+      'STOA_BANANA is not a setting; `stoa serve --help` lists them',
+    ]);
+  });
+
+  test('the variables of clients and of the tests that a journal prints are no problem', () => {
+    expect(Object.values(client_variables)).toContain('STOA_BASE_URL');
+    expect(
+      problemsOf(Object.fromEntries(Object.values(client_variables).map((name) => [name, 'x']))),
+    ).toEqual([]);
+  });
+
+  test('for a client, an unknown variable is no problem', () => {
+    expect(readSettings({ STOA_DATABASE_ULR: 'x' }, {}, [], 'allowed')).toEqual(readSettings({}));
   });
 
   test.each(

@@ -4,9 +4,13 @@ import { dialects } from '../../kit/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../../kit/contract/field.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { metrics_accesses } from '../../operator/operator_access.ts';
+import { console_settings } from './console_settings.ts';
 import { limit_settings } from './limit_settings.ts';
 import { missing_operation_settings } from './missing_operation_settings.ts';
+import { push_settings } from './push_settings.ts';
 import { type Setting, setting } from './setting.ts';
+import { unknownVariables } from './unknown_variables.ts';
+import { webhook_settings } from './webhook_settings.ts';
 
 type ValuesOf<S> = { [N in keyof S]: S[N] extends Setting<infer T> ? T : never };
 
@@ -25,10 +29,12 @@ export const setting_definitions = {
   ),
   host: setting(
     withDefault(
-      text('The address on which the partner API listens; `0.0.0.0` for all.', { pattern: '^\\S+$' }),
+      text('The address on which the partner API listens; `0.0.0.0` for all.', {
+        pattern: '^\\S+$',
+        '~form': 'an address to listen on',
+      }),
       '127.0.0.1',
     ),
-    { form: 'an address to listen on' },
   ),
   port: setting(
     withDefault(
@@ -38,10 +44,12 @@ export const setting_definitions = {
   ),
   operator_host: setting(
     withDefault(
-      text('The address on which the operator API listens, with health and metrics.', { pattern: '^\\S+$' }),
+      text('The address on which the operator API listens, with health and metrics.', {
+        pattern: '^\\S+$',
+        '~form': 'an address to listen on',
+      }),
       '127.0.0.1',
     ),
-    { form: 'an address to listen on' },
   ),
   operator_port: setting(
     withDefault(
@@ -52,17 +60,17 @@ export const setting_definitions = {
   public_url: setting(
     text('Base URL of the server in links and documents for partners; its address if left out.', {
       pattern: '^https?://[^/?#]+$',
+      '~form': 'a URL without a path, such as https://partner.example',
     }),
-    { form: 'a URL without a path, such as https://partner.example' },
   ),
   marketplace_name: setting(
     withDefault(
       text('Name of the marketplace, as sellers see it on the consent pages.', {
         pattern: '^\\S(.{0,58}\\S)?$',
+        '~form': 'a name of at most 60 characters',
       }),
       'Stoa',
     ),
-    { form: 'a name of at most 60 characters' },
   ),
   trusted_proxies: setting(
     text(
@@ -73,9 +81,8 @@ export const setting_definitions = {
   operator_names: setting(
     text(
       'Host names of the operator API, in addition to its address and localhost, separated by commas. Requests with other names are refused.',
-      { pattern: '^[A-Za-z0-9.-]+(,[A-Za-z0-9.-]+)*$' },
+      { pattern: '^[A-Za-z0-9.-]+(,[A-Za-z0-9.-]+)*$', '~form': 'host names, separated by commas' },
     ),
-    { form: 'host names, separated by commas' },
   ),
   metrics_access: setting(
     withDefault(
@@ -91,18 +98,20 @@ export const setting_definitions = {
       'Encrypts partner keys in the database. An embedded database creates its own, in a file next to it.',
       {
         pattern: '^[0-9a-fA-F]{64}$',
+        '~form': '64 hex characters (`openssl rand -hex 32`)',
       },
     ),
-    { form: '64 hex characters (`openssl rand -hex 32`)', secret: true },
+    { secret: true },
   ),
   operator_token: setting(
     text(
       'The bearer token of the operator API. An embedded database creates its own, in a file next to it.',
       {
         pattern: '^\\S{32,200}$',
+        '~form': '32 to 200 characters without spaces',
       },
     ),
-    { form: '32 to 200 characters without spaces', secret: true },
+    { secret: true },
   ),
   dialect: setting(
     withDefault(
@@ -134,14 +143,12 @@ export const setting_definitions = {
   ),
   demo: setting(flag('Loads the demo marketplace into an empty database; on by default for SQLite only.')),
   sandboxes: setting(
-    withDefault(
-      flag(
-        'Enables sandboxes: separate marketplaces, each with its own clock, which operators create by a call. For tests; needs SQLite.',
-      ),
-      false,
+    flag(
+      'Enables sandboxes: separate marketplaces, each with its own clock, which operators create by a call. For tests; needs SQLite. By default only on for a demo marketplace on loopback, which then has faults, a journal of its calls and a clock of its own; `false` turns these off, too.',
     ),
   ),
   ...missing_operation_settings,
+  ...console_settings,
   explain_signatures: setting(
     flag(
       'Explains wrong signs: the answer names the mistake if it is a common one. By default only on for a demo marketplace on loopback.',
@@ -164,22 +171,21 @@ export const setting_definitions = {
       500,
     ),
   ),
+  ...push_settings,
+  ...webhook_settings,
   ...limit_settings,
 } as const;
-
-/** Variables of clients, which are not settings of a server: the commands that call and sign read them. */
-export const client_variables = {
-  partner_key: 'STOA_PARTNER_KEY',
-  access_token: 'STOA_ACCESS_TOKEN',
-  seller_password: 'STOA_SELLER_PASSWORD',
-} as const;
-const names_of_clients: readonly string[] = Object.values(client_variables);
 
 export type Settings = ValuesOf<typeof setting_definitions>;
 export type SettingName = keyof typeof setting_definitions;
 
 export const environmentName = (name: string) => `STOA_${name.toUpperCase()}`;
+const setting_variables: readonly string[] = Object.keys(setting_definitions).map(environmentName);
 export const flagName = (name: string) => `--${name.replaceAll('_', '-')}`;
+
+/** A sentence for each variable that nothing reads, although its name starts with `STOA_`. */
+export const listUnknownVariables = (environment: Readonly<Record<string, string | undefined>>): string[] =>
+  unknownVariables(environment, setting_variables);
 
 /** The settings cannot be used. The message lists all problems at once. */
 export class SettingsError extends ExplainedError {
@@ -190,12 +196,15 @@ export class SettingsError extends ExplainedError {
  * Reads every setting, first from flags, then from the environment.
  *
  * @param needed the settings that a command requires if the database is a server.
+ * @param unknown_names whether a variable such as `STOA_PROT` is a problem. It is one for whatever opens a
+ * database to serve or to change it: if the name of the database is misspelt, it would be another database.
  * @throws SettingsError with all problems, each with the name to change and what its value must be.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Record<string, string | undefined>> = {},
   needed: readonly SettingName[] = ['master_key', 'operator_token'],
+  unknown_names: 'refused' | 'allowed' = 'refused',
 ): Settings {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
@@ -213,14 +222,7 @@ export function readSettings(
       );
     }
   }
-  for (const name of Object.keys(environment))
-    if (
-      name.startsWith('STOA_') &&
-      !name.startsWith('STOA_TEST_') &&
-      !names_of_clients.includes(name) &&
-      !Object.hasOwn(setting_definitions, name.slice(5).toLowerCase())
-    )
-      problems.push(`${name} is not a setting; \`stoa serve --help\` lists them`);
+  if (unknown_names === 'refused') problems.push(...listUnknownVariables(environment));
   // An embedded database creates its own secrets. Nodes that share a server must be given the same ones.
   if (!String(config.database_url).startsWith('sqlite:'))
     for (const name of needed)

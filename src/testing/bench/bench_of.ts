@@ -11,6 +11,12 @@ export function testBenchOf(observer: CallObserver): TestBench {
   return observer;
 }
 
+/** The test bench of the called marketplace; undefined if it keeps no journal. */
+export function journalingBench(observer: CallObserver | undefined): TestBench | undefined {
+  const test_bench = observer && testBenchOf(observer);
+  return test_bench?.journal_mode === 'off' ? undefined : test_bench;
+}
+
 /** The test benches of all sandboxes of a server. @throws Error for sandboxes of another kind. */
 export function testBenchesOf(sandboxes: Sandboxes): TestBenches {
   if (!(sandboxes instanceof SandboxRegistry)) throw new Error('The sandboxes have no test benches.');

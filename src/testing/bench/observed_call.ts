@@ -1,4 +1,4 @@
-// A call of a sandbox while it is processed: the fault that applies to it, and what is recorded.
+// A call of a marketplace with a test bench while it is processed: the fault that applies to it, and what is recorded.
 
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
@@ -37,7 +37,7 @@ const chosenHeaders = (headers: Readonly<Record<string, string | string[] | unde
     ),
   );
 
-/** What all calls of a sandbox share. */
+/** What all calls of a marketplace share. */
 export interface ObservedMarketplace {
   readonly faults: Faults;
   readonly clocks: Clocks;
@@ -69,7 +69,7 @@ export class SandboxCall {
 
   /** Check 9: whether the call must be answered as if its token had expired. */
   meetsDeadToken(): boolean {
-    this.#fault = this.at.faults.meetByToken(this.operation.name, this.call);
+    this.#applies(this.at.faults.meetByToken(this.operation.name, this.call));
     return this.#fault !== undefined;
   }
 
@@ -84,7 +84,7 @@ export class SandboxCall {
     const { operation, call, at } = this;
     const fault = at.faults.meetByCall(operation.name, call);
     if (!fault) return { wait_ms: 0, answer: undefined };
-    this.#fault = fault;
+    this.#applies(fault);
     return {
       wait_ms: fault.latency_ms,
       answer: answerOfFault(fault, operation, call.request_id, at.dialect),
@@ -93,7 +93,12 @@ export class SandboxCall {
 
   /** The call is ended before its fault has taken effect: its answer is sent whole. */
   escape(): void {
-    this.#fault = undefined;
+    this.#applies(undefined);
+  }
+
+  #applies(fault: Fault | undefined): void {
+    this.#fault = fault;
+    this.call.fault = fault?.kind;
   }
 
   /** Sends the answer in the way of the fault, and records the call. */
@@ -129,7 +134,7 @@ export class SandboxCall {
       answer_body: is_file ? keptFile(body) : keptBody(body),
       sent,
       duration_ms,
-      fault: this.#fault && { fault_id: this.#fault.fault_id, kind: this.#fault.kind },
+      fault: this.#fault,
       events: this.events,
       answered_at_ms: at.clocks.wall_clock.now_ms(),
       business_time: seconds(at.clocks.business_clock),

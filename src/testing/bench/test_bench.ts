@@ -1,5 +1,4 @@
-// What a sandbox has in addition to a marketplace: faults, and a journal of its calls. The main marketplace
-// has no test bench.
+// What observes the calls of a marketplace: its journal and, in a marketplace for tests, faults and coverage.
 
 import type { CallObserver } from '../../engine/gateway/observed_call.ts';
 import type { CallRecord } from '../../engine/http/call_record.ts';
@@ -10,7 +9,9 @@ import type { Dialect } from '../../kit/contract/dialect.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
 import type { Coverage } from './coverage/coverage.ts';
 import { Faults } from './faults/faults.ts';
+import type { JournalPlace } from './journal/call_summary.ts';
 import { Journal, type JournalSpaces } from './journal/journal.ts';
+import type { JournalMode } from './journal/journal_modes.ts';
 import type { KnownSecrets } from './journal/masks.ts';
 import type { CausedEvent, RecordedCall } from './journal/recorded_call.ts';
 import { SandboxCall } from './observed_call.ts';
@@ -22,6 +23,8 @@ const events_max = test_bench_limits.journal_events_max.value;
 export interface TestBenchServer {
   /** Base URL for partners. */
   baseUrl(): string;
+  /** Base URL for operators. */
+  operatorUrl(): string;
   /** Base URL from this machine. */
   localUrl(): string;
   /** The valid keys of a partner, newest first. */
@@ -36,36 +39,43 @@ export interface TestBenchServer {
 export interface FaultSubjects {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly job_kinds: readonly string[];
+  readonly push_codes: readonly number[];
 }
 
 export interface TestBenchOptions {
   readonly benches: FaultSubjects;
-  readonly coverage: Coverage;
+  /** Undefined outside of marketplaces for tests. */
+  readonly coverage: Coverage | undefined;
   readonly clocks: Clocks;
   readonly dialect: Dialect;
-  /** Shared by all sandboxes of a server. */
+  /** Shared by all journals of a server. */
   readonly journal_spaces: JournalSpaces;
+  readonly place: JournalPlace;
+  readonly journal_mode: JournalMode;
 }
 
 export class TestBench implements CallObserver {
   readonly faults = new Faults();
   readonly journal: Journal;
-  readonly coverage: Coverage;
+  journal_mode: JournalMode;
+  readonly coverage: Coverage | undefined;
   clocks: Clocks;
   readonly dialect: Dialect;
-  /** The operations and kinds of jobs of the server. */
+  /** The operations, kinds of jobs and codes of pushes of the server. */
   readonly benches: FaultSubjects;
   /** Of the server that it runs on, once it does. */
   #server: TestBenchServer | undefined;
   /** Calls that are not answered yet, by request_id. */
   readonly #under_way = new Map<string, SandboxCall>();
 
-  constructor({ benches, coverage, clocks, dialect, journal_spaces }: TestBenchOptions) {
+  constructor(options: TestBenchOptions) {
+    const { benches, coverage, clocks, dialect, journal_spaces, place, journal_mode } = options;
+    this.journal_mode = journal_mode;
     this.benches = benches;
     this.coverage = coverage;
     this.clocks = clocks;
     this.dialect = dialect;
-    this.journal = new Journal(journal_spaces);
+    this.journal = new Journal(journal_spaces, place);
   }
 
   /** Connects it to the server of its marketplace. */
@@ -84,7 +94,7 @@ export class TestBench implements CallObserver {
     return this.#server;
   }
 
-  /** The secrets of these partners and of the server. */
+  /** What is masked in calls of these partners: their secrets, those of the server and, with real persons, personal data. */
   async knownSecrets(partner_ids: ReadonlySet<number>): Promise<KnownSecrets> {
     const { server } = this;
     const ids = [...partner_ids];
@@ -92,6 +102,7 @@ export class TestBench implements CallObserver {
     return {
       texts: [...server.secrets, ...keys.flat()],
       isToken: (word) => ids.some((partner_id) => server.isToken(partner_id, word)),
+      hides_persons: !this.shows_persons,
     };
   }
 
@@ -103,14 +114,27 @@ export class TestBench implements CallObserver {
   }
 
   record({ operation, request, is_signed }: SandboxCall, call: RecordedCall): void {
-    this.coverage.noteCall(operation, request, call.reason);
+    const { coverage, journal_mode } = this;
+    coverage?.noteCall(operation, request, call.reason);
+    if (is_signed && !this.benches.operations.has(operation.name)) coverage?.noteMissing(operation.name);
     this.#under_way.delete(call.request_id);
-    this.journal.add(call, is_signed);
+    if (journal_mode === 'all' || (journal_mode === 'refused' && call.error !== ''))
+      this.journal.add(call, is_signed);
+  }
+
+  /** Whether it shows personal data: only where persons are invented. */
+  get shows_persons(): boolean {
+    return this.coverage !== undefined;
+  }
+
+  /** Records a push that its receiver has acknowledged. */
+  notePush(code: number): void {
+    this.coverage?.notePush(code);
   }
 
   /** Records a committed event, and the call that caused it, if there was one. */
   noteEvent(request_id: string, event: CausedEvent): void {
-    this.coverage.noteEvent(event.subject, event.kind);
+    this.coverage?.noteEvent(event.subject, event.kind);
     const caused = this.#under_way.get(request_id)?.events;
     if (caused !== undefined && caused.length < events_max) caused.push(event);
   }

@@ -20,33 +20,50 @@ export const test_bench_limits = fixedLimits({
   },
   journal_calls_max: {
     value: 1_000,
-    help: 'How many calls the journal of a sandbox keeps.',
+    help: 'How many calls the journal of a marketplace keeps.',
     client_sees: 'The oldest calls are no longer listed.',
   },
   journal_bytes_max: {
     value: 8_388_608,
-    help: 'How many bytes the journal of a sandbox keeps.',
+    help: 'How many bytes the journal of a marketplace keeps.',
     client_sees: 'The oldest calls are no longer listed.',
   },
   journals_bytes_max: {
     value: 67_108_864,
-    help: 'How many bytes the journals of all sandboxes keep together.',
-    client_sees: 'Each further call removes the oldest calls of the sandbox that was called least recently.',
+    help: 'How many bytes all journals keep together.',
+    client_sees:
+      'Each further call removes the oldest calls of the marketplace that was called least recently.',
   },
   journal_unsigned_calls_max: {
     value: 50,
-    help: 'How many calls without a valid sign the journal of a sandbox keeps, in addition to the others.',
+    help: 'How many calls without a valid sign the journal of a marketplace keeps, in addition to the others.',
     client_sees: 'The oldest of these calls are no longer listed.',
   },
   journal_unsigned_bytes_max: {
     value: 262_144,
-    help: 'How many bytes of calls without a valid sign the journal of a sandbox keeps.',
+    help: 'How many bytes of calls without a valid sign the journal of a marketplace keeps.',
     client_sees: 'The oldest of these calls are no longer listed.',
   },
   journals_unsigned_bytes_max: {
     value: 4_194_304,
-    help: 'How many bytes of calls without a valid sign the journals of all sandboxes keep together.',
-    client_sees: 'Each further call removes others, of the sandbox that received one least recently.',
+    help: 'How many bytes of calls without a valid sign all journals keep together.',
+    client_sees: 'Each further call removes others, of the marketplace that received one least recently.',
+  },
+  journal_readers_max: {
+    value: 50,
+    help: 'How many readers follow the calls of a node at once.',
+    refuses: true,
+    client_sees: 'HTTP 409 `too_many_readers`.',
+  },
+  journal_waiting_calls_max: {
+    value: 1_000,
+    help: 'How many calls wait for such a reader.',
+    client_sees: 'The oldest of them are skipped; the event `skipped` says how many.',
+  },
+  journal_sent_calls_max: {
+    value: 200,
+    help: 'How many calls such a reader gets in a second, about.',
+    client_sees: 'The event `sampled` says how many there were, and how many were sent.',
   },
   journal_body_bytes_max: {
     value: 65_536,
@@ -57,6 +74,11 @@ export const test_bench_limits = fixedLimits({
     value: 1_000,
     help: 'For how many labels of sandboxes a server sums coverage.',
     client_sees: 'The oldest label is dropped.',
+  },
+  coverage_missing_max: {
+    value: 200,
+    help: 'How many operations that Stoa does not have the coverage of a sandbox, a label or the server names.',
+    client_sees: 'Further ones are not listed.',
   },
   journal_events_max: {
     value: 200,

@@ -5,6 +5,7 @@ import type { Operation } from '../../kit/contract/operation.ts';
 import { Coverables } from './coverage/coverable.ts';
 import { Coverage } from './coverage/coverage.ts';
 import { JournalSpaces } from './journal/journal.ts';
+import type { JournalMode } from './journal/journal_modes.ts';
 import { type FaultSubjects, TestBench } from './test_bench.ts';
 import { test_bench_limits } from './test_bench_limits.ts';
 
@@ -14,19 +15,22 @@ const labels_max = test_bench_limits.coverage_labels_max.value;
 export class TestBenches implements FaultSubjects {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly job_kinds: readonly string[];
+  readonly push_codes: readonly number[];
   /** What all sandboxes have met since the server started. */
   readonly coverage: Coverage;
   /** What the sandboxes of a label have met, oldest label first. */
   readonly #by_label = new Map<string, Coverage>();
   readonly #by_sandbox = new Map<string, TestBench>();
-  readonly #journal_spaces = new JournalSpaces();
+  readonly journal_spaces = new JournalSpaces();
 
-  constructor(served: readonly Pick<Group, 'operations' | 'jobs' | 'states'>[]) {
+  constructor(served: readonly Pick<Group, 'operations' | 'jobs' | 'states' | 'pushes'>[]) {
     const contracts = served.flatMap(({ operations }) => operations.map(({ contract }) => contract));
     this.operations = new Map(contracts.map((contract) => [contract.name, contract]));
     this.job_kinds = served.flatMap(({ jobs }) => jobs.map(({ name }) => name));
     const states = served.flatMap((group) => group.states);
-    this.coverage = new Coverage(new Coverables(contracts, states));
+    const pushes = served.flatMap((group) => group.pushes).toSorted((one, other) => one.code - other.code);
+    this.push_codes = pushes.map(({ code }) => code);
+    this.coverage = new Coverage(new Coverables(contracts, states, pushes));
   }
 
   /**
@@ -43,10 +47,29 @@ export class TestBenches implements FaultSubjects {
         coverage: this.#coverageOfSandbox(label),
         clocks,
         dialect,
-        journal_spaces: this.#journal_spaces,
+        journal_spaces: this.journal_spaces,
+        place: { sandbox_id, label },
+        journal_mode: 'all',
       });
     this.#by_sandbox.set(sandbox_id, bench);
     return bench;
+  }
+
+  /** The test bench of the server's own marketplace. @param is_for_tests whether it has coverage, and no real persons. */
+  openOwn(
+    clocks: Clocks,
+    dialect: Dialect,
+    { journal_mode, is_for_tests }: { journal_mode: JournalMode; is_for_tests: boolean },
+  ): TestBench {
+    return new TestBench({
+      benches: this,
+      coverage: is_for_tests ? this.#coverageOfSandbox(undefined) : undefined,
+      clocks,
+      dialect,
+      journal_spaces: this.journal_spaces,
+      place: {},
+      journal_mode,
+    });
   }
 
   /** Coverage of a sandbox, which also counts for its label and for the server. */

@@ -26,14 +26,9 @@ export interface MissingCall {
   readonly body: Uint8Array;
 }
 
-/** A route for one call. It accepts any request, and its substitute answers it. */
-export function missingRoute(
-  method: 'GET' | 'POST',
-  path: string,
-  substitute: (body: () => Uint8Array) => Substitute,
-): Route {
-  let body: Uint8Array = new Uint8Array();
-  const contract = operation({
+/** The contract of a missing operation: it takes any request. */
+export const missingContract = (method: 'GET' | 'POST', path: string) =>
+  operation({
     name: nameOfPath(path) ?? 'v2.missing.operation',
     wire_path: path as `/api/v2/${string}`,
     method,
@@ -45,6 +40,15 @@ export function missingRoute(
     response: {},
     errors: {},
   });
+
+/** A route for one call. It accepts any request, and its substitute answers it. */
+export function missingRoute(
+  method: 'GET' | 'POST',
+  path: string,
+  substitute: (body: () => Uint8Array) => Substitute,
+): Route {
+  let body: Uint8Array = new Uint8Array();
+  const contract = missingContract(method, path);
   return {
     ...createRoute(contract, () => Promise.reject(new Error(`Nobody handles ${path}.`))),
     readQuery: readAnyQuery,

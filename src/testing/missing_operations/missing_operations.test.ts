@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stoa-missing-'));
 const fixtures_folder = join(folder, 'fixtures');
 const credentials_file = join(folder, 'upstream.json');
 const stub_file = join(folder, 'stubs.json');
-const search_path = '/api/v2/order/search_package_list';
+const search_path = '/api/v2/order/get_booking_list';
 
 const opened: OpenedWorld[] = [];
 async function openOne(config: Partial<Settings>, options: Parameters<typeof openWorld>[1] = {}) {
@@ -178,11 +178,11 @@ describe('a call of an operation that Stoa does not have', () => {
     const journal = here.world.marketplace.test_bench?.journal.list({}, 2) ?? [];
     expect(journal.map(({ operation, answered_by }) => [operation, answered_by])).toEqual([
       ['v2.probe.read', 'upstream'],
-      ['v2.order.search_package_list', 'stub'],
+      ['v2.order.get_booking_list', 'stub'],
     ]);
     expect(here.world.logged).toMatchObject([
       { operation: 'missing_operation', path: probe_read.path, status: 200 },
-      { operation: 'missing_operation', path: search_path, status: 200 },
+      { operation: 'v2.order.get_booking_list', path: search_path, status: 200 },
     ]);
   });
 });

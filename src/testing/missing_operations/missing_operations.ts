@@ -15,6 +15,8 @@ import { forwarded_header, type Upstream, type UpstreamAnswer } from './upstream
 export interface MissingOperationsOptions {
   readonly stubs: Stubs;
   readonly upstream: Upstream | undefined;
+  /** The name of an operation in the log and the metrics. */
+  readonly nameOf: (path: string) => string;
   /** Where answers of the upstream are kept. */
   readonly fixtures: Fixtures | undefined;
   /** Called when an answer could not be kept; with undefined if there are too many already. */
@@ -78,7 +80,7 @@ export class MissingOperations {
       serve: (exchange) => {
         const method = exchange.request.method === 'POST' ? 'POST' : 'GET';
         const route = missingRoute(method, path, (body) => ({
-          logged_name: 'missing_operation',
+          logged_name: this.options.nameOf(path),
           answer: (accepted) =>
             this.#answer({ method, path, request: accepted.request, body: body() }, accepted),
         }));

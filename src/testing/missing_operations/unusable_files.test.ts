@@ -7,7 +7,7 @@ import { openWorld } from '../../../test/support/world/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stoa-unusable-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const path = '/api/v2/order/search_package_list';
+const path = '/api/v2/order/get_booking_list';
 
 describe('a server refuses to start', () => {
   const file = join(folder, 'wrong.json');

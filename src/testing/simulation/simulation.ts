@@ -38,6 +38,8 @@ export const shares = {
   goods_come_back: 0.7,
   /** Of those: the buyer never sends them. */
   never_sent_back: 0.1,
+  /** The buyer of a return accepts the seller's offer, otherwise refuses it. */
+  offer_accepted: 0.6,
   /** The marketplace decides a dispute in favour of the buyer. */
   decided_for_buyer: 0.5,
   /** A diligent seller handles an order one round later. */
@@ -65,6 +67,8 @@ export const durations = {
   return_transit: [1 * day, 4 * day],
   /** Until the marketplace takes up a dispute, and again until it decides. */
   judgement: 1 * day,
+  /** Until a buyer answers the seller's offer about a return. */
+  answer_to_offer: 6 * hour,
   /** For packages that are brought to a branch, or collected on a day without a slot. */
   hand_over: [2 * hour, 20 * hour],
 } as const;

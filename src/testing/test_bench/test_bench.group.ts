@@ -11,8 +11,10 @@ import {
   journal_replay,
 } from './actions/journal_actions.contract.ts';
 import { asCurl, asTest, getJournalCall, listJournal, replayJournalCall } from './actions/journal_actions.ts';
+import { journal_stream } from './actions/journal_stream.contract.ts';
+import { streamJournal } from './actions/journal_stream.ts';
 
-/** Test tools of sandboxes: faults, the journal of calls, and coverage. */
+/** The journal of calls, and test tools of sandboxes: faults and coverage. */
 export const testBench = group({
   name: 'test_bench',
   actions: [
@@ -20,6 +22,7 @@ export const testBench = group({
     serveAction(fault_list, listFaults),
     serveAction(fault_delete, deleteFault),
     serveAction(journal_list, listJournal),
+    serveAction(journal_stream, streamJournal),
     serveAction(journal_get, getJournalCall),
     serveAction(journal_as_curl, asCurl),
     serveAction(journal_as_test, asTest),

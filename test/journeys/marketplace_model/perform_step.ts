@@ -165,6 +165,24 @@ export async function performStep(system: System, step: Step): Promise<string> {
       action('return.accept', { ...return_key, accepted_by: flag ? 'seller' : 'marketplace' }),
     ship_return: () => action('return.ship', { ...return_key, tracking_number: 'BACK1' }),
     receive_return: () => action('return.receive', return_key),
+    confirm_return: () => call(of_return, 'v2.returns.confirm', { return_sn: return_key.return_sn }),
+    offer_return: () =>
+      call(of_return, 'v2.returns.offer', {
+        return_sn: return_key.return_sn,
+        ...(flag
+          ? { proposed_solution: 'REFUND', proposed_adjusted_refund_amount: quantity }
+          : { proposed_solution: 'RETURN_REFUND' }),
+      }),
+    counter_offer: () =>
+      action('return.counter_offer', {
+        ...return_key,
+        ...(flag
+          ? { solution: 'REFUND', refund_amount_micros: quantity * 1_110_000 }
+          : { solution: 'RETURN_REFUND' }),
+      }),
+    answer_offer: () =>
+      action('return.answer_offer', { ...return_key, answer: choice % 4 === 0 ? 'REFUSE' : 'ACCEPT' }),
+    accept_offer: () => call(of_return, 'v2.returns.accept_offer', { return_sn: return_key.return_sn }),
     dispute_return: () =>
       call(of_return, 'v2.returns.dispute', {
         return_sn: return_key.return_sn,

@@ -29,7 +29,7 @@ describe('64 callers through four nodes on PostgreSQL', () => {
     operator: async (name, request, options) => {
       try {
         const body = await cluster.operatorFor(served).act(name as never, request as never, options);
-        return { error: '', body: body as Record<string, unknown> };
+        return { error: '', body: body as unknown as Record<string, unknown> };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         expect(error.status, error.message).toBeLessThan(500);

@@ -14,7 +14,11 @@ const day = 86_400;
 const drawn = /OFG\d+|(?<=[A-Z])\d{9,}/g;
 
 /** An event without package numbers. */
-const withoutDrawn = ({ subject, request_id, data }: Row<'event'>) => ({
+const withoutDrawn = ({
+  subject,
+  request_id,
+  data,
+}: Pick<Row<'event'>, 'subject' | 'request_id' | 'data'>) => ({
   subject: subject.replace(drawn, ''),
   request_id: request_id.replace(drawn, ''),
   data: data.replace(drawn, ''),
@@ -43,7 +47,7 @@ async function livedRows(engine: EngineName, seed: string, moves: readonly numbe
         ({ happened_at, actor, shop_id }) =>
           isNew(happened_at) && actor !== 'system' && shop_id_list.includes(shop_id),
       )
-      .map((event) => ({ ...event, ...withoutDrawn(event) }))
+      .map(({ recorded_us: _, ...event }) => ({ ...event, ...withoutDrawn(event) }))
       .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
   };
 }

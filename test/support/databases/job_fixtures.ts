@@ -11,7 +11,7 @@ import { Ids } from '../../../src/engine/store/ids.ts';
 import { migrate } from '../../../src/engine/store/migrations/migrate.ts';
 import { statementsOn } from '../../../src/engine/store/statement.ts';
 import type { Transaction } from '../../../src/engine/store/store.ts';
-import { FakeClock } from '../world/harness.ts';
+import { FakeClock } from '../world/fake_clock.ts';
 import { type EngineName, engine_names } from './databases.ts';
 import {
   addToSample,

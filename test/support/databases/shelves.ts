@@ -21,7 +21,7 @@ import {
   withDefault,
 } from '../../../src/engine/store/table.ts';
 import { list, text } from '../../../src/kit/contract/field.ts';
-import { FakeClock } from '../world/harness.ts';
+import { FakeClock } from '../world/fake_clock.ts';
 import { createDatabase, type EngineName, type TestDatabase } from './databases.ts';
 
 /** The labels of the rows passed to `afterInsert`, call by call. */

@@ -49,6 +49,18 @@ export async function limitedSeller(world: World, seller: Seller): Promise<void>
   ]);
 }
 
+/** A return about which the seller can make an offer. */
+export const requestedReturn = (world: World, shop: Seller) =>
+  world.given.returnRequest({
+    shop,
+    return_status: 'REQUESTED',
+    negotiation_status: 'PENDING_RESPOND',
+    counter_limit: 1,
+    refund_amount_micros: 300_000_000,
+    // No order is needed, and orders would draw ids of channels.
+    order_sn: 'NONE',
+  });
+
 const material = { attribute_id: 100, attribute_value_list: [{ value_id: 1_002 }] };
 const box = (package_height: number, package_width: number, package_length: number) => ({
   dimension: { package_height, package_width, package_length },
@@ -128,6 +140,11 @@ export async function limitedCalls(world: World, shop: Seller): Promise<Record<s
     [`${attribute_tree}attribute_value_list.child_attribute_list.attribute_info.*_value_count`]: limited(
       values(limited_attributes.child),
     ),
+    'returns.get_available_solutions offer_refund.*_refund_amount': limited(async (amount) => {
+      const { return_sn } = await requestedReturn(world, shop);
+      const offered = { proposed_solution: 'REFUND', proposed_adjusted_refund_amount: amount };
+      return (await world.call('v2.returns.offer', { return_sn, ...offered }, { shop })).body.error ?? '';
+    }, shop.price_step),
     [`${channel}weight_limit.item_*_weight`]: limited((weight) => onChannel({ weight }), 0.001),
     [`${channel}item_*_dimension.height`]: limited((side) => onChannel(box(side, 15, 15))),
     [`${channel}item_*_dimension.width`]: limited((side) => onChannel(box(15, side, 15))),

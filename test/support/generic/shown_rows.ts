@@ -96,3 +96,7 @@ export const newValues = (
     const values = columns.map((name) => [name, draw(table.columns[name] as Column)] as const);
     return { row, values: Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values };
   });
+
+/** The numbers in a text: a list of ids can be sent as one. */
+export const numbersIn = (value: unknown): number[] =>
+  typeof value === 'string' ? (value.match(/\d+/g) ?? []).map(Number) : [];

@@ -29,6 +29,10 @@ const begun_videos = `insert into unused_video (shop_id, partner_id, video_uploa
   from (select distinct shop_id, partner_id from unused_video) as uploader
   cross join digit as hundred cross join digit as ten cross join digit as one`;
 
+/** Returns whose evidence is overdue take no more. */
+const overdue_proofs =
+  "update return_request set seller_proof_status = 'OVERDUE' where seller_proof_status <> 'NOT_NEEDED'";
+
 /** Changes to the stored data, after which no example changes anything. */
 export const used_up: readonly string[] = [
   full_shops,
@@ -36,4 +40,5 @@ export const used_up: readonly string[] = [
   deleted_items,
   printed_packages,
   begun_videos,
+  overdue_proofs,
 ];

@@ -1,11 +1,12 @@
-// Calls of v2.media_space.upload_image with files.
+// Calls with files, most of them of v2.media_space.upload_image.
 
 import { statementsOn } from '../../../src/engine/store/statement.ts';
 import { signedUrl } from '../../../src/kit/contract/client/signed_url.ts';
-import type { ResponseOf } from '../../../src/kit/contract/operation.ts';
+import type { Operation, ResponseOf } from '../../../src/kit/contract/operation.ts';
+import { isFileField } from '../../../src/kit/contract/schema.ts';
 import type { MediaSpaceTables } from '../../../src/market/media_space/media_space.tables.ts';
 import { upload_image } from '../../../src/market/media_space/upload_image.contract.ts';
-import type { GivenPartner } from '../given/account.ts';
+import type { GivenMerchant, GivenPartner, GivenShop } from '../given/account.ts';
 import type { TestAnswer, World } from '../world/harness.ts';
 
 export type Uploaded = ResponseOf<typeof upload_image>;
@@ -43,6 +44,26 @@ export function multipart(parts: readonly Part[], { ending = `--${boundary}--\r\
 }
 
 export const content_type = `multipart/form-data; boundary=${boundary}`;
+
+/** A signed call of any operation with a multipart body; a file field has the content of the file, as text or bytes. */
+export async function callWithFiles(
+  world: World,
+  operation: Operation,
+  request: Readonly<Record<string, unknown>>,
+  {
+    partner = world.partner,
+    ...caller
+  }: { partner?: GivenPartner } & ({ shop: GivenShop } | { merchant: GivenMerchant }),
+): Promise<TestAnswer> {
+  const url = await signedUrl(operation, {}, { base_url: '', ...partner, ...caller, clock: world.clock });
+  const parts = Object.entries(request).map(([name, value]) => {
+    const schema = operation.request.properties[name];
+    const content = value instanceof Uint8Array ? value : String(value);
+    return schema && isFileField(schema) ? filePart(content, { name }) : { name, content };
+  });
+  const headers = { 'content-type': content_type };
+  return world.send(url, { method: 'POST', headers, body: multipart(parts) });
+}
 
 /** The signed target of an upload. */
 export const uploadUrl = ({ partner, clock }: World, as: GivenPartner = partner): Promise<string> =>

@@ -5,8 +5,14 @@ import { isRefused } from '../../../src/kit/contract/refusal.ts';
 import { listEvents } from '../../../src/market/event/event.store.ts';
 import { eventSubject } from '../../../src/market/event/event.ts';
 import type { Actor } from '../../../src/market/event/record_events.ts';
-import { settleReturn } from '../../../src/market/marketplace/settle_return.ts';
 import { findRefundable } from '../../../src/market/payment/income/order_income.ts';
+import {
+  acceptOffer,
+  confirmReturn,
+  counterOffer,
+  offerSolution,
+  refuseOffer,
+} from '../../../src/market/returns/agreements/agreement_commands.ts';
 import { type NewReturn, openReturn } from '../../../src/market/returns/open_return.ts';
 import {
   changeReturn,
@@ -24,6 +30,7 @@ import {
   withdrawReturn,
 } from '../../../src/market/returns/return_commands.ts';
 import { findReturn } from '../../../src/market/returns/returns.store.ts';
+import { settleReturn } from '../../../src/market/returns/settle_return.ts';
 import type { GivenShop } from '../given/account.ts';
 import type { World } from '../world/harness.ts';
 import { orderIncomes } from './order_incomes.ts';
@@ -40,6 +47,15 @@ export const return_actions = {
   decide_for_buyer: (writer, key) => decideReturn(writer, key, 'buyer'),
   decide_for_seller: (writer, key) => decideReturn(writer, key, 'seller'),
   withdraw: withdrawReturn,
+  confirm: confirmReturn,
+  offer_refund: (writer, key) =>
+    offerSolution(writer, key, { solution: 'REFUND', refund_amount_micros: 1_234_567 }),
+  offer_return: (writer, key) => offerSolution(writer, key, { solution: 'RETURN_REFUND' }),
+  counter_offer: (writer, key) =>
+    counterOffer(writer, key, { solution: 'REFUND', refund_amount_micros: 1_765_433 }, () => undefined),
+  refuse_offer: refuseOffer,
+  buyer_accepts: (writer, key) => acceptOffer(writer, key, 'seller'),
+  seller_accepts: (writer, key) => acceptOffer(writer, key, 'buyer'),
   request_compensation: requestCompensation,
   approve: (writer, key) => decideCompensation(writer, key, { is_approved: true }),
   reject: (writer, key) => decideCompensation(writer, key, { is_approved: false }),

@@ -35,8 +35,8 @@ export async function recordExamples(
     const { name } = operation;
     const example = demo.examples[name];
     if (operation.body === 'multipart') {
-      const { request, answer } = await recordUpload(world, demo, operation);
-      recorded[name] = { request, answer: withoutRequestId(answer) };
+      const { answer, ...made } = await recordUpload(world, demo, operation);
+      recorded[name] = { ...made, answer: withoutRequestId(answer) };
     } else if (example) {
       const { tenant_id, call } = exampleCall(world, demo, operation);
       const { body } = await call();

@@ -7,7 +7,7 @@ const root = packageFile();
 const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('node_modules'),
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
     )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 

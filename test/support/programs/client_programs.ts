@@ -9,11 +9,16 @@ import type { DemoDescription } from '../../../src/program/demo/demo.ts';
 const literal = (value: unknown) => JSON.stringify(value);
 
 /** The parameters of every call, for the caller of the example. */
-function callerOf(demo: DemoDescription, { name, caller }: Operation): Record<string, unknown> {
+function callerOf(
+  demo: DemoDescription,
+  { name, caller }: Operation,
+  uploads: SentUploads,
+): Record<string, unknown> {
   const common = { partner_id: demo.partner_id, timestamp: Math.floor(Date.now() / 1000) };
   if (caller === 'public') return common;
   const { shops, merchants, examples } = demo;
-  const shop = shops.find((candidate) => candidate.name === examples[name]?.caller);
+  const as = uploads[name]?.as ?? name;
+  const shop = shops.find((candidate) => candidate.name === examples[as]?.caller);
   if (shop) return { ...common, access_token: shop.access_token, shop_id: shop.shop_id };
   const [merchant] = merchants;
   return { ...common, access_token: merchant?.access_token, merchant_id: merchant?.merchant_id };
@@ -52,6 +57,8 @@ export interface SentUpload {
   readonly field: string;
   readonly is_list: boolean;
   readonly others: Readonly<Record<string, string | number>>;
+  /** The operation whose example names the shop that sends it. */
+  readonly as?: string;
 }
 export type SentUploads = Readonly<Record<string, SentUpload>>;
 
@@ -86,7 +93,7 @@ export function openapiFetchProgram(
   const calls = operations.map((operation) => {
     const { method, path, body } = operation;
     const request = requestOf(demo, operation);
-    const query = { ...callerOf(demo, operation), ...(method === 'GET' && request) };
+    const query = { ...callerOf(demo, operation, uploads), ...(method === 'GET' && request) };
     const sent =
       method === 'GET'
         ? ''
@@ -118,7 +125,7 @@ export function heyApiProgram(
   const calls = operations.map((operation) => {
     const { method, body } = operation;
     const request = requestOf(demo, operation);
-    const query = { ...callerOf(demo, operation), ...(method === 'GET' && request) };
+    const query = { ...callerOf(demo, operation, uploads), ...(method === 'GET' && request) };
     const sent =
       method === 'GET'
         ? ''

@@ -1,10 +1,12 @@
 // Random calls of the operator API: close to what its contracts and collections accept, and far from it.
 import fc from 'fast-check';
-import type { Action } from '../../../src/kit/contract/operator/action.ts';
+import type { Table } from '../../../src/engine/store/table.ts';
+import { type Action, pathFields } from '../../../src/kit/contract/operator/action.ts';
 import type { DescribedCollection } from '../../../src/kit/contract/operator/operator_description.ts';
 import type { Schema } from '../../../src/kit/contract/schema.ts';
 import { describeOperator } from '../../../src/operator/documentation/describe_operator.ts';
-import { groups } from '../../../src/program/groups.ts';
+import { groups, tables } from '../../../src/program/groups.ts';
+import { anyValue, junk } from './any_value.ts';
 import { type CollectionRows, chosen } from './collection_rows.ts';
 
 export interface AnyOperatorCall {
@@ -25,51 +27,6 @@ const actions = described.actions.filter(({ of }) => of === undefined);
 const managed_by_actions = new Map<string, readonly string[]>(
   groups.flatMap((group) => group.collections.map(({ name, managed = [] }) => [name, managed] as const)),
 );
-
-/** Values that few schemas accept. */
-export const junk = fc.oneof(
-  fc.constantFrom(null, '', 0, -1, 2 ** 53, 1e308, true, [], {}, '\0', '\ud800', 'now+3d', 'now-9999d', 1.5),
-  fc.string({ maxLength: 20 }),
-  fc.jsonValue({ maxDepth: 2 }),
-);
-
-/** Integers that a schema accepts, most of them small. */
-function integerOf({ minimum = 0, maximum = 30_000 }: Schema): fc.Arbitrary<number> {
-  const min = Math.max(minimum, -30_000);
-  return fc.integer({ min, max: Math.max(min, Math.min(maximum, 30_000)) });
-}
-
-/** A value that a schema accepts. */
-export function anyValue(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(anyValue));
-  if (schema.properties) {
-    const { properties, required = [] } = schema;
-    const fields = Object.entries(properties).map(([name, field]) => [name, anyValue(field)] as const);
-    return fc.record(Object.fromEntries(fields), {
-      requiredKeys: required.filter((name) => Object.hasOwn(properties, name)),
-    });
-  }
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'integer':
-      return fc.oneof({ weight: 8, arbitrary: integerOf(schema) }, fc.maxSafeInteger());
-    case 'number':
-      return fc.double({ noNaN: true });
-    case 'boolean':
-      return fc.boolean();
-    case 'array':
-      return fc.array(schema.items ? anyValue(schema.items) : junk, {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.max(schema.minItems ?? 0, 3),
-      });
-    case 'object':
-      return fc.dictionary(fc.string({ maxLength: 5 }), junk, { maxKeys: 2 });
-    default:
-      return schema.pattern
-        ? fc.stringMatching(new RegExp(schema.pattern)).map((text) => text.slice(0, schema.maxLength))
-        : fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 30, 30) });
-  }
-}
 
 const anyHeaders = fc.record(
   {
@@ -139,11 +96,18 @@ export class OperatorCallMaker {
     return this.#isOneIn(4) ? this.g(() => anyHeaders) : {};
   }
 
-  #action({ name: contract, method, path, request }: Action): AnyOperatorCall {
-    const fields = this.#fields(request);
+  #action(action: Action): AnyOperatorCall {
+    const { name: contract, method } = action;
+    const fields = this.#fields(action.request);
+    const in_path = pathFields(action);
+    const path = in_path.reduce(
+      (path, field) => path.replace(`{${field}}`, () => encoded(fields[field])),
+      action.path,
+    );
+    const others = Object.entries(fields).filter(([name]) => !in_path.includes(name));
     const call = { contract, method, headers: this.#headers() };
-    if (method === 'POST') return { ...call, path, body: this.#body(fields) };
-    const query = Object.entries(fields).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+    if (method === 'POST') return { ...call, path, body: this.#body(Object.fromEntries(others)) };
+    const query = others.map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
     return { ...call, path: `${path}?${query.join('&')}` };
   }
 
@@ -168,13 +132,23 @@ export class OperatorCallMaker {
     return patch;
   }
 
+  /** What a column has to name, if it refers to rows of a table: the value of one of these. */
+  #referenced(name: string, column: string): unknown {
+    for (const { table, by } of (tables as Readonly<Record<string, Table>>)[name]?.references ?? [])
+      for (const [theirs, ours] of Object.entries(by))
+        if (ours === column) return this.rows.any(table, this.#choose)?.[theirs];
+    return undefined;
+  }
+
   /** The key of an existing row, or another key in its shop. */
   #key({ name, key, schema: { properties = {} } }: DescribedCollection): string {
     const there = this.rows.any(name, this.#choose) ?? {};
     const is_new = this.#isOneIn(3);
     const pieces = key.map((column) => {
       const is_kept = Object.hasOwn(there, column) && !(is_new && column === key.at(-1));
-      return is_kept && !this.#isOneIn(40) ? there[column] : this.#value(properties[column] as Schema);
+      if (is_kept && !this.#isOneIn(40)) return there[column];
+      const named = this.#isOneIn(2) ? this.#referenced(name, column) : undefined;
+      return named ?? this.#value(properties[column] as Schema);
     });
     return pieces.map(encoded).join('/');
   }

@@ -5,7 +5,8 @@ import type { Schema } from '../../../src/kit/contract/schema.ts';
 import { describeOperator } from '../../../src/operator/documentation/describe_operator.ts';
 import { groups } from '../../../src/program/groups.ts';
 import type { ToldSandbox } from '../sandboxes/sandboxes.ts';
-import { type AnyOperatorCall, anyValue, junk } from './any_operator_call.ts';
+import type { AnyOperatorCall } from './any_operator_call.ts';
+import { anyValue, junk } from './any_value.ts';
 import { chosen } from './collection_rows.ts';
 
 /** The actions that do not exist while sandboxes are off. */

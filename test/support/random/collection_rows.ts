@@ -1,9 +1,9 @@
-// Rows of the collections, as the operator API shows them, from which random calls take values.
+// Rows of the collections, and of lists that only actions show, from which random calls take values.
 
 import { describeOperator } from '../../../src/operator/documentation/describe_operator.ts';
 import { groups } from '../../../src/program/groups.ts';
 import type { World } from '../world/harness.ts';
-import { callOperator } from '../world/operator_calls.ts';
+import { act, callOperator } from '../world/operator_calls.ts';
 
 export type CollectionRow = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,35 @@ export const chosen = <T>(values: readonly T[], choose: Choose): T | undefined =
   values.length === 0 ? undefined : values[choose(values.length - 1)];
 
 const { collections } = describeOperator(groups);
-const key_of = new Map(collections.map(({ name, key }) => [name, key]));
+
+/** What actions take that is no row of a collection, by a name that no collection has. */
+interface OtherRows {
+  readonly key: readonly string[];
+  list(world: World): Promise<readonly CollectionRow[]>;
+}
+const others: Readonly<Record<string, OtherRows>> = {
+  failed_job: {
+    key: ['shop_id', 'kind', 'job_id'],
+    list: async (world) =>
+      (await act(world, 'job.list_failed')).body.jobs.map(({ shop_id, kind, job_id }) => ({
+        shop_id,
+        kind,
+        job_id,
+      })),
+  },
+  recorded_call: {
+    key: ['request_id'],
+    list: async (world) =>
+      (await act(world, 'journal.list')).body.call_list.map(({ request_id }) => ({ request_id })),
+  },
+};
+
+const key_of = new Map([
+  ...collections.map(({ name, key }) => [name, key] as const),
+  ...Object.entries(others).map(([name, { key }]) => [name, key] as const),
+  ['given', ['url']] as const,
+  ['triggered', ['code']] as const,
+]);
 const page_rows = 500;
 const rows_max = 3_000;
 
@@ -41,8 +69,14 @@ async function listRows(world: World, name: string): Promise<CollectionRow[]> {
 export class CollectionRows {
   readonly #rows = new Map<string, readonly CollectionRow[]>();
 
+  /** Adds values that nothing shows before a call has used them, such as a URL that may be called. */
+  give(values: CollectionRow, name: 'given' | 'triggered' = 'given'): void {
+    this.#rows.set(name, [values]);
+  }
+
   async read(world: World): Promise<void> {
     for (const { name } of collections) this.#rows.set(name, await listRows(world, name));
+    for (const [name, { list }] of Object.entries(others)) this.#rows.set(name, await list(world));
   }
 
   has(name: string): boolean {

@@ -34,6 +34,8 @@ export interface StepOptions {
   /** The most concurrent calls, and the most sandboxes. */
   readonly calls_max: number;
   readonly sandboxes_max: number;
+  /** Receivers of pushes, such as one that never answers. */
+  readonly push_urls: readonly string[];
 }
 
 /** An answer to an operator. */
@@ -122,6 +124,25 @@ export class SandboxSteps {
     };
   }
 
+  /** Sends the pushes of a sandbox somewhere, and lets something happen that causes one. */
+  async #receive(
+    { partner_id, operator_token: token, shops }: ToldSandbox,
+    callback_url = this.#oneOf(this.options.push_urls),
+  ): Promise<void> {
+    await this.#act('partner.set_push', { partner_id, callback_url, codes_on: [3, 30] }, token);
+    for (let count = 0; count < 3; count++)
+      await this.#act('order.place', { shop_id: shops[0]?.shop_id ?? 1 }, token);
+  }
+
+  /** Sends pushes of a sandbox without faults to a URL. */
+  async pushTo(callback_url: string): Promise<void> {
+    if (this.#sandboxes.length === 0) await this.#make('sandbox.create', { template: 'demo' });
+    const sandbox = this.#sandboxes.at(-1);
+    if (!sandbox) return;
+    await this.#act('sandbox.reset', { sandbox_id: sandbox.sandbox_id });
+    await this.#receive(sandbox, callback_url);
+  }
+
   /** Removes a sandbox from the list, so that no further step uses it. */
   #take(sandbox: ToldSandbox): void {
     const at = this.#sandboxes.indexOf(sandbox);
@@ -148,6 +169,8 @@ export class SandboxSteps {
     if (chance < 0.8) return this.#act('sandbox.delete_template', { template: this.#oneOf(templates) });
     if (chance < 0.83) return this.#act('clock.advance', { by: this.#oneOf(['1h', '1d']) }, token);
     if (chance < 0.85) return this.#act('clock.run', { rate: this.#oneOf([0, 1, 60]) }, token);
+    if (chance < 0.86) return this.#receive(sandbox);
+    if (chance < 0.87) return this.#act('order.place', { shop_id: sandbox.shops[0]?.shop_id ?? 1 }, token);
     if (chance < 0.88) return this.#act('shop.create', { shop_name: 'made', region: 'SG' }, token);
     if (chance < 0.9) return this.#act('sandbox.describe', { sandbox_id });
     if (chance < 0.92) return this.#act('journal.list', {}, token);

@@ -10,6 +10,7 @@ const secret_names = [
   'sign',
   'token',
   'operator_token',
+  'secret',
 ] as const;
 export type SecretName = (typeof secret_names)[number] | 'master_key';
 
@@ -20,6 +21,7 @@ const random_form: Readonly<Partial<Record<SecretName, RegExp>>> = {
   code: /^[0-9a-f]{32}$/,
   sign: /^[0-9a-f]{64}$/,
   token: /^\S{30,}$/,
+  secret: /^whsec_/,
 };
 const any_form = /^.{12,}$/s;
 /** A shorter value occurs in many texts by chance. */

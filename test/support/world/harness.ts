@@ -4,7 +4,7 @@ import type { Group } from '../../../src/engine/group.ts';
 import { logTo } from '../../../src/engine/observe/log.ts';
 import type { OperationNamed } from '../../../src/kit/contract/client/client.ts';
 import { signedUrl } from '../../../src/kit/contract/client/signed_url.ts';
-import { type Clock, type ProgramClocks, seconds } from '../../../src/kit/contract/clock.ts';
+import type { ProgramClocks } from '../../../src/kit/contract/clock.ts';
 import type { AnyOperationName, Operation, ResponseOf } from '../../../src/kit/contract/operation.ts';
 import type { Contract } from '../../../src/market/contracts.ts';
 import { groups } from '../../../src/program/groups.ts';
@@ -19,24 +19,11 @@ import { type Given, givenOn } from '../given/given.ts';
 import { ReachWatch } from '../reach/reach_watch.ts';
 import type { KnownSecrets } from '../secrets/known_secrets.ts';
 import { expectToMeetContract } from './answer_contracts.ts';
+import { is_built, serveBuilt } from './built_server.ts';
+import { expectDeclaredEvents } from './declared_events.ts';
 import { expectDeclaredRefusal } from './declared_refusals.ts';
+import { FakeClock } from './fake_clock.ts';
 import { injectInto } from './inject.ts';
-
-/** A clock that stops until it is moved. */
-export class FakeClock implements Clock {
-  // 2026-03-01 12:00:00 UTC
-  #now_ms = 1_772_366_400_000;
-  now_ms(): number {
-    return this.#now_ms;
-  }
-  get now(): number {
-    return seconds(this);
-  }
-  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void {
-    const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
-    this.#now_ms += (seconds + 60 * minutes + 3_600 * hours + 86_400 * days) * 1_000;
-  }
-}
 
 export interface TestAnswer {
   readonly status: number;
@@ -104,10 +91,14 @@ export interface WorldOptions {
   readonly has_test_bench?: boolean;
   /** Groups of the test, in addition to the real ones. */
   readonly groups?: readonly Group[];
+  /** Whether its tests record events that no group declares. */
+  readonly has_made_up_events?: boolean;
 }
 
-/** The path of a target, as the server received it. */
-const pathOf = (target: string) => target.replace(/\?.*$/s, '');
+type Injected = Awaited<ReturnType<ReturnType<typeof injectInto>>>;
+
+/** The path of a URL with or without an origin, as the server received it. */
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*|\?.*$/gs, '');
 
 export async function openWorld(
   engine: EngineName,
@@ -152,17 +143,25 @@ export async function openWorld(
   const app = createApp(marketplace, log, served);
   const { given, partner } = await givenOn(marketplace, secrets);
 
+  const built = is_built
+    ? await serveBuilt(
+        test_database,
+        clock,
+        { master_key: config.master_key, operator_token: config.operator_token, ...options.config },
+        write,
+      )
+    : undefined;
   const inject = injectInto(app.partner);
   const send: World['send'] = async (url, { method = 'GET', headers = {}, body } = {}) => {
     const { result, watched } = await reach.call(() =>
-      inject({
+      (built?.send ?? inject)({
         method: method as 'GET',
         url,
         headers,
         ...(body !== undefined && { payload: body }),
       }),
     );
-    const { statusCode, headers: answered, payload, rawPayload, raw } = result;
+    const { statusCode, headers: answered, payload, rawPayload } = result;
     expect(watched.faults, 'a call of a partner touches one shard').toEqual([]);
     const is_json = String(answered['content-type']).startsWith('application/json') && payload !== '';
     const answer = {
@@ -173,8 +172,9 @@ export async function openWorld(
       body: is_json ? JSON.parse(payload) : {},
     };
     secrets.gatherCall({ url, body }, answer);
-    if (answer.body.error)
-      expectDeclaredRefusal(byPath.get(pathOf(raw.req.url ?? '')), answer, config.dialect);
+    // What the server received: a client may have normalised the URL.
+    const received = 'raw' in result ? (result as Injected).raw.req.url : undefined;
+    if (answer.body.error) expectDeclaredRefusal(byPath.get(pathOf(received ?? url)), answer, config.dialect);
     return answer;
   };
 
@@ -198,7 +198,7 @@ export async function openWorld(
     engine,
     marketplace,
     clock,
-    app,
+    app: built ? { ...app, listen: async () => built.at } : app,
     given,
     logged,
     secrets,
@@ -208,15 +208,19 @@ export async function openWorld(
     statements: reach.seen,
     runJobs: () => app.worker.runDue(),
     async close() {
-      const metrics = await injectInto(app.operator)({ url: '/metrics', headers: { host: 'localhost' } });
+      const metrics =
+        (await built?.metrics()) ??
+        (await injectInto(app.operator)({ url: '/metrics', headers: { host: 'localhost' } })).rawPayload;
       test_database.logs.push(
         () => ({ name: 'log', bytes: Buffer.from(log_lines.join('')) }),
-        () => ({ name: 'metrics', bytes: metrics.rawPayload }),
+        () => ({ name: 'metrics', bytes: metrics }),
       );
       // Before the database is closed, because closing removes SQLite's write-ahead log.
       try {
         await test_database.search();
+        if (!options.has_made_up_events) await expectDeclaredEvents(opened.database);
       } finally {
+        await built?.end();
         await app.stop();
         await test_database.drop();
       }
@@ -226,7 +230,8 @@ export async function openWorld(
 
 /** Runs the same tests on every engine, each with a fresh database. */
 export function onEachEngine(title: string, tests: (world: World) => void, options: WorldOptions = {}): void {
-  describe.each(engine_names)(`${title} on %s`, (engine) => {
+  // What a page says does not depend on the engine.
+  describe.each(is_built ? (['sqlite'] as const) : engine_names)(`${title} on %s`, (engine) => {
     let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
     const world = new Proxy({} as World, {
       get: (_, name) => {

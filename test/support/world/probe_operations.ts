@@ -26,7 +26,7 @@ const flat = {
   price: optional(decimal('An amount.', { minimum: 0 })),
   at: optional(timestamp('A moment.')),
   name: optional(text('A name.', { minLength: 1, maxLength: 20 })),
-  code: optional(text('A code.', { pattern: '^[A-Z]{2}[0-9]+$' })),
+  code: optional(text('A code.', { pattern: '^[A-Z]{2}[0-9]+$', '~form': 'a code' })),
   urgent: optional(flag('Whether it is urgent.')),
   kind: optional(choice('Its kind.', { 1: 'one', 2: 'two' })),
   region: optional(choice('A word.', ['SG', 'MY'])),

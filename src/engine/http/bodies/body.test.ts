@@ -52,7 +52,12 @@ onServer('bodies', (served) => {
     ['UTF-16', Buffer.from('{"id":5}', 'utf16le')],
     ['random bytes', Buffer.from('00ff10803c5b', 'hex')],
   ])('%s is not a JSON object in UTF-8', async (_, body) => {
-    expect(envelopeOf(await send(body))).toEqual(refusal('the body must be a JSON object in UTF-8'));
+    const { message, ...answer } = envelopeOf(await send(body));
+    const { message: rule, ...expected } = refusal('the body must be a JSON object in UTF-8');
+    expect(answer).toEqual(expected);
+    expect(message).toMatch(
+      new RegExp(`^${rule.slice(0, -1)}(; the mistake is at line \\d+, column \\d+)?\\.$`),
+    );
   });
 
   test.each(['null', 'true', '5', '"text"', '[]', '[{"id":5}]'])('%s is not a JSON object', async (body) => {

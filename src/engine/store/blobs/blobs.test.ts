@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { onSampleStore, sample_group } from '../../../../test/support/databases/sample_tables.ts';
-import { FakeClock } from '../../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../../test/support/world/fake_clock.ts';
 import { engineMigrations } from '../../engine.migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { statementsOn } from '../statement.ts';

@@ -27,6 +27,17 @@ const upsertBlob = statement((db, p: Params<BlobTables['blob']>) =>
     ),
 );
 
+/** Keeps a blob longer, if it expires earlier. It must not have been deleted. */
+export const extendBlob = statement(
+  (db, p: Params<{ shop_id: number; sha256: string; expires_at: number }>) =>
+    db
+      .updateTable('blob')
+      .set({ expires_at: p.expires_at })
+      .where('shop_id', '=', p.shop_id)
+      .where('sha256', '=', p.sha256)
+      .where('expires_at', '<', p.expires_at),
+);
+
 const find = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
   db
     .selectFrom('blob')

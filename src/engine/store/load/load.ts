@@ -1,7 +1,9 @@
 // Loads data files into tables: one file for each table, `<table>.ndjson`, with one JSON record for each row.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExplainedError, messageOf } from '../../../kit/contract/thrown.ts';
+import { jsonMistake } from '../../../kit/contract/requests/json_place.ts';
+import { ExplainedError } from '../../../kit/contract/thrown.ts';
 import { type EngineTables, engineTables } from '../engine.tables.ts';
 import type { Params, Row, Value } from '../param.ts';
 import { type Statement, statementsOn } from '../statement.ts';
@@ -111,8 +113,8 @@ export async function insertRow(
 function parsed(line: string, where: string): unknown {
   try {
     return JSON.parse(line);
-  } catch (error) {
-    throw new DataFileError(`${where}: not JSON: ${messageOf(error)}`);
+  } catch {
+    throw new DataFileError(`${where}: not JSON, at ${jsonMistake(line)?.replace(/^line 1, /, '')}`);
   }
 }
 

@@ -15,8 +15,16 @@ export const migration_placeholders: Names = {
   large_table_options: placeholder('large_table_options'),
 };
 
-const columnType = (names: Names, { stored, nullable }: Column) =>
-  `${names[stored]}${nullable ? '' : ' not null'}`;
+const literal = (value: unknown) =>
+  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+
+/** With its default, so that an earlier version, which does not name a new column, can still insert rows. */
+function columnType(names: Names, { stored, nullable, default_value }: Column): string {
+  const type = `${names[stored]}${nullable ? '' : ' not null'}`;
+  return default_value === undefined || default_value === null
+    ? type
+    : `${type} default ${literal(default_value)}`;
+}
 
 /** Returns `create table` for a declared table, without its indexes. */
 export function createTable(names: Names, table_name: string, table: Table): string {
@@ -41,12 +49,7 @@ export function createIndex(table_name: string, index_name: string, index: Index
   on ${table_name} (${index.columns.join(', ')})${predicate === undefined ? '' : `\n  where ${predicate}`};`;
 }
 
-const literal = (value: unknown) =>
-  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
-
 /** Returns `alter table` for a new column. Existing rows get null, or the column's declared default. */
 export function addColumn(names: Names, table_name: string, name: string, column: Column): string {
-  const { nullable, default_value } = column;
-  const suffix = nullable && default_value === null ? '' : ` default ${literal(default_value)}`;
-  return `alter table ${table_name} add column ${name} ${columnType(names, column)}${suffix};`;
+  return `alter table ${table_name} add column ${name} ${columnType(names, column)};`;
 }

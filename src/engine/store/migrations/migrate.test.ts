@@ -6,7 +6,7 @@ import {
   listTables,
   withNewDatabase,
 } from '../../../../test/support/databases/new_database.ts';
-import { FakeClock } from '../../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../../test/support/world/fake_clock.ts';
 import { engines } from '../engines.ts';
 import { openDatabase } from '../open_database.ts';
 import type { PostgresOptions } from '../postgres/postgres.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 
 /**
  * The time of a clock, stored in the database with the commits that it belongs to. Its table is not declared:
- * only the files of sandboxes have it, from the first write on.
+ * a database has it once its clock was moved.
  */
 export class KeptMoment {
   #write: StatementSyncInstance | undefined;

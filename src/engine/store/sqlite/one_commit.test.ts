@@ -5,7 +5,7 @@ import {
   onSampleStore,
 } from '../../../../test/support/databases/sample_tables.ts';
 import type { Database, Store } from '../store.ts';
-import type { SqliteDatabase } from './sqlite.ts';
+import type { SqliteDatabase } from './sqlite_database.ts';
 
 onSampleStore(
   'work in one commit',

@@ -7,13 +7,15 @@ import { makeFile, unusable } from './database_file.ts';
 import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
 import { translateSqliteError } from './integrity/file_errors.ts';
-import { type GuardOptions, IntegrityGuard } from './integrity/integrity_guard.ts';
+import { IntegrityGuard } from './integrity/integrity_guard.ts';
 import { findDamage } from './integrity/page_check.ts';
 import { findOpeningProblem, readStatus, StatusFile } from './integrity/status_file.ts';
+import { KeptClock } from './kept_clock.ts';
 import { KeptMoment } from './kept_moment.ts';
 import { databaseWithin } from './one_commit.ts';
 import { SnapshotReader } from './snapshot_reader.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
+import type { SqliteDatabase, SqliteOptions } from './sqlite_database.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
@@ -76,36 +78,6 @@ const durability = {
     word: 'OFF',
   },
 } as const;
-
-export interface SqliteOptions extends GuardOptions {
-  /** Whether it is a copy that may be lost: it is not synced, and its file is not watched. */
-  readonly is_disposable?: boolean;
-}
-
-/** An embedded database, with its additional functions. */
-export interface SqliteDatabase extends Database {
-  /**
-   * Writes all committed data to a new file synchronously. Reading the file releases the locks that this
-   * process holds on it, so this is only for databases that no other program opens.
-   */
-  copyTo(path: string): Promise<void>;
-  /** Records all writes from now on until `end`, for `applyChanges`. */
-  recordChanges(): { end(): Uint8Array };
-  /**
-   * Runs work in one commit. The work receives a database whose transactions are parts of that commit: each
-   * sees the writes of those before it, and is undone separately. All other writes wait until the end. If the
-   * work throws, its completed transactions are kept.
-   *
-   * @param moment returns `moment_ms` from this commit on. Called when the work has ended.
-   */
-  inOneCommit<T>(work: (database: Database) => Promise<T>, moment?: () => number): Promise<T>;
-  /** The moment that was written by the last commit with one; undefined if there was none. */
-  readonly moment_ms: number | undefined;
-  /** Switches a database that may be lost to a large cache or back. */
-  enlargeCache(is_large: boolean): void;
-  /** @param why the error of all later statements and transactions. */
-  close(why?: StoreUnavailableError): Promise<void>;
-}
 
 /**
  * Opens an embedded database. The file and its folder are created if they do not exist.
@@ -170,6 +142,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 
   let within: Database | undefined;
   const kept_moment = new KeptMoment(writer.db);
+  const kept_clock = new KeptClock(writer.db);
   const database: SqliteDatabase = {
     engine: 'sqlite',
     checkServer: async () => undefined,
@@ -207,6 +180,21 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     get moment_ms() {
       return writer.closed_by ? undefined : kept_moment.read();
     },
+    get clock_setting() {
+      return writer.closed_by ? undefined : kept_clock.read();
+    },
+    keepClock: (setting) =>
+      new Promise((resolve, reject) => {
+        commits.enqueue({
+          is_alone: true,
+          async attempt() {
+            kept_clock.write(setting);
+            return { settle: resolve, is_kept: true };
+          },
+          reject,
+          deadline: undefined,
+        });
+      }),
     inOneCommit: (work, moment) =>
       new Promise((resolve, reject) => {
         commits.enqueue({
@@ -225,6 +213,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         });
       }),
     enlargeCache(is_large) {
+      if (!is_disposable) return;
       const kib = is_large ? busy_cache_kib : disposable_cache_kib;
       for (const { db } of [writer, reader]) if (db.isOpen) db.exec(`pragma cache_size = -${kib}`);
     },

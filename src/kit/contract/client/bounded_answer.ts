@@ -61,6 +61,12 @@ export async function readBoundedBody(answer: Response, bytes_max: number): Prom
 const isRedirect = (error: unknown): boolean =>
   error instanceof TypeError && error.cause !== undefined && /redirect/i.test(messageOf(error.cause));
 
+/** A `fetch` for a client. It sends nothing while there is an answer to give instead. */
+export const fetchUnless =
+  (answerInstead: () => Promise<Response | undefined>): typeof fetch =>
+  async (...call) =>
+    (await answerInstead()) ?? fetch(...call);
+
 /**
  * Sends a request and reads the answer, within limits. It follows no redirects, unless `init.redirect` says
  * otherwise.
@@ -99,6 +105,16 @@ export async function fetchBounded(
     );
   }
 }
+
+/**
+ * Sends a request whose answer never ends. The caller reads its body piece by piece, within limits. It follows no
+ * redirects.
+ */
+export const fetchUnended = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  options: { readonly fetch?: typeof fetch | undefined; readonly signal: AbortSignal },
+): Promise<Response> => (options.fetch ?? fetch)(url, { headers, signal: options.signal, redirect: 'error' });
 
 /**
  * Whether JSON is nested deeper than this. It is checked before parsing, because deep JSON takes a lot of

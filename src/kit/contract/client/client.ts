@@ -34,12 +34,15 @@ type PagedOperation<O extends Operation> = O extends { request: TObject<infer Fi
 export type PagedName<O extends Operation> = PagedOperation<O>['name'];
 
 type ElementOf<Field> = Field extends TArray<infer Element extends TSchema> ? Static<Element> : never;
+type ElementsIn<Record> =
+  Record extends TObject<infer Fields> ? { [N in keyof Fields]: ElementOf<Fields[N]> }[keyof Fields] : never;
+type ElementsWithin<Record> =
+  Record extends TObject<infer Fields> ? { [N in keyof Fields]: ElementsIn<Fields[N]> }[keyof Fields] : never;
 
 /** An element of the list in a page. */
-export type PagedRowOf<O extends Operation> =
-  O['response'] extends TObject<infer Fields>
-    ? { [N in keyof Fields]: ElementOf<Fields[N]> }[keyof Fields]
-    : never;
+export type PagedRowOf<O extends Operation> = [ElementsIn<O['response']>] extends [never]
+  ? ElementsWithin<O['response']>
+  : ElementsIn<O['response']>;
 
 /** The result of a call: the payload, or the bytes of a file. */
 export type ClientPayload<O extends Operation> = Answered<O, ResponseOf<O>, Uint8Array>;

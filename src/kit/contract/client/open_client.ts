@@ -1,4 +1,5 @@
 import { seconds, systemClock } from '../clock.ts';
+import { whatThereIs } from '../nearest_name.ts';
 import type { Operation } from '../operation.ts';
 import { payloadOf, readAnswer } from './answers.ts';
 import type { CallableOperation } from './callable_operation.ts';
@@ -7,6 +8,7 @@ import type { Client } from './client.ts';
 import type { CallOptions, ClientOptions, MerchantCredentials, ShopCredentials } from './options.ts';
 import { type OtherOperation, otherOperation } from './other_operation.ts';
 import { pagesOf } from './pages.ts';
+import { valueAt } from './paging.ts';
 import { RefusalError } from './refusal_error.ts';
 import { waitByTimer } from './retries.ts';
 import { prepareCall, type Request, type SendOptions, sendCall } from './send_call.ts';
@@ -88,7 +90,8 @@ export function openClient<O extends Operation>(
   }
   function operationOf(name: string): CallableOperation {
     const operation = operations.get(name);
-    if (!operation) throw new Error(`There is no operation ${name}.`);
+    if (!operation)
+      throw new Error(`There is no operation ${name}; ${whatThereIs(name, [...operations.keys()])}`);
     return operation;
   }
   function pages(name: string, request: Request, call_options?: CallOptions) {
@@ -99,7 +102,7 @@ export function openClient<O extends Operation>(
   }
   async function* rows(name: string, request: Request, call_options?: CallOptions) {
     const { paging, found } = pages(name, request, call_options);
-    for await (const page of found) yield* page[paging.rows] as unknown[];
+    for await (const page of found) yield* valueAt(page, paging.rows) as unknown[];
   }
   const client = {
     call: async (name: string, request: Request, call_options?: CallOptions) =>

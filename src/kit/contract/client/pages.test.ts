@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flag, id, int32, list, optional, record, text, withDefault } from '../field.ts';
 import { operation } from '../operation.ts';
 import { pagesOf } from './pages.ts';
-import { type Paging, pagingOf } from './paging.ts';
+import { type Paging, pagingOf, valueAt } from './paging.ts';
 
 const common = { method: 'GET', caller: 'shop', access: 'read', summary: 'Lists.', errors: {} } as const;
 const item_list = list(record({ item_id: id() }));
@@ -27,6 +27,11 @@ const by_page_until_empty = operation({
   ...{ ...common, name: 'v2.probe.until_empty' },
   request: { page_no: withDefault(int32({ minimum: 1 }), 1) },
   response: { item_list },
+});
+const within_a_record = operation({
+  ...{ ...common, name: 'v2.probe.within_a_record' },
+  request: { cursor: optional(text()) },
+  response: { page: record({ item_list, next_page: record({ cursor: text() }) }) },
 });
 const by_offset = operation({
   ...{ ...common, name: 'v2.probe.by_offset' },
@@ -58,7 +63,8 @@ async function read(
     asked.push(sent[paging.parameter]);
     return answer(sent[paging.parameter] as number);
   };
-  for await (const page of pagesOf(paging, request, getPage)) rows.push(...(page[paging.rows] as unknown[]));
+  for await (const page of pagesOf(paging, request, getPage))
+    rows.push(...(valueAt(page, paging.rows) as unknown[]));
   return { asked, rows };
 }
 const two = (from: number) => list_names.slice(from, from + 2);
@@ -71,6 +77,17 @@ describe('all pages are read', () => {
     };
     expect(await read(getPaging(by_cursor), answer)).toEqual({ asked: ['', '2', '4'], rows: list_names });
     expect(await read(getPaging(by_cursor), answer, { cursor: '4' })).toEqual({ asked: ['4'], rows: [5] });
+  });
+
+  test('by a cursor, if rows and cursor are within a record of the answer', async () => {
+    const answer = (at: string | number) => {
+      const from = at === '' ? 0 : Number(at);
+      return { page: { item_list: two(from), next_page: { cursor: from < 4 ? String(from + 2) : '' } } };
+    };
+    expect(await read(getPaging(within_a_record), answer)).toEqual({
+      asked: ['', '2', '4'],
+      rows: list_names,
+    });
   });
 
   test('by number, until the rows add up to the total', async () => {

@@ -1,4 +1,4 @@
-import { findNextPage, type Paging } from './paging.ts';
+import { findNextPage, type Paging, valueAt } from './paging.ts';
 
 type Page = Readonly<Record<string, unknown>>;
 
@@ -21,6 +21,6 @@ export async function* pagesOf(
     const next = findNextPage(paging, page, at, rows_before);
     if (next === undefined) return;
     at = next;
-    if (rows_before !== undefined) rows_before += (page[rows] as readonly unknown[]).length;
+    if (rows_before !== undefined) rows_before += (valueAt(page, rows) as readonly unknown[]).length;
   }
 }

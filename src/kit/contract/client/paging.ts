@@ -1,11 +1,15 @@
 import type { Operation } from '../operation.ts';
+import { isRecord } from '../records.ts';
 import type { Schema } from '../schema.ts';
 
 /** The parameters that select a page. The first of these in a request is used. */
 const page_parameters = ['cursor', 'page_no', 'offset'] as const;
 export type PageParameter = (typeof page_parameters)[number];
 
-/** How to request one page after the other, with the names of the operation's own fields. */
+/**
+ * How to request one page after the other, with the names of the operation's own fields. A field of a record is
+ * named after it: `page.list`.
+ */
 export interface Paging {
   /** The parameter that selects the page. */
   readonly parameter: PageParameter;
@@ -25,24 +29,45 @@ export interface Paging {
 const findName = (properties: object, ...names: string[]) =>
   names.find((name) => Object.hasOwn(properties, name));
 
+const findList = (properties: Readonly<Record<string, Schema>>) =>
+  Object.entries(properties).find(([, { type }]) => type === 'array')?.[0];
+
+/** The list of a record of the answer. */
+function findListWithin(properties: Readonly<Record<string, Schema>>): string | undefined {
+  for (const [name, field] of Object.entries(properties)) {
+    const list = findList(field.properties ?? {});
+    if (list !== undefined) return `${name}.${list}`;
+  }
+  return undefined;
+}
+
+/** The cursor of the `next_page` in the record that has the list. */
+const findCursorWithin = (properties: Readonly<Record<string, Schema>>, record = '') =>
+  properties[record]?.properties?.next_page?.properties?.cursor && `${record}.next_page.cursor`;
+
+/** The value of a field that a `Paging` names. */
+export const valueAt = (page: unknown, path: string): unknown =>
+  path.split('.').reduce((value, name) => (isRecord(value) ? value[name] : undefined), page);
+
 /** How an operation pages, taken from its contract; undefined if it has no pages. */
 export function pagingOf({ request, response }: Operation): Paging | undefined {
   const parameter = page_parameters.find((name) => Object.hasOwn(request.properties, name));
   const { properties = {} } = response as Schema;
-  const rows = Object.entries(properties).find(([, { type }]) => type === 'array')?.[0];
+  const rows = findList(properties) ?? findListWithin(properties);
   if (!parameter || !rows) return undefined;
-  const { default: default_value, minimum = 1 } = request.properties[parameter] as Schema;
+  const [record] = rows.split('.');
+  const { default: default_value, minimum = 1, type } = request.properties[parameter] as Schema;
   const more = findName(properties, 'more', 'has_more', 'has_next_page');
   const next =
     parameter === 'cursor'
-      ? findName(properties, 'next_cursor', 'cursor')
+      ? (findName(properties, 'next_cursor', 'cursor') ?? findCursorWithin(properties, record))
       : parameter === 'offset'
         ? findName(properties, 'next_offset')
         : undefined;
   const total = findName(properties, 'total_count', 'total');
   return {
     parameter,
-    first: parameter === 'cursor' ? '' : Number(default_value ?? minimum),
+    first: parameter === 'cursor' || type === 'string' ? '' : Number(default_value ?? minimum),
     rows,
     ...(more && { more }),
     ...(next && { next }),
@@ -63,10 +88,10 @@ export function findNextPage(
   at: string | number,
   rows_before: number | undefined,
 ): string | number | undefined {
-  const row_count = (page[rows] as readonly unknown[]).length;
+  const row_count = (valueAt(page, rows) as readonly unknown[]).length;
   if (more !== undefined && page[more] === false) return undefined;
-  if (parameter === 'cursor') {
-    const cursor = String(page[next ?? ''] ?? '');
+  if (parameter === 'cursor' || typeof at === 'string') {
+    const cursor = String(valueAt(page, next ?? '') ?? '');
     if (cursor === String(at) && cursor !== '')
       throw new Error(`The page at the cursor ${at} names itself as the next.`);
     return cursor === '' ? undefined : cursor;

@@ -1,6 +1,11 @@
 import type { Operation } from '../operation.ts';
 
-/** A call that the API refused. */
+import { failedRows } from './failed_rows.ts';
+
+/**
+ * A call that the API refused. The message has the cause: the code, what to change and, for a batch, why its first rows
+ * failed.
+ */
 export class RefusalError<Name extends string = string, Code extends string = string> extends Error {
   override readonly name = 'RefusalError';
   constructor(
@@ -17,8 +22,10 @@ export class RefusalError<Name extends string = string, Code extends string = st
     /** The whole answer, because some refusals have more fields. */
     readonly body: Record<string, unknown>,
   ) {
-    const { explanation } = body;
-    super([`${operation}: ${code}: ${detail}`, ...(explanation ? [explanation] : [])].join(' '));
+    const causes = [body.explanation, failedRows(body)].filter(
+      (text) => typeof text === 'string' && text !== '',
+    );
+    super([`${operation}: ${code}: ${detail}`, ...causes].join(' '));
   }
 }
 

@@ -67,7 +67,8 @@ export function requestParts(operation: Operation, example: RecordedExample | un
   }
   const own = fieldParameters('query', plain(requestSchema(operation.request))).map((field) => ({
     ...field,
-    description: `${field.description} Must be ${describeSchema(field.schema)}.`,
+    // The plain schema has lost the words for its pattern.
+    description: `${field.description} Must be ${describeSchema(operation.request.properties[field.name] ?? field.schema)}.`,
     ...(field.schema.type === 'array' && { style: 'form', explode: false }),
     example: example?.request[field.name] ?? field.schema.default,
   }));

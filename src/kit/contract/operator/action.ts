@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox';
+import type { EventStreamAnswer, event_stream_type } from '../event_stream.ts';
 import type { Fields, WithDefault } from '../field.ts';
 import type { FileAnswer } from '../file_answer.ts';
 import type { Scope } from './scope.ts';
@@ -49,13 +50,17 @@ interface ActionDefinition<
   readonly own_transactions?: OwnTransactions;
   /** The scope that the token must have. Default: the value of `access`. */
   readonly scope?: Scope;
+  /** The transitions that it makes, as `<state table>.<transition>`: pages offer it in the states that these leave. */
+  readonly transitions?: readonly `${string}.${string}`[];
   readonly summary: string;
   readonly description?: string;
   readonly request: Request;
   readonly response: Response;
   readonly errors: Errors;
-  /** The media type of an answer that is a file. `response` is then empty. */
+  /** Set if the answer is a file or a stream of events, not JSON: its media type. `response` is then empty. */
   readonly media_type?: Media;
+  /** The shape of the data of each event of a stream. */
+  readonly stream_of?: TObject;
 }
 
 /**
@@ -118,6 +123,7 @@ export interface Action {
   readonly of?: ActionScope | undefined;
   readonly timeout_ms?: number;
   readonly scope: Scope;
+  readonly transitions?: readonly string[];
   readonly summary: string;
   readonly description?: string;
   readonly path: string;
@@ -126,6 +132,7 @@ export interface Action {
   readonly response: TObject;
   readonly errors: ActionErrors;
   readonly media_type?: string | undefined;
+  readonly stream_of?: TObject;
 }
 
 export type ActionRequest<A extends Action> = Static<A['request']>;
@@ -133,7 +140,9 @@ export type ActionRequest<A extends Action> = Static<A['request']>;
 export type ByMedia<A extends Action, File, Json> = [Extract<A['media_type'], string>] extends [never]
   ? Json
   : File;
-export type ActionResponse<A extends Action> = ByMedia<A, FileAnswer, Static<A['response']>>;
+type FileOrEvents<A extends Action> =
+  Extract<A['media_type'], string> extends typeof event_stream_type ? EventStreamAnswer : FileAnswer;
+export type ActionResponse<A extends Action> = ByMedia<A, FileOrEvents<A>, Static<A['response']>>;
 export type ActionReason<A extends Action> = keyof A['errors'] & string;
 
 /** The names of the fields that have a default. */

@@ -21,6 +21,14 @@ onServer('the client of operators', (served) => {
     const broken = operator.act('shop.create', { shop_name: '', region: 'TH' });
     await expect(broken).rejects.toMatchObject({ status: 422, errors: [{ pointer: '/shop_name' }] });
     await expect(broken).rejects.toBeInstanceOf(ProblemError);
+    await expect(refused).rejects.toThrow(/^shop_not_found: \S/);
+    const nested = operator.act('order.place', {
+      shop_id: 1,
+      item_list: [{ item_id: 'x', quantity: 1 }],
+    } as never);
+    const { message } = (await nested.catch((error: unknown) => error)) as Error;
+    expect(message).toMatch(/^invalid_request: item_list\[0\]\.item_id must be /);
+    expect(message.match(/item_id/g)).toHaveLength(1);
   });
 
   test('writes rows, reads them, and lists all of them page by page', async () => {

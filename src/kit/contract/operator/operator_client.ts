@@ -7,7 +7,9 @@ import {
 } from '../client/bounded_answer.ts';
 import { sendWithRetries } from '../client/retries.ts';
 import { systemClock } from '../clock.ts';
+import { event_stream_type } from '../event_stream.ts';
 import { idempotency_header } from '../idempotency_header.ts';
+import { whatThereIs } from '../nearest_name.ts';
 import { isRecord } from '../records.ts';
 import {
   type Action,
@@ -17,8 +19,11 @@ import {
   filledPath,
 } from './action.ts';
 import type { CallableAction } from './callable_action.ts';
-import type { BrokenRule } from './problem.ts';
+import { type FollowOptions, followStream, type StreamedEvent } from './operator_stream.ts';
+import { ProblemError, readProblem, unexpectedAnswer } from './problem_error.ts';
 import { sandbox_header } from './sandbox_header.ts';
+
+export { ProblemError };
 
 const retries_max_default = 2;
 
@@ -31,24 +36,6 @@ export interface OperatorConnection extends AnswerBounds {
   /** How often a call is sent again if it was not answered, or refused with 503. Default: 2. */
   readonly retries_max?: number;
   readonly fetch?: typeof fetch;
-}
-
-/** A call that the operator API refused. */
-export class ProblemError extends Error {
-  override readonly name = 'ProblemError';
-  constructor(
-    readonly status: number,
-    /** The kind of problem. */
-    readonly code: string,
-    /** What to change. */
-    readonly detail: string,
-    /** The id of the call in the server's log. */
-    readonly request_id: string,
-    /** The rules that the request breaks, and where. */
-    readonly errors: readonly BrokenRule[],
-  ) {
-    super(`${code}: ${detail}`);
-  }
 }
 
 /** Options of a single write. */
@@ -86,6 +73,17 @@ export interface OperatorClient<A extends Action> {
     request: ActionRequestToSend<ActionNamed<A, N>>,
     options?: Pick<WriteOptions, 'idempotency_key'>,
   ): Promise<Given<ActionNamed<A, N>>>;
+  /**
+   * Follows an action that answers with a stream of events. It connects again when the connection ends, and continues after
+   * the last event. It ends with its signal, or with `return`.
+   *
+   * @throws ProblemError if it is refused, and the error of `fetch` if the first attempt gets no answer.
+   */
+  stream<N extends A['name']>(
+    name: N,
+    request: ActionRequestToSend<ActionNamed<A, N>>,
+    options?: FollowOptions,
+  ): AsyncGenerator<StreamedEvent>;
   /** A row by its key. @throws ProblemError if it does not exist. */
   get(collection: string, key: RowKey): Promise<FoundRow>;
   /** Creates a row, or replaces it. */
@@ -114,25 +112,13 @@ interface Sent {
   readonly needs_key?: boolean;
 }
 
-/** @param text the beginning of the answer. */
-const unexpectedAnswer = (status: number, text: string) =>
-  new ProblemError(status, 'unexpected_answer', text.slice(0, 200), '', []);
-
-function problemOf(status: number, text: string): ProblemError {
-  const body = parseAnswer(text);
-  if (!isRecord(body)) return unexpectedAnswer(status, text);
-  const { code, detail, request_id, errors } = body;
-  const rules = Array.isArray(errors) ? (errors as BrokenRule[]) : [];
-  return new ProblemError(status, String(code), String(detail), String(request_id), rules);
-}
-
 /** A client of these actions and of all collections. */
 export function openOperatorClient<A extends Action>(
   actions: readonly CallableAction[],
   options: OperatorConnection,
 ): OperatorClient<A> {
   const { api_url, bearer_token, retries_max = retries_max_default } = options;
-  const by_name = new Map<string, CallableAction>(actions.map((known) => [known.name, known]));
+  const by_name = new Map<string, CallableAction>(actions.map((action) => [action.name, action]));
 
   async function send(
     { method, path, body, options: write = {}, needs_key = false }: Sent,
@@ -159,7 +145,7 @@ export function openOperatorClient<A extends Action>(
     };
     const answer = await sendWithRetries(attempt, circumstances);
     if (answer.status < 400) return answer;
-    throw problemOf(answer.status, new TextDecoder().decode(answer.bytes));
+    throw readProblem(answer.status, new TextDecoder().decode(answer.bytes));
   }
 
   function recordOf({ status, bytes }: BoundedAnswer) {
@@ -189,13 +175,23 @@ export function openOperatorClient<A extends Action>(
     return { items: items as CollectionRow[], next: typeof next === 'string' ? next : null };
   }
 
+  function known(name: string): CallableAction {
+    const found = by_name.get(name);
+    if (found) return found;
+    throw new Error(`There is no action ${name}; ${whatThereIs(name, [...by_name.keys()])}`);
+  }
+
   const client = {
     page,
+    stream(name: string, request: Record<string, unknown>, follow: FollowOptions = {}) {
+      const { path, others } = filledPath(known(name), request);
+      return followStream(`${api_url.replace(/\/$/, '')}${path}${queryOf(others)}`, options, follow);
+    },
     async act(name: string, request: Record<string, unknown>, write?: WriteOptions) {
-      const known = by_name.get(name);
-      if (!known) throw new Error(`There is no action ${name}.`);
-      const { method, media_type } = known;
-      const { path, others } = filledPath(known, request);
+      const action = known(name);
+      const { method, media_type } = action;
+      if (media_type === event_stream_type) throw new Error(`${name} never ends: follow it with \`stream\`.`);
+      const { path, others } = filledPath(action, request);
       const answer = await send(
         method === 'GET' || method === 'DELETE'
           ? { method, path: `${path}${queryOf(others)}`, options: write, needs_key: method !== 'GET' }

@@ -17,11 +17,48 @@ export interface DescribedCollection {
   /** Undefined if its rows are read-only. */
   readonly write_scope: Scope | undefined;
   readonly written_by: string | undefined;
+  /** Columns that actions and partners change, and that cannot be written here. */
+  readonly managed: readonly string[];
+  /** Rows of other collections that its rows name, by the columns of that collection and of this one. */
+  readonly references: readonly {
+    readonly collection: string;
+    readonly by: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** A state table as data: what pages need to draw it. */
+export interface DescribedStates {
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly initial: string;
+  readonly final: readonly string[];
+  readonly transitions: Readonly<
+    Record<
+      string,
+      {
+        readonly by: string;
+        readonly from: readonly string[];
+        readonly to: readonly string[];
+        readonly condition?: string | undefined;
+      }
+    >
+  >;
+}
+
+/** The events of one type of subject, whose kinds have the same data. */
+export interface DescribedEvents {
+  /** The form of the subject, such as `shop:<shop_id>`. */
+  readonly subject: string;
+  readonly kinds: readonly string[];
+  readonly about: string;
+  readonly data: Schema;
 }
 
 export interface OperatorDescription {
+  readonly events: readonly DescribedEvents[];
   readonly actions: readonly Action[];
   readonly collections: readonly DescribedCollection[];
+  readonly states: readonly DescribedStates[];
 }
 
 /** The path of a collection's rows. */

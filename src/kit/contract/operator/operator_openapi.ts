@@ -16,6 +16,7 @@ import {
 import { plain, requestSchema } from '../openapi/document_schema.ts';
 import type { Schema } from '../schema.ts';
 import { type Action, pathFields } from './action.ts';
+import { findEvent, schemaOfEvents, withEventRef } from './event_schema.ts';
 import {
   collectionPath,
   type DescribedCollection,
@@ -77,8 +78,11 @@ function splitFields(schema: Schema, names: readonly string[]): [Schema, Schema]
   return [part((name) => names.includes(name)), part((name) => !names.includes(name))];
 }
 
+const event_name = 'FeedEvent';
+const shown = (schema: Schema) => plain(withEventRef(schema, schemaRef(event_name)));
+
 function actionPath(contract: Action) {
-  const { name, method, scope, summary, media_type, errors } = contract;
+  const { name, method, scope, of, transitions, summary, media_type, stream_of, errors } = contract;
   const [of_path, request] = splitFields(plain(requestSchema(contract.request)), pathFields(contract));
   const problems = Object.entries(errors).map(
     ([code, { status, message }]) => [code, { status, text: message }] as const,
@@ -89,6 +93,7 @@ function actionPath(contract: Action) {
   return {
     [method.toLowerCase()]: {
       ...operationHead(name.replace('.', '_'), subject, summary, text),
+      'x-stoa': { action: name, scope, of, transitions, media_type },
       parameters: [
         ...fieldParameters('path', of_path),
         ...(method === 'GET' ? fieldParameters('query', request) : [key_parameter]),
@@ -97,8 +102,13 @@ function actionPath(contract: Action) {
       responses: {
         200:
           media_type === undefined
-            ? answer('Done.', plain(contract.response))
-            : { description: 'The file.', content: fileContent(media_type) },
+            ? answer('Done.', shown(contract.response))
+            : stream_of
+              ? {
+                  description: 'The data of each event.',
+                  content: contentOf(shown(stream_of), {}, media_type),
+                }
+              : { description: 'The file.', content: fileContent(media_type) },
         default: other_problems,
       },
     },
@@ -124,11 +134,16 @@ const pageOf = (row: object) => ({
   required: ['items', 'next'],
 });
 
-function listOperation({ name, about, filters, read_scope }: DescribedCollection) {
+/** What programs that draw a page need beyond OpenAPI. */
+const factsOf = ({ schema: _, ...facts }: DescribedCollection) => facts;
+
+function listOperation(collection: DescribedCollection) {
+  const { name, about, filters, read_scope } = collection;
   const sets = filters.map((set) => set.map((column) => `\`${column}\``).join(' and ') || 'none');
   const text = `${about} Requires the scope \`${read_scope}\`. Rows can be filtered by these columns: ${sets.join('; ')}.`;
   return {
     ...operationHead(`list_${name}`, name, `List rows of ${name}`, [text]),
+    'x-stoa': factsOf(collection),
     parameters: [
       ...[...new Set(filters.flat())].map((column) => parameter('query', column, { type: 'string' })),
       parameter('query', 'limit', { type: 'integer', minimum: 1, default: 100 }),
@@ -186,13 +201,14 @@ function collectionPaths(collection: DescribedCollection) {
 
 /** The document of the operator API. @param base_url where it is served. */
 export function operatorOpenApi(
-  { actions, collections }: OperatorDescription,
+  { actions, collections, events, states }: OperatorDescription,
   { version, base_url }: { readonly version: string; readonly base_url: string },
 ) {
   const problems = Object.entries(operatorProblems).map(
     ([code, { status, detail }]) => [code, { status, text: detail }] as const,
   );
-  return openApiDocument({
+  const event = actions.map(({ response }) => findEvent(response)).find((found) => found !== undefined);
+  const document = openApiDocument({
     title: 'operator API',
     version,
     description: `${operator_guide}\n\n${problemTable(problems)}`,
@@ -212,7 +228,9 @@ export function operatorOpenApi(
     },
     schemas: {
       Problem: problem_schema,
+      ...(event && { [event_name]: plain(schemaOfEvents(event, events)) }),
       ...Object.fromEntries(collections.map(({ name, schema }) => [name, plain(schema)])),
     },
   });
+  return { ...document, 'x-stoa': { states } };
 }

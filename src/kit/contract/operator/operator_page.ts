@@ -1,4 +1,5 @@
 // The documentation of the operator API as Markdown.
+import { answerText } from '../event_stream.ts';
 import { fullSummary, tableRow as row, markdownTable as table } from '../markdown_parts.ts';
 import { describeSchema, type Schema } from '../schema.ts';
 import type { Action } from './action.ts';
@@ -32,7 +33,7 @@ function actionSection(contract: Action): string {
     `\`${method} ${path}\` (scope ${scope})`,
     fullSummary(contract),
     ...(asked.length > 0 ? [table(['field', 'must be', 'required', 'meaning'], asked)] : []),
-    ...(media_type ? [`Answers with a file: \`${media_type}\`.`] : []),
+    ...(media_type ? [answerText(media_type)] : []),
     ...(given.length > 0 ? [table(['answer', 'is', 'always there', 'meaning'], given)] : []),
     ...(refusals.length > 0 ? [table(['status', 'code', 'meaning'], refusals)] : []),
   ].join('\n\n');

@@ -21,6 +21,11 @@ export const operatorProblems = {
     detail: 'This asks for an operator token, as Authorization: Bearer <token>.',
   },
   missing_scope: { status: 403, detail: 'The token does not have the scope that this asks for.' },
+  console_header_missing: {
+    status: 403,
+    detail:
+      'With the cookie of the console, a request that may write needs the header X-Stoa-Console: 1, which pages of other sites cannot send.',
+  },
   wrong_host: {
     status: 421,
     detail:
@@ -41,12 +46,13 @@ export const operatorProblems = {
   no_sandbox: { status: 404, detail: 'There is no sandbox with this id: it was deleted, or it has expired.' },
   sandboxes_off: {
     status: 409,
-    detail: 'This server has no sandboxes: start it with --sandboxes (STOA_SANDBOXES=true).',
+    detail:
+      'This server has no sandboxes: start it with `stoa serve --sandboxes` (STOA_SANDBOXES=true), which needs an embedded database.',
   },
   only_in_sandbox: {
     status: 409,
     detail:
-      "Only a sandbox has this: name one by the header Stoa-Sandbox, by a path below /operator/v1/sandboxes/<id>/, or by the sandbox's own token.",
+      "Only a marketplace for tests has a movable clock, faults and a journal, and the server's own is none. Start one with `stoa serve` on this machine, with the demo in an embedded database. Or name a sandbox by --sandbox, by the header Stoa-Sandbox, by a path below /operator/v1/sandboxes/<id>/, or by the sandbox's own token; `stoa serve --sandboxes` has them.",
   },
   other_sandbox: {
     status: 403,

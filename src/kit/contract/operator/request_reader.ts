@@ -3,6 +3,7 @@
 import { compileViolationCheck } from '../check.ts';
 import { findLineViolation } from '../one_line.ts';
 import { isRecord } from '../records.ts';
+import { mustBeJson } from '../requests/json_place.ts';
 import { body_parts_max, hasTooManyParts } from '../requests/json_size.ts';
 import {
   decodeComponent,
@@ -18,21 +19,20 @@ import { Problem } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The JSON object of a body, with any fields. An empty body is an object without fields. */
 export function readJsonObject(bytes: Uint8Array): ParsedRequest {
   if (bytes.length === 0) return { request: {} };
   if (hasTooManyParts(bytes))
     return { violation: `the body must have at most ${body_parts_max} fields, objects and lists` };
-  const body = parseJson(bytes);
-  if (!isRecord(body)) return { violation: 'the body must be a JSON object in UTF-8' };
+  let body: unknown;
+  let text = '';
+  try {
+    text = utf8.decode(bytes);
+    body = JSON.parse(text);
+  } catch {
+    // The violation is returned below.
+  }
+  if (!isRecord(body)) return { violation: `the body ${mustBeJson('a JSON object in UTF-8', text)}` };
   const violation = findTextViolation(body, 1);
   return violation ? { violation: violation.replace(/^\./, '') } : { request: body };
 }

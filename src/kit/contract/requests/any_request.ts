@@ -1,5 +1,6 @@
 // Reads a call without a contract: limited like all others, and kept unchanged.
 import { isRecord } from '../records.ts';
+import { mustBeJson } from './json_place.ts';
 import { body_parts_max, hasTooManyParts } from './json_size.ts';
 import { decodeComponent, type ParsedRequest, type QueryPair } from './query_reader.ts';
 import { findTextViolation } from './text_rules.ts';
@@ -27,12 +28,14 @@ export function readAnyBody(bytes: Uint8Array): ParsedRequest {
   if (hasTooManyParts(bytes))
     return { violation: `the body must have at most ${body_parts_max} fields, objects and lists` };
   let body: unknown;
+  let text = '';
   try {
-    body = JSON.parse(utf8.decode(bytes));
+    text = utf8.decode(bytes);
+    body = JSON.parse(text);
   } catch {
     // The violation is returned below.
   }
-  if (!isRecord(body)) return { violation: 'the body must be a JSON object in UTF-8' };
+  if (!isRecord(body)) return { violation: `the body ${mustBeJson('a JSON object in UTF-8', text)}` };
   const violation = findTextViolation(body, 1);
   return violation ? { violation: violation.replace(/^\./, '') } : { request: body };
 }

@@ -94,7 +94,8 @@ describe('a body', () => {
 
   test.each([
     ['', 'the body must be a JSON object in UTF-8'],
-    ['{', 'the body must be a JSON object in UTF-8'],
+    ['{', 'the body must be a JSON object in UTF-8; the mistake is at line 1, column 2'],
+    ['{\n "a": 1,\n}', 'the body must be a JSON object in UTF-8; the mistake is at line 3, column 1'],
     ['[]', 'the body must be a JSON object'],
     ['null', 'the body must be a JSON object'],
     ['"text"', 'the body must be a JSON object'],

@@ -2,6 +2,7 @@ import { type Dialect, dialects } from '../dialect.ts';
 import { isRecord } from '../records.ts';
 import type { Schema } from '../schema.ts';
 import { absentValues, isEmptyKept, isRequired } from './absent_value.ts';
+import { mustBeJson } from './json_place.ts';
 import { body_parts_max, hasTooManyParts } from './json_size.ts';
 import type { ParsedRequest } from './query_reader.ts';
 import { findTextViolation } from './text_rules.ts';
@@ -130,14 +131,16 @@ function recordReader(record_schema: Schema, dialect: Dialect): (sent: Sent) => 
 }
 
 /**
- * The JSON value of some bytes; undefined if they are not JSON. For JSON.parse, a field called `__proto__` is
+ * The JSON value of some bytes, or where they are not JSON. For JSON.parse, a field called `__proto__` is
  * like any other.
  */
-function parseJson(utf8: TextDecoder, bytes: Uint8Array): { value: unknown } | undefined {
+function parseJson(utf8: TextDecoder, bytes: Uint8Array): { value: unknown } | { violation: string } {
+  let text = '';
   try {
-    return { value: JSON.parse(utf8.decode(bytes)) };
+    text = utf8.decode(bytes);
+    return { value: JSON.parse(text) };
   } catch {
-    return undefined;
+    return { violation: `the body ${mustBeJson('a JSON object in UTF-8', text)}` };
   }
 }
 
@@ -155,7 +158,7 @@ export function bodyReader(schema: Schema): BodyReader {
   return (bytes, dialect) => {
     if (hasTooManyParts(bytes)) return { violation: too_many_parts };
     const parsed = parseJson(utf8, bytes);
-    if (!parsed) return { violation: 'the body must be a JSON object in UTF-8' };
+    if ('violation' in parsed) return parsed;
     const body = parsed.value;
     if (!isRecord(body)) return { violation: 'the body must be a JSON object' };
     const violation = findTextViolation(body, 1);

@@ -40,7 +40,12 @@ export const makeLink: ActionHandler<typeof link_make> = async (context, request
     main_account_id === undefined
       ? { shop_id: shop_id as number }
       : { main_account_id, shop_ids, merchant_ids };
-  const code = await grantConsent({ database, settings }, now, { partner_id, given_by, days });
+  const code = await grantConsent({ database, settings }, now, {
+    partner_id,
+    given_by,
+    days,
+    actor: 'marketplace',
+  });
   return { code, expires_at: now + days * 86_400 };
 };
 
@@ -48,6 +53,6 @@ export const withdrawLink: ActionHandler<typeof link_withdraw> = async (context,
   const { store: database, now, refuse } = context;
   const owners = ownersFrom(request.shop_id_list, request.merchant_id_list);
   if (owners.length === 0) return refuse('nobody_named');
-  const unlinked = await withdrawConsent(database, now, request.partner_id, owners);
+  const unlinked = await withdrawConsent(database, now, request.partner_id, owners, 'marketplace');
   return { unlinked: unlinked.length };
 };

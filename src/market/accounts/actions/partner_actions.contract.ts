@@ -1,6 +1,16 @@
-import { id, int64, list, optional, text, withDefault } from '../../../kit/contract/field.ts';
+import {
+  flag,
+  id,
+  int64,
+  list,
+  optional,
+  record,
+  text,
+  timestamp,
+  withDefault,
+} from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
-import { redirect_origin_pattern, redirect_uri_pattern } from '../accounts.ts';
+import { redirect_origin, redirect_uri } from '../accounts.ts';
 
 /** The largest id that the wire format allows. */
 const partner_id_max = 4_294_967_295;
@@ -30,7 +40,7 @@ export const partner_create = action({
           'Origin such as https://app.example, without a trailing slash; http only for the local machine.',
           {
             maxLength: 200,
-            pattern: redirect_origin_pattern,
+            ...redirect_origin,
           },
         ),
         { maxItems: 50 },
@@ -44,7 +54,7 @@ export const partner_create = action({
           'Address such as https://app.example/callback, without a fragment; http only for the local machine.',
           {
             maxLength: 200,
-            pattern: redirect_uri_pattern,
+            ...redirect_uri,
           },
         ),
         { maxItems: 50 },
@@ -112,4 +122,31 @@ export const key_retire = action({
       message: 'It is the only live key: add another one first, or suspend the partner.',
     },
   },
+});
+
+export const partner_list_tokens = action({
+  name: 'partner.list_tokens',
+  access: 'read',
+  summary: 'Lists the live links of a partner, and until when the tokens of each are valid.',
+  description: 'The tokens themselves are never shown: only their hashes are stored.',
+  request: { partner_id: partner_id() },
+  response: {
+    links: list(
+      'Shops first, then merchants, in the order of their ids.',
+      record('A link.', {
+        shop_id: optional(id('The shop, for a link to a shop.')),
+        merchant_id: optional(id('The merchant, for a link to a merchant.')),
+        linked_at: timestamp('When the seller consented.'),
+        link_expires_at: timestamp('When the link ends.'),
+        access_token_expires_at: optional(
+          timestamp('When the access token that is valid longest ends; absent if none is valid.'),
+        ),
+        refresh_token_expires_at: optional(
+          timestamp('When the refresh token that is valid longest ends; absent if none is valid.'),
+        ),
+      }),
+    ),
+    is_complete: flag('Whether these are all links. At most 50 shops and 50 merchants are listed.'),
+  },
+  errors: { partner_not_found },
 });

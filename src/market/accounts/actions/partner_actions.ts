@@ -13,6 +13,7 @@ import type {
   partner_suspend,
 } from './partner_actions.contract.ts';
 import { insertPartner, reinstatePartner, suspendPartner } from './partner_actions.store.ts';
+import { recordStatus } from './status_events.ts';
 
 const live_keys_max = account_limits.live_keys_max.value;
 
@@ -42,18 +43,20 @@ export const createPartner: ActionHandler<typeof partner_create> = async (contex
 };
 
 export const suspendPartnerAction: ActionHandler<typeof partner_suspend> = async (
-  { store, refuse },
+  { store, now, request_id, refuse },
   { partner_id },
 ) => {
-  if ((await store.run(suspendPartner, { partner_id })) === 1) return {};
+  if ((await store.run(suspendPartner, { partner_id })) === 1)
+    return recordStatus(store, { partner_id }, 'suspend', { request_id, now });
   return refuse((await store.first(findPartner, { partner_id })) ? 'already_suspended' : 'partner_not_found');
 };
 
 export const reinstatePartnerAction: ActionHandler<typeof partner_reinstate> = async (
-  { store, refuse },
+  { store, now, request_id, refuse },
   { partner_id },
 ) => {
-  if ((await store.run(reinstatePartner, { partner_id })) === 1) return {};
+  if ((await store.run(reinstatePartner, { partner_id })) === 1)
+    return recordStatus(store, { partner_id }, 'reinstate', { request_id, now });
   return refuse((await store.first(findPartner, { partner_id })) ? 'not_suspended' : 'partner_not_found');
 };
 

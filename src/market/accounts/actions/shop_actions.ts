@@ -5,6 +5,7 @@ import { findMerchant, findShop } from '../accounts.store.ts';
 import { shop_ids } from '../accounts.tables.ts';
 import type { shop_create, shop_reinstate, shop_suspend } from './shop_actions.contract.ts';
 import { insertShop, reinstateShop, suspendShop } from './shop_actions.store.ts';
+import { recordStatus } from './status_events.ts';
 
 export const createShop: ActionHandler<typeof shop_create> = async ({ store, ids, refuse }, request) => {
   const { shop_id: named, shop_name, region, seller_type, merchant_id = null, rights } = request;
@@ -17,17 +18,19 @@ export const createShop: ActionHandler<typeof shop_create> = async ({ store, ids
 };
 
 export const suspendShopAction: ActionHandler<typeof shop_suspend> = async (
-  { store, refuse },
+  { store, now, request_id, refuse },
   { shop_id },
 ) => {
-  if ((await store.run(suspendShop, { shop_id })) === 1) return {};
+  if ((await store.run(suspendShop, { shop_id })) === 1)
+    return recordStatus(store, { shop_id }, 'suspend', { request_id, now });
   return refuse((await store.first(findShop, { shop_id })) ? 'already_suspended' : 'shop_not_found');
 };
 
 export const reinstateShopAction: ActionHandler<typeof shop_reinstate> = async (
-  { store, refuse },
+  { store, now, request_id, refuse },
   { shop_id },
 ) => {
-  if ((await store.run(reinstateShop, { shop_id })) === 1) return {};
+  if ((await store.run(reinstateShop, { shop_id })) === 1)
+    return recordStatus(store, { shop_id }, 'reinstate', { request_id, now });
   return refuse((await store.first(findShop, { shop_id })) ? 'not_suspended' : 'shop_not_found');
 };

@@ -15,6 +15,7 @@ interface Link {
   linked_at: number;
   expires_at: number;
   unlinked_at: number | null;
+  expired_at?: number | null;
   revision: number;
 }
 
@@ -37,9 +38,10 @@ onEachEngine('consents', (world) => {
   const withdraw = (owners: Parameters<typeof withdrawConsent>[3], database?: Transactions) =>
     withdrawConsent(database ?? world.marketplace.database, world.clock.now, partner.partner_id, owners);
   const linksIn = async (table: string) =>
-    ((await storedRows(world, table)) as Link[]).filter(
-      ({ partner_id }) => partner_id === partner.partner_id,
-    );
+    ((await storedRows(world, table)) as Link[])
+      .filter(({ partner_id }) => partner_id === partner.partner_id)
+      // Copies do not tell when an end was recorded.
+      .map(({ expired_at: _, ...link }) => link);
   const byMainAccount = () => ({
     main_account_id: world.given.nextId(),
     shop_ids: [shop.shop_id],

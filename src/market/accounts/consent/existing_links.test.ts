@@ -1,7 +1,7 @@
 // Links in a database from before partners had copies of them.
 import { expect, test } from 'vitest';
 import { createDatabase, engine_names } from '../../../../test/support/databases/databases.ts';
-import { FakeClock } from '../../../../test/support/world/harness.ts';
+import { FakeClock } from '../../../../test/support/world/fake_clock.ts';
 import { migrate } from '../../../engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../../engine/store/open_database.ts';
 import { groups } from '../../../program/groups.ts';

@@ -6,6 +6,7 @@ import { ownersFrom } from '../tokens/token_owner.ts';
 import { randomCode, tokenHash } from '../tokens/token_text.ts';
 import { insertMainAccountCode, insertShopCode } from './codes.store.ts';
 import { changeLink, copyLinks } from './link.ts';
+import { type LinkActor, recordLinkEvent } from './link_events.ts';
 import { linkStatements } from './links.store.ts';
 import { inGroups } from './owner_groups.ts';
 
@@ -23,6 +24,8 @@ export interface Consent {
   readonly given_by: ConsentGiver;
   /** Duration in days, 7 to 365. */
   readonly days: number;
+  /** Who records it; the seller, if absent. */
+  readonly actor?: LinkActor;
 }
 
 /** What granting a consent needs: a database, and the lifetime of codes. */
@@ -65,12 +68,17 @@ export async function grantConsent(
   consent: Consent,
 ): Promise<string> {
   checkConsent(consent);
-  const { partner_id, given_by, days } = consent;
+  const { partner_id, given_by, days, actor = 'seller' } = consent;
   const expires_at = now + days * 86_400;
+  const data = {
+    expires_at,
+    ...('main_account_id' in given_by && { main_account_id: given_by.main_account_id }),
+  };
   const links = await inGroups(ownersIn(given_by), (owner) =>
-    changeLink(database, partner_id, owner, (store, { kind, owner_id }) =>
-      store.run(linkStatements[kind].upsert, { owner_id, partner_id, linked_at: now, expires_at }),
-    ),
+    changeLink(database, partner_id, owner, async (store, { kind, owner_id }) => {
+      await store.run(linkStatements[kind].upsert, { owner_id, partner_id, linked_at: now, expires_at });
+      await recordLinkEvent(store, owner, { kind: 'link', partner_id, actor, data, now });
+    }),
   );
   await copyLinks(database, links.flat());
   return giveCode({ database, settings }, now, partner_id, given_by);

@@ -61,11 +61,12 @@ function statementsOf(kind: OwnerKind) {
           linked_at: p.linked_at,
           expires_at: p.expires_at,
           unlinked_at: null,
+          expired_at: null,
           revision: 1,
         })
         .onConflict((conflict) =>
           conflict.columns([...accountsTables[name].key]).doUpdateSet({
-            ...inserted('linked_at', 'expires_at', 'unlinked_at'),
+            ...inserted('linked_at', 'expires_at', 'unlinked_at', 'expired_at'),
             revision: sql<number>`${sql.ref(`${name}.revision`)} + 1`,
           }),
         ),
@@ -101,6 +102,24 @@ function statementsOf(kind: OwnerKind) {
 }
 
 export const linkStatements = { shop: statementsOf('shop'), merchant: statementsOf('merchant') };
+
+const partnersOf = (kind: OwnerKind) =>
+  statement(
+    (db, p: Params<{ owner_id: number; now: number }>) => {
+      const { tenant } = accountsTables[`${kind}_link`];
+      return db
+        .selectFrom(`${kind}_link`)
+        .select('partner_id')
+        .where(tenant, '=', p.owner_id)
+        .where('unlinked_at', 'is', null)
+        .where('expires_at', '>', p.now)
+        .$castTo<{ partner_id: number }>();
+    },
+    { scans: 'a shop or merchant is linked to few partners' },
+  );
+
+/** The partners that a shop or merchant is linked to now. */
+export const listLinkedPartners = { shop: partnersOf('shop'), merchant: partnersOf('merchant') };
 
 type Page = { partner_id: number; now: number; limit: number; offset: number };
 

@@ -28,21 +28,32 @@ export class PartnerKeyError extends ExplainedError {
  * The associated data of AES-GCM. It binds a ciphertext to its row, so that it cannot be moved to another partner's
  * row.
  */
-const associatedData = (partner_id: number, key_id: number) =>
-  Buffer.from(`partner_key/${partner_id}/${key_id}`);
+const associatedData = (partner_id: number, key_id: number) => `partner_key/${partner_id}/${key_id}`;
 
-/** Encrypts a partner key for the database: nonce, ciphertext and tag in base64. */
-export function encryptKey(
+/** Encrypts a key for its row of the database: nonce, ciphertext and tag in base64. */
+export function sealKey(master_key: KeyObject, associated_data: string, key: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', master_key, nonce).setAAD(Buffer.from(associated_data));
+  const encrypted = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
+}
+
+/** Decrypts what `sealKey` has encrypted. @throws Error if the master key or the row is another one. */
+export function openKey(master_key: KeyObject, associated_data: string, key_encrypted: string): string {
+  const bytes = Buffer.from(key_encrypted, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(associated_data))
+    .setAuthTag(bytes.subarray(-16));
+  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Encrypts a partner key for the database. */
+export const encryptKey = (
   master_key: KeyObject,
   partner_id: number,
   key_id: number,
   partner_key: string,
-): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', master_key, nonce).setAAD(associatedData(partner_id, key_id));
-  const encrypted = Buffer.concat([cipher.update(partner_key, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
-}
+): string => sealKey(master_key, associatedData(partner_id, key_id), partner_key);
 
 /** Decrypts a partner key. @throws MasterKeyError if the master key is a different one, or the row was altered. */
 export function decryptKey(
@@ -51,12 +62,8 @@ export function decryptKey(
   key_id: number,
   key_encrypted: string,
 ): string {
-  const bytes = Buffer.from(key_encrypted, 'base64');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(associatedData(partner_id, key_id))
-      .setAuthTag(bytes.subarray(-16));
-    return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    return openKey(master_key, associatedData(partner_id, key_id), key_encrypted);
   } catch (error) {
     throw new MasterKeyError(
       `Key ${key_id} of partner ${partner_id} cannot be decrypted: the master key (STOA_MASTER_KEY, or the file master.key next to an SQLite database) is not the one it was encrypted with, or its row was altered.`,

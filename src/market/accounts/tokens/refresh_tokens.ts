@@ -1,6 +1,7 @@
 import type { Store } from '../../../engine/store/store.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { account_limits } from '../account_limits.ts';
+import { recordLinkEvent } from '../consent/link_events.ts';
 import { insertTokens, type NewTokens } from './issue_tokens.ts';
 import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
 import { type LinkedOwner, linkedOwnerKey, type OwnerKey } from './token_owner.ts';
@@ -40,10 +41,25 @@ async function repeatRefresh(
   refresh_token: string,
   { chain_id, used_at }: { chain_id: number; used_at: number },
 ): Promise<NewTokens | Refusal<RefreshFailure>> {
-  const { now } = exchanger;
+  const { now, partner_id } = exchanger;
   const { kind, owner_id } = owner;
   if (now - used_at > retry_s) {
-    await store.run(tokenStatements[kind].revokeChain, { owner_id, chain_id, revoked_at: now });
+    const revoked_tokens = await store.run(tokenStatements[kind].revokeChain, {
+      owner_id,
+      chain_id,
+      revoked_at: now,
+    });
+    if (revoked_tokens > 0) {
+      const owner = kind === 'shop' ? { shop_id: owner_id } : { merchant_id: owner_id };
+      const data = { revoked_tokens };
+      await recordLinkEvent(store, owner, {
+        kind: 'revoke_tokens',
+        partner_id,
+        actor: 'system',
+        data,
+        now,
+      });
+    }
     return refused('invalid_token');
   }
   const successors = successorsOf(exchanger, owner, refresh_token);

@@ -88,6 +88,19 @@ function statementsOf(name: 'shop_token' | 'merchant_token') {
           .where('revoked_at', 'is', null),
       { scans: few_tokens },
     ),
+    /** When the valid tokens of a partner for an owner end, by kind: of each kind the last end. */
+    listEnds: statement(
+      (db, p: Params<Owned & { partner_id: number; now: number }>) =>
+        selectFrom(db)
+          .select([sql<'access' | 'refresh'>`kind`.as('kind'), sql<number>`max(expires_at)`.as('expires_at')])
+          .where(tenant, '=', p.owner_id)
+          .where('partner_id', '=', p.partner_id)
+          .where('expires_at', '>', p.now)
+          .where('used_at', 'is', null)
+          .where('revoked_at', 'is', null)
+          .groupBy('kind'),
+      { scans: few_tokens },
+    ),
     /** Revokes all tokens of a partner for an owner. */
     revokeAll: statement(
       (db, p: Params<Owned & { partner_id: number; revoked_at: number }>) =>

@@ -76,7 +76,7 @@ const file_errors = {
   },
   document_failed: {
     status: 409,
-    message: 'The document could not be made: the collection shipping_document_job says why.',
+    message: 'The document could not be made. The answer says why.',
   },
   document_expired: { status: 409, message: 'The document has expired: have it rendered again.' },
 } as const;

@@ -73,6 +73,16 @@ onEachEngine('actions on documents', (world) => {
     expect([JSON.parse(package_list), type]).toEqual([names, 'THERMAL_AIR_WAYBILL']);
   });
 
+  test('a document that could not be made is refused with the reason of its packages', async () => {
+    const key = await givenDocument({ package_list: [{ order_sn: 'UNKNOWN', package_number: 'A' }] });
+    await world.runJobs();
+    for (const name of ['document.get', 'document.link'] as const)
+      expect((await act(world, name, key)).body).toMatchObject({
+        code: 'document_failed',
+        detail: expect.stringMatching(/^The document could not be made\. UNKNOWN\/A: \S/),
+      });
+  });
+
   test('a document that is not ready yet is refused as temporary', async () => {
     const key = await givenDocument();
     expect((await act(world, 'document.get', key)).headers['retry-after']).toBe('1');

@@ -50,13 +50,26 @@ export const renderDocumentAgain: ActionHandler<typeof document_render_again> = 
   };
 };
 
+/** How many packages the reason of a document names. */
+const failures_max = 3;
+
+/** Why a document could not be made, from its row. */
+function failureText(failures: readonly { order_sn: string; package_number: string; reason: string }[]) {
+  if (failures.length === 0) return undefined;
+  const named = failures
+    .slice(0, failures_max)
+    .map(({ order_sn, package_number, reason }) => `${order_sn}/${package_number}: ${reason}`);
+  const more = failures.length - named.length;
+  return `The document could not be made. ${named.join(' ')}${more > 0 ? ` And ${more} more.` : ''}`;
+}
+
 /** Finds a document that can be fetched. @returns the document, or why it cannot be fetched. */
 async function findReady(store: Store, now: number, key: ActionRequest<typeof document_get>) {
   const job = await store.first(findDocumentJob, key);
   if (!job) return refused('document_not_found');
   const status = documentStatusAt(now, job);
   if (status === 'PROCESSING') return refused('document_not_ready');
-  if (status === 'FAILED') return refused('document_failed');
+  if (status === 'FAILED') return refused('document_failed', failureText(parseJson(job.failure_list)));
   const { sha256 } = job;
   return status === 'READY' && sha256 !== null ? { ...job, sha256 } : refused('document_expired');
 }

@@ -23,16 +23,34 @@ const errors = {
 } as const;
 
 /** Builds an action that records a carrier's report about a package. */
-const carrierAction = <const Name extends string>(verb: Name, summary: string) =>
-  action({ name: `package.${verb}`, access: 'write', summary, request: package_key, response, errors });
+const carrierAction = <const Name extends string>(
+  verb: Name,
+  transition: `package.${string}`,
+  summary: string,
+) =>
+  action({
+    name: `package.${verb}`,
+    transitions: [transition],
+    access: 'write',
+    summary,
+    request: package_key,
+    response,
+    errors,
+  });
 
-export const package_pick_up = carrierAction('pick_up', 'Records that the carrier picked up a package.');
+export const package_pick_up = carrierAction(
+  'pick_up',
+  'package.carrier_pickup',
+  'Records that the carrier picked up a package.',
+);
 export const package_miss_pickup = carrierAction(
   'miss_pickup',
+  'package.carrier_missed_pickup',
   'Records that a pickup failed: the seller must arrange the shipment again.',
 );
 export const package_deliver = action({
   name: 'package.deliver',
+  transitions: ['package.carrier_delivery'],
   access: 'write',
   summary: 'Records that the carrier delivered a package.',
   request: {
@@ -47,10 +65,15 @@ export const package_deliver = action({
   response,
   errors,
 });
-export const package_lose = carrierAction('lose', 'Records that the carrier lost a package.');
+export const package_lose = carrierAction(
+  'lose',
+  'package.carrier_loss',
+  'Records that the carrier lost a package.',
+);
 
 export const package_fail = action({
   name: 'package.fail',
+  transitions: ['package.carrier_failed_delivery'],
   access: 'write',
   summary: 'Records that the carrier could not deliver a package.',
   request: { ...package_key, failed_reason: optional(choice('Reason of the failure.', failed_reasons)) },
@@ -60,6 +83,7 @@ export const package_fail = action({
 
 export const package_allow_reschedule = action({
   name: 'package.allow_reschedule',
+  transitions: ['package.allow_reschedule'],
   access: 'write',
   summary: 'Allows the seller to choose another pickup slot for a package, once.',
   request: package_key,

@@ -35,11 +35,22 @@ onEachEngine('actions on packages', (world) => {
     expect((await act(world, name, key)).body.code).toBe('not_possible');
   });
 
+  test('a transition that is too early is refused with the state of the package and the states that it needs', async () => {
+    const { body } = await act(world, 'package.deliver', await givenPackage());
+    expect(body).toMatchObject({ code: 'not_possible' });
+    expect(body.detail).toMatch(
+      /^The package is LOGISTICS_\w+; carrier_delivery is possible from LOGISTICS_PICKUP_DONE/,
+    );
+  });
+
   test('package.receive_back records once that an undelivered package came back', async () => {
     const key = await givenPackage('LOGISTICS_DELIVERY_FAILED');
     const { body } = await act(world, 'package.receive_back', key);
     expect(body).toEqual({ logistics_status: 'LOGISTICS_DELIVERY_FAILED' });
-    expect((await act(world, 'package.receive_back', key)).body.code).toBe('not_possible');
+    expect((await act(world, 'package.receive_back', key)).body).toMatchObject({
+      code: 'not_possible',
+      detail: 'The package has come back already.',
+    });
   });
 
   test('the only package of an order need not be named', async () => {

@@ -28,7 +28,7 @@ const reasonOf = ({ reason }: Refusal<PackageObstacle>) =>
 
 async function answer({ refuse }: Context, moved: ReturnType<typeof recordCarrierUpdate>): Promise<Answer> {
   const result = await moved;
-  if (isRefused(result)) return refuse(reasonOf(result));
+  if (isRefused(result)) return refuse(reasonOf(result), result.message);
   const [moved_package] = result.packages;
   if (!moved_package) throw new Error('No package was moved.');
   return { logistics_status: moved_package.after.logistics_status };
@@ -50,6 +50,6 @@ export const receiveBack = async (
   request: ActionRequest<PackageAction>,
 ): Promise<Answer> => {
   const received = await receivePackageBack(contextOf(context, 'marketplace'), request);
-  if (isRefused(received)) return context.refuse(reasonOf(received));
+  if (isRefused(received)) return context.refuse(reasonOf(received), received.message);
   return { logistics_status: received.logistics_status };
 };

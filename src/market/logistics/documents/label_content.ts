@@ -8,7 +8,7 @@ import { listOrderRecipients, listPackedLines } from '../../order/order.store.ts
 import type { LogisticsStatus } from '../../order/order.ts';
 import type { Package } from '../../order/package.ts';
 import type { DocumentType } from '../logistics.ts';
-import { listShopAddresses } from '../pickup/shipping_places.store.ts';
+import { listEveryShopAddress } from '../pickup/shipping_places.store.ts';
 import { readShipments, type Shipment } from '../shipping/shipments.ts';
 import type { ShopAddress } from '../shipping/shipping_options.ts';
 import type { Label, LabelAddress } from './label/label.ts';
@@ -97,7 +97,7 @@ export async function gatherLabels(
   const shipments = await readShipments(store, shop_id, order_sns);
   const recipients = await store.all(listOrderRecipients, { order_sns, shop_id });
   const lines = await store.all(listPackedLines, { order_sns, shop_id });
-  const addresses = await store.all(listShopAddresses, { shop_id });
+  const addresses = await store.all(listEveryShopAddress, { shop_id });
   const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
 
   const labelOf = ({ order_sn, package_number }: LabelledPackage): Label | Refusal<string> => {

@@ -1,6 +1,9 @@
 import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
 import { insertBlob } from '../../../engine/store/blobs/blobs.ts';
 import { parseJson, toJson } from '../../../engine/store/json.ts';
+import type { Store } from '../../../engine/store/store.ts';
+import { eventSubject } from '../../event/event.ts';
+import { recordShopEvents, systemActor } from '../../event/record_next_events.ts';
 import { document_limits } from './document_limits.ts';
 import { drawPart } from './draw_part.ts';
 import type { LabelFailure } from './label_content.ts';
@@ -11,11 +14,23 @@ import { countLabels, type DocumentJob, render_document_kind } from './shipping_
 const part_labels = document_limits.document_part_labels.value;
 const part_lifetime_s = document_limits.document_part_lifetime_s.value;
 
+const recordFinish = (
+  store: Store,
+  { shop_id, job_id, now }: Pick<JobContext, 'shop_id' | 'job_id' | 'now'>,
+  { package_list }: DocumentJob,
+  job_status: 'READY' | 'FAILED',
+): Promise<void> => {
+  const subject = eventSubject('document_job', job_id);
+  const data = { job_id, job_status, package_list: parseJson(package_list) };
+  const change = { subject, kind: 'finish', data };
+  return recordShopEvents(store, shop_id, [change], systemActor(now));
+};
+
 /** Sets the job to FAILED, with a reason for each package that caused it. */
 const failed =
-  ({ shop_id, job_id, now }: JobContext, failures: readonly LabelFailure[]): JobWrite =>
+  ({ shop_id, job_id, now }: JobContext, job: DocumentJob, failures: readonly LabelFailure[]): JobWrite =>
   async (store) => {
-    await store.run(finishDocumentJob, {
+    const finished = await store.run(finishDocumentJob, {
       shop_id,
       job_id,
       job_status: 'FAILED',
@@ -24,20 +39,22 @@ const failed =
       expires_at: null,
       sha256: null,
     });
+    if (finished === 1) await recordFinish(store, { shop_id, job_id, now }, job, 'FAILED');
   };
 
-const failedForAll = (context: JobContext, { package_list }: DocumentJob, reason: string): JobWrite =>
+const failedForAll = (context: JobContext, job: DocumentJob, reason: string): JobWrite =>
   failed(
     context,
-    parseJson(package_list).map(({ order_sn, package_number }) => ({ order_sn, package_number, reason })),
+    job,
+    parseJson(job.package_list).map(({ order_sn, package_number }) => ({ order_sn, package_number, reason })),
   );
 
 const ready =
-  ({ shop_id, job_id, now }: JobContext, { lifetime_s }: DocumentJob, document: Uint8Array): JobWrite =>
+  ({ shop_id, job_id, now }: JobContext, job: DocumentJob, document: Uint8Array): JobWrite =>
   async (store) => {
-    const expires_at = now + lifetime_s;
+    const expires_at = now + job.lifetime_s;
     const sha256 = await insertBlob(store, shop_id, document, expires_at);
-    await store.run(finishDocumentJob, {
+    const finished = await store.run(finishDocumentJob, {
       shop_id,
       job_id,
       job_status: 'READY',
@@ -46,6 +63,7 @@ const ready =
       expires_at,
       sha256,
     });
+    if (finished === 1) await recordFinish(store, { shop_id, job_id, now }, job, 'READY');
   };
 
 /** Stores the parts drawn so far, and enqueues a job for the next part, behind other waiting jobs. */
@@ -99,7 +117,7 @@ export const renderShippingDocument: JobKind = {
     if (parts.length * part_labels >= label_count) return joinParts(context, job, label_count);
     const from = parts.length * part_labels;
     const drawn = await drawPart(context, job, from, Math.min(from + part_labels, label_count));
-    if (!(drawn instanceof Uint8Array)) return failed(context, drawn);
+    if (!(drawn instanceof Uint8Array)) return failed(context, job, drawn);
     return label_count <= part_labels ? ready(context, job, drawn) : goOn(context, job, parts, drawn);
   },
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { insertInto } from '../../../engine/store/insert.ts';
 import { toJson } from '../../../engine/store/json.ts';
 import type { Params } from '../../../engine/store/param.ts';
@@ -12,6 +13,23 @@ export const findDocumentJob = statement((db, p: Params<{ shop_id: number; job_i
     .selectAll()
     .where('shop_id', '=', p.shop_id)
     .where('job_id', '=', p.job_id),
+);
+
+/**
+ * The latest documents with packages of an order, newest first. `since` is the time of the order, before which no
+ * document has its packages. `pattern` is `%"order_sn":"260301ABC"%`, with `!` before a wildcard.
+ */
+export const listDocumentJobsOfOrder = statement(
+  (db, p: Params<{ shop_id: number; since: number; pattern: string; limit: number }>) =>
+    db
+      .selectFrom('shipping_document_job')
+      .select(['job_id', 'document_type', 'job_status', 'created_at', 'finished_at'])
+      .where('shop_id', '=', p.shop_id)
+      .where('created_at', '>=', p.since)
+      .where(sql<boolean>`package_list like ${p.pattern} escape '!'`)
+      .orderBy('created_at', 'desc')
+      .limit(p.limit),
+  { scans: 'the documents since the order was placed are searched for its packages' },
 );
 
 export const insertDocumentJob = insertInto(logisticsTables, 'shipping_document_job', {

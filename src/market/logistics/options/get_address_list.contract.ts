@@ -12,7 +12,9 @@ export const get_address_list = operation({
   envelope: 'without_warning',
   request: {},
   response: {
-    show_pickup_address: flag('Whether the shop has a pickup address.'),
+    show_pickup_address: flag(
+      'Whether buyers see the pickup address: if the shop has one, and set_address_config has not hidden it.',
+    ),
     address_list: list(
       'The addresses, in the order of address_id.',
       record('An address of the shop.', {

@@ -29,7 +29,7 @@ export const get_channel_list = operation({
         logistics_channel_id: id('Id of the channel, sent as logistic_id to add_item.'),
         logistics_channel_name: text('Name of the channel.'),
         logistics_description: text('Description of the channel; may be empty.'),
-        enabled: flag('Whether items can use the channel.'),
+        enabled: flag('Whether the shop uses the channel, so that items can name it.'),
         cod_enabled: flag('Whether buyers can pay on delivery.'),
         force_enable: flag('Whether every item must use the channel.'),
         fee_type: choice('How the shipping fee of an item is determined.', fee_types),
@@ -80,7 +80,8 @@ export const get_channel_list = operation({
     { silent_on: 'The sort order of the list.', decided: 'By logistics_channel_id.' },
     {
       silent_on: 'Which channels a shop has.',
-      decided: 'All channels of its region; each item states which of them it uses.',
+      decided:
+        'All channels of its region; each item states which of them it uses. enabled and cod_enabled are what update_channel has set, and otherwise those of the region.',
     },
   ],
 });

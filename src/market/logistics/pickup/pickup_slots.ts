@@ -39,7 +39,10 @@ export interface PickupSlot {
   flags: 'recommended'[];
 }
 
-const local_time = text({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const local_time = text({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  '~form': 'a time of day such as 09:30',
+});
 
 const windows = list(
   record({

@@ -6,6 +6,18 @@ const statement = statementsOn<LogisticsTables>();
 
 export const listShopAddresses = statement(
   (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('shop_address')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('address_id'),
+  { scans: 'a shop has few addresses' },
+);
+
+/** The addresses of a shop with those that it has deleted, which packages may still name. */
+export const listEveryShopAddress = statement(
+  (db, p: Params<{ shop_id: number }>) =>
     db.selectFrom('shop_address').selectAll().where('shop_id', '=', p.shop_id).orderBy('address_id'),
   { scans: 'a shop has few addresses' },
 );
@@ -56,14 +68,25 @@ export const listPickupHolidays = statement(
       .where('day', '<=', p.to_day),
 );
 
-/** The channels of a region that items can name, with their fee type and parcel limits. */
+/** The channels that items of a shop can name, with their fee type and parcel limits. */
 export const listFeeChannels = statement(
-  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+  (db, p: Params<{ shop_id: number; region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
       .selectFrom('logistics_channel')
       .select(['logistic_id', 'fee_type', 'size_list', 'weight_limit', 'item_max_dimension', 'volume_limit'])
       .where('region', '=', p.region)
       .where('enabled', '=', 1)
-      .where('mask_channel_id', '=', 0),
+      .where('mask_channel_id', '=', 0)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('shop_channel')
+              .select('shop_channel.logistic_id')
+              .where('shop_channel.shop_id', '=', p.shop_id)
+              .whereRef('shop_channel.logistic_id', '=', 'logistics_channel.logistic_id')
+              .where('shop_channel.enabled', '=', 0),
+          ),
+        ),
+      ),
   { scans: 'a marketplace has few channels' },
 );

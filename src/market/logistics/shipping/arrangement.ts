@@ -7,7 +7,7 @@ import {
   type ArrangementReason,
   sender_real_name_length_max,
   tracking_number_length_max,
-} from '../logistics.errors.ts';
+} from '../arrangement.errors.ts';
 import { job_channels, type Mode } from '../logistics.ts';
 
 /** The wire has two names for the number; `tracking_number` takes precedence. */

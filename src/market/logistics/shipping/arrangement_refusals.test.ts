@@ -13,7 +13,7 @@ import {
   tracked,
 } from '../../../../test/support/orders/channel_needs.ts';
 import { refused } from '../../../kit/contract/refusal.ts';
-import type { ArrangementReason } from '../logistics.errors.ts';
+import type { ArrangementReason } from '../arrangement.errors.ts';
 import { type ChannelNeeds, type RequestedModes, readArrangement } from './arrangement.ts';
 
 describe('refused requests', () => {

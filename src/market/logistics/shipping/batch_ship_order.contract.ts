@@ -1,8 +1,9 @@
 import { list, optional, record, text } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
+import { arrangementErrors } from '../arrangement.errors.ts';
 import { logisticsDialect } from '../logistics.dialect.ts';
-import { arrangementErrors, logisticsErrors } from '../logistics.errors.ts';
+import { logisticsErrors } from '../logistics.errors.ts';
 import { warning_rows } from '../warning_rows.contract.ts';
 import { mode_fields, package_fields } from './ship_order.contract.ts';
 

@@ -54,6 +54,31 @@ export const offered_address = record('A pickup address.', {
   ),
 });
 
+/** The fields that each mode needs. */
+export const info_needed = record(
+  'The modes that the channel supports, each with the fields that it needs.',
+  {
+    pickup: optional(
+      list(
+        'Choose one address_id, and one pickup_time_id of that address.',
+        choice('A field of pickup.', needed_fields.pickup),
+      ),
+    ),
+    dropoff: optional(
+      list(
+        'branch_id: choose one of branch_list. slug: choose one of slug_list. sender_real_name, tracking_no: your own values; on logistics channels 80003 and 80004 exactly one of the two.',
+        choice('A field of dropoff.', needed_fields.dropoff),
+      ),
+    ),
+    non_integrated: optional(
+      list(
+        'tracking_no: the number from your carrier.',
+        choice('A field of non_integrated.', needed_fields.non_integrated),
+      ),
+    ),
+  },
+);
+
 export const get_shipping_parameter = operation({
   name: 'v2.logistics.get_shipping_parameter',
   method: 'GET',
@@ -65,26 +90,7 @@ export const get_shipping_parameter = operation({
     'Choose one of the modes in info_needed and send ship_order the field of that name with everything that the mode lists; if it lists nothing, send an empty object.',
   request: package_fields,
   response: {
-    info_needed: record('The modes that the channel supports, each with the fields that it needs.', {
-      pickup: optional(
-        list(
-          'Choose one address_id, and one pickup_time_id of that address.',
-          choice('A field of pickup.', needed_fields.pickup),
-        ),
-      ),
-      dropoff: optional(
-        list(
-          'branch_id: choose one of branch_list. slug: choose one of slug_list. sender_real_name, tracking_no: your own values; on logistics channels 80003 and 80004 exactly one of the two.',
-          choice('A field of dropoff.', needed_fields.dropoff),
-        ),
-      ),
-      non_integrated: optional(
-        list(
-          'tracking_no: the number from your carrier.',
-          choice('A field of non_integrated.', needed_fields.non_integrated),
-        ),
-      ),
-    }),
+    info_needed,
     dropoff: nullable(
       record('Choices for a dropoff; null if there is nothing to choose.', {
         branch_list: optional(list('The branches that accept the package.', offered_branch)),

@@ -6,7 +6,7 @@ import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.
 import { isCancelled, isClosed } from '../../order/order.ts';
 import type { Package, PackageTransition } from '../../order/package.ts';
 import { packageStates, type TransitionName } from '../../order/package_transitions.ts';
-import type { ArrangementReason } from '../logistics.errors.ts';
+import type { ArrangementReason } from '../arrangement.errors.ts';
 import { tracking_number_ids } from '../logistics.tables.ts';
 import type { Mode } from '../logistics.ts';
 import { isTrackingNumber, trackingNumber } from '../tracking/tracking_number.ts';

@@ -1,11 +1,11 @@
 import { freeText, int64, optional, record, text } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
-import { logisticsDialect } from '../logistics.dialect.ts';
 import {
   arrangementErrors,
   sender_real_name_length_max,
   tracking_number_length_max,
-} from '../logistics.errors.ts';
+} from '../arrangement.errors.ts';
+import { logisticsDialect } from '../logistics.dialect.ts';
 
 /** The fields that name a package, for every operation that takes one. */
 export const package_fields = {

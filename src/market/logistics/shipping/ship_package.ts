@@ -5,7 +5,7 @@ import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.
 import { claimSellerTrackingNumber, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
 import { type ChangedOrder, followPackages } from '../../order/order_change.ts';
 import { applyTransition } from '../../order/package.ts';
-import type { ArrangementReason } from '../logistics.errors.ts';
+import type { ArrangementReason } from '../arrangement.errors.ts';
 import type { RequestedModes } from './arrangement.ts';
 import { planShipping } from './plan_shipping.ts';
 import type { Shipment } from './shipments.ts';

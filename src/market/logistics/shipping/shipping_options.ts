@@ -3,7 +3,7 @@ import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { packageStates } from '../../order/package_transitions.ts';
-import type { ArrangementReason } from '../logistics.errors.ts';
+import type { ArrangementReason } from '../arrangement.errors.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import { branches_offered_max } from '../logistics.ts';
 import { type PickupSlot, pickupSlots } from '../pickup/pickup_slots.ts';

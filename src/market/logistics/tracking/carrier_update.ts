@@ -50,7 +50,8 @@ async function movePackage(
   if (!order) return refused('order_not_found');
   const pkg = findPackage(order, package_number);
   if (isRefused(pkg)) return pkg;
-  if (!packageStates.canTransition(transition, pkg)) return refused('not_possible');
+  if (!packageStates.canTransition(transition, pkg))
+    return refused('not_possible', packageStates.explainObstacle(transition, pkg));
   // Carriers charge per package; the order holds the sum.
   const before = order.actual_shipping_fee_micros ?? 0;
   const reported =

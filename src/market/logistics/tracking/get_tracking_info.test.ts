@@ -110,7 +110,7 @@ onEachEngine('get_tracking_info', (world) => {
         kind: seq % 2 === 0 ? 'carrier_missed_pickup' : 'arrange',
         actor: 'carrier',
         request_id: 'a report',
-        data: {},
+        data: { from_status: 'LOGISTICS_READY', to_status: 'LOGISTICS_REQUEST_CREATED' },
         happened_at: seq,
       });
     const { tracking_info } = (await world.call(name, { order_sn }, { shop })).body.response;

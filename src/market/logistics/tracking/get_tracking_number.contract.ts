@@ -5,6 +5,19 @@ import { logisticsErrors } from '../logistics.errors.ts';
 import { optional_tracking_fields } from '../logistics.ts';
 import { package_fields } from '../shipping/ship_order.contract.ts';
 
+/** Further numbers of a package, for the operations that show them. */
+export const optional_number_fields = {
+  plp_number: optional(
+    text('Number of the postage list that contains the package, if requested; for shops in BR.'),
+  ),
+  first_mile_tracking_number: optional(
+    text('Tracking number to the border, if requested; for cross-border shops.'),
+  ),
+  last_mile_tracking_number: optional(
+    text('Tracking number from the border, if requested; for cross-border shops in BR.'),
+  ),
+};
+
 export const get_tracking_number = operation({
   name: 'v2.logistics.get_tracking_number',
   method: 'GET',
@@ -22,15 +35,7 @@ export const get_tracking_number = operation({
   },
   response: {
     tracking_number: text("The carrier's number, or the seller's own; empty until there is one."),
-    plp_number: optional(
-      text('Number of the postage list that contains the package, if requested; for shops in BR.'),
-    ),
-    first_mile_tracking_number: optional(
-      text('Tracking number to the border, if requested; for cross-border shops.'),
-    ),
-    last_mile_tracking_number: optional(
-      text('Tracking number from the border, if requested; for cross-border shops in BR.'),
-    ),
+    ...optional_number_fields,
     hint: optional(text('Why there is no tracking number; absent if there is one.')),
     pickup_code: optional(text('Code to show at the pickup, if the carrier assigned one.')),
   },

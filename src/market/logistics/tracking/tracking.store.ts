@@ -1,4 +1,5 @@
-import type { Params } from '../../../engine/store/param.ts';
+import { overList } from '../../../engine/store/bulk.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 
@@ -13,4 +14,15 @@ export const findCarrierNumber = statement(
       .where('shop_id', '=', p.shop_id)
       .where('order_sn', '=', p.order_sn)
       .where('package_number', '=', p.package_number),
+);
+
+/** Further numbers of the packages of up to 150 orders. */
+export const listCarrierNumbers = overList('order_sns', (order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('carrier_number')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns),
+  ),
 );

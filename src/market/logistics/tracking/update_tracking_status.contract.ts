@@ -2,7 +2,8 @@ import { choice, optional, text } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
 import { failed_reasons } from '../../order/order.ts';
-import { logisticsErrors, tracking_number_length_max } from '../logistics.errors.ts';
+import { tracking_number_length_max } from '../arrangement.errors.ts';
+import { logisticsErrors } from '../logistics.errors.ts';
 
 export const update_tracking_status = operation({
   name: 'v2.logistics.update_tracking_status',
@@ -30,7 +31,11 @@ export const update_tracking_status = operation({
     tracking_url: optional(
       text(
         'Only with logistics_pickup_done: the page where buyers track the package, an http or https URL of at most 2048 characters.',
-        { maxLength: 2_048, pattern: '^\\s*(https?://\\S+)?\\s*$' },
+        {
+          maxLength: 2_048,
+          pattern: '^\\s*(https?://\\S+)?\\s*$',
+          '~form': 'an http or https URL, or empty',
+        },
       ),
     ),
     failed_reason: optional(

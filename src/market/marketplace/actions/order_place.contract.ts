@@ -75,7 +75,8 @@ export const order_place = action({
     shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },
     channel_not_found: {
       status: 404,
-      message: 'There is no such channel, or none in the region of the shop.',
+      message:
+        'There is no such channel, or none in the region of the shop, or the shop has disabled it with update_channel.',
     },
     nothing_to_order: {
       status: 409,

@@ -1,37 +1,31 @@
 import type { ActionContext, ActionHandler } from '../../../engine/action/action_handler.ts';
+import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
-import { type Region, regions } from '../../../kit/contract/region.ts';
+import type { Region } from '../../../kit/contract/region.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { listChannels } from '../../logistics/logistics.store.ts';
+import { listShopChannels } from '../../logistics/options/shop_settings.store.ts';
 import { findRegionChannel } from '../../logistics/region_channel.store.ts';
 import { placeOrder } from '../../order/commands/place_order.ts';
 import { geolocation_channel } from '../../order/order.ts';
+import { orderSn } from '../../order/order_number.ts';
 import { findOrderableItem } from '../../product/stock/orderable_item.store.ts';
 import { advanceOrder } from '../advance/advance_order.ts';
+import { recipientOf } from '../recipients/recipients.ts';
 import { shownAdvance } from './order_advance.ts';
 import type { order_place } from './order_place.contract.ts';
 
 type Request = ActionRequest<typeof order_place>;
 
-/** The centre of São Paulo, the city of the time zone of BR. */
-const geolocation_in_brazil = { latitude: -23.55052, longitude: -46.633308 };
+type Channel = Pick<NonNullable<Awaited<ReturnType<typeof findChannel>>>, 'logistic_id' | 'slug_list'>;
 
-/** A made-up address in the city of a region's time zone. */
-function addressIn(region: Region, { logistic_id }: { readonly logistic_id: number }) {
-  const city = regions[region].time_zone.split('/').at(-1)?.replaceAll('_', ' ') ?? region;
-  const nowhere = { district: '', town: '', zipcode: '' };
-  return {
-    name: 'A Buyer',
-    phone: '',
-    region,
-    state: city,
-    city,
-    address: `1 Main Street, ${city}`,
-    ...nowhere,
-    ...(logistic_id === geolocation_channel && { geolocation: geolocation_in_brazil }),
-  };
+/** The recipient of an order that names none. Buyers collect at a store if the channel has chains of stores. */
+function chosenRecipient(region: Region, { logistic_id, slug_list }: Channel, order_sn: string) {
+  const is_at_store = parseJson(slug_list).length > 0;
+  const { geolocation, ...recipient } = recipientOf(region, order_sn, is_at_store);
+  return { ...recipient, ...(logistic_id === geolocation_channel && geolocation && { geolocation }) };
 }
 
 async function findLines(store: Store, { shop_id, item_list }: Request) {
@@ -40,10 +34,14 @@ async function findLines(store: Store, { shop_id, item_list }: Request) {
   return found && [{ ...found, quantity: 1 }];
 }
 
-async function findChannel(store: Store, { logistic_id }: Request, region: Region) {
-  if (logistic_id === undefined) return store.first(findRegionChannel, { region });
-  const [channel] = await store.all(listChannels, { logistic_ids: [logistic_id] });
-  return channel?.region === region ? channel : undefined;
+async function findChannel(store: Store, { shop_id, logistic_id }: Request, region: Region) {
+  if (logistic_id === undefined) return store.first(findRegionChannel, { shop_id, region });
+  const [[channel], set] = await Promise.all([
+    store.all(listChannels, { logistic_ids: [logistic_id] }),
+    store.all(listShopChannels, { shop_id }),
+  ]);
+  const is_disabled = set.some((row) => row.logistic_id === logistic_id && row.enabled === 0);
+  return channel?.region === region && !is_disabled ? channel : undefined;
 }
 
 type Context = Pick<
@@ -69,15 +67,16 @@ export async function placeAs(
   if (!channel) return refuse('channel_not_found');
   const lines = await findLines(store, request);
   if (!lines) return refuse('nothing_to_order');
+  const new_sn = new_order_sn ?? orderSn(shop.region, now);
   const actor = { actor: 'buyer', partner_id: null, request_id, now } as const;
   const placed = await placeOrder(
     { store, jobs, ids, actor },
     {
-      ...(new_order_sn !== undefined && { order_sn: new_order_sn }),
+      order_sn: new_sn,
       shop,
       lines,
       buyer: { buyer_user_id, buyer_username },
-      recipient_address: request.recipient_address ?? addressIn(shop.region, channel),
+      recipient_address: request.recipient_address ?? chosenRecipient(shop.region, channel, new_sn),
       channel,
       estimated_shipping_fee_micros,
       payment_method: request.payment_method || (cod ? 'Cash on Delivery' : 'Credit Card'),

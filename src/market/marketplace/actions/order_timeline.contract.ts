@@ -5,6 +5,7 @@ import {
   id,
   int32,
   list,
+  optional,
   record,
   text,
   timestamp,
@@ -18,7 +19,7 @@ export const timeline_events_max = 1_000;
 export const order_timeline = action({
   name: 'order.timeline',
   access: 'read',
-  summary: 'Lists the events of an order, its packages and its returns, oldest first.',
+  summary: 'Lists the events of an order, its packages, returns, documents and payouts, oldest first.',
   request: {
     shop_id: id('Id of the shop.'),
     order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
@@ -27,10 +28,15 @@ export const order_timeline = action({
     event_list: list(
       'The events, oldest first.',
       record('An event.', {
-        subject: text('Subject of the event, such as `order:260301ABC` or `package:260301ABC/OFG1`.'),
+        subject: text(
+          'Subject of the event, such as `order:260301ABC`, `package:260301ABC/OFG1` or `payout:...`.',
+        ),
         seq: int32('Number of the event within its subject, counted from 1.', { minimum: 1 }),
-        kind: text('Kind of the event: the name of a transition.'),
+        kind: text(
+          'Kind of the event: the name of a transition, or of what happened to a document or an amount.',
+        ),
         actor: choice('Who made the change: `marketplace` is an operator, `system` a scheduled job.', actors),
+        request_id: optional(text('The request_id of the call that made the change.')),
         happened_at: timestamp('When the change happened.'),
         data: anyRecord('Details of the change; the fields depend on the kind.'),
       }),

@@ -32,9 +32,50 @@ onEachEngine('order.timeline', (world) => {
       { seq: 2, kind: 'pay', actor: 'buyer', happened_at: placed_at + 300 },
       { seq: 3, actor: 'marketplace', happened_at: placed_at + 600 },
     ]);
+    for (const { request_id } of events) expect(request_id).toMatch(/^[0-9a-f]{32}$/);
     expect(events.at(-1)).toMatchObject({ happened_at: placed_at + 600 });
     expect(events.map(({ subject }) => subject)).toContain(`package:${key.order_sn}/${package_number}`);
     expect(body.is_complete).toBe(true);
+  });
+
+  test('lists the documents and the payouts of an order, and not those of others', async () => {
+    const { package_number, ...key } = await placed();
+    const { shop_id, order_sn } = key;
+    const at = world.clock.now;
+    const row = {
+      shop_id,
+      job_name: 'labels',
+      document_type: 'THERMAL_AIR_WAYBILL' as const,
+      created_at: at + 60,
+    };
+    await world.given.row('shipping_document_job', {
+      ...row,
+      job_id: 'J1',
+      package_list: [{ order_sn, package_number: String(package_number) }],
+      finished_at: at + 70,
+      job_status: 'FAILED',
+    });
+    await world.given.row('shipping_document_job', { ...row, job_id: 'J2', package_list: [] });
+    const payout = { shop_id, encrypted_payout_id: 'P1', paid_at: at + 90 };
+    await world.given.row('payout', payout);
+    for (const [transaction_id, cause, encrypted_payout_id] of [
+      [1, 'a', 'P1'],
+      [2, 'b', 'P1'],
+      [3, 'c', undefined],
+    ] as const)
+      await world.given.row('billing_transaction', {
+        ...{ shop_id, transaction_id, order_sn, cause, amount_micros: 5_000_000, created_at: at },
+        ...{ cost_header: 'ESCROW', level: 'Order', billing_transaction_type: 'Escrow' },
+        ...(encrypted_payout_id && { released_at: at + 80, encrypted_payout_id }),
+      });
+    const { body } = await act(world, 'order.timeline', { shop_id, order_sn });
+    expect(body.event_list.filter(({ happened_at }) => Number(happened_at) > at)).toMatchObject([
+      { subject: 'document:J1', kind: 'request_document', happened_at: at + 60 },
+      { subject: 'document:J1', kind: 'fail_document', happened_at: at + 70 },
+      { subject: 'billing:1', kind: 'release', data: { amount_micros: 5_000_000 } },
+      { subject: 'billing:2', kind: 'release' },
+      { subject: 'payout:P1', kind: 'pay_out', happened_at: at + 90, data: { amount_micros: 10_000_000 } },
+    ]);
   });
 
   test('lists the first thousand of more events, and reports that the list is incomplete', async () => {
@@ -49,7 +90,7 @@ onEachEngine('order.timeline', (world) => {
         request_id: 'a'.repeat(32),
         kind: 'pay',
         actor: 'buyer',
-        data: {},
+        data: { from_status: 'UNPAID', to_status: 'READY_TO_SHIP' },
         happened_at: world.clock.now + seq,
       });
     const { body } = await act(world, 'order.timeline', order);

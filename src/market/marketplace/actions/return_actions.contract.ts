@@ -2,15 +2,15 @@ import { choice, id, int64, optional, text, withDefault } from '../../../kit/con
 import { action } from '../../../kit/contract/operator/action.ts';
 import { compensation_statuses, return_statuses } from '../../returns/returns.ts';
 
-const return_key = {
+export const return_key = {
   shop_id: id('Id of the shop.'),
   return_sn: text('Number of the return.', { minLength: 1, maxLength: 64 }),
 };
-const response = {
+export const return_response = {
   return_status: choice('State of the return after the action.', return_statuses),
   compensation_status: choice('State of the compensation after the action.', compensation_statuses),
 };
-const errors = {
+export const return_errors = {
   return_not_found: { status: 404, message: 'The shop has no such return.' },
   not_possible: {
     status: 409,
@@ -20,6 +20,7 @@ const errors = {
 
 export const return_accept = action({
   name: 'return.accept',
+  transitions: ['return.accept_return', 'return.accept_refund'],
   access: 'write',
   summary: 'Accepts a return: at once, or once its goods have come back.',
   description:
@@ -28,8 +29,8 @@ export const return_accept = action({
     ...return_key,
     accepted_by: withDefault(choice('Who accepts the return.', ['marketplace', 'seller']), 'marketplace'),
   },
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_ship = action({
@@ -41,62 +42,68 @@ export const return_ship = action({
     tracking_number: text('Tracking number of the returned goods.', { minLength: 1, maxLength: 64 }),
     channel_name: withDefault(text('Name of the channel that transports them.', { maxLength: 100 }), ''),
   },
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_receive = action({
   name: 'return.receive',
+  transitions: ['return.receive'],
   access: 'write',
   summary: 'Records that the goods have come back: they return to stock, and the buyer is refunded.',
   request: return_key,
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_take_up = action({
   name: 'return.take_up',
+  transitions: ['return.take_up'],
   access: 'write',
   summary: "Starts the marketplace's review of a seller's dispute.",
   request: return_key,
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_decide = action({
   name: 'return.decide',
+  transitions: ['return.decide_for_buyer', 'return.decide_for_seller'],
   access: 'write',
   summary: "Decides a seller's dispute, for the marketplace: the buyer is refunded, or gets nothing.",
   request: {
     ...return_key,
     in_favour_of: choice('Who wins the dispute.', ['buyer', 'seller']),
   },
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_withdraw = action({
   name: 'return.withdraw',
+  transitions: ['return.withdraw'],
   access: 'write',
   summary: 'Withdraws a return that is not accepted yet, for the buyer.',
   request: return_key,
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_request_compensation = action({
   name: 'return.request_compensation',
+  transitions: ['compensation.request_compensation'],
   access: 'write',
   summary: 'Requests compensation for the seller of an accepted return.',
   description:
     "The seller's partner can do the same with v2.returns.dispute, and undo it with cancel_dispute.",
   request: return_key,
-  response,
-  errors,
+  response: return_response,
+  errors: return_errors,
 });
 
 export const return_decide_compensation = action({
   name: 'return.decide_compensation',
+  transitions: ['compensation.approve_compensation', 'compensation.reject_compensation'],
   access: 'write',
   summary: 'Decides whether the marketplace compensates the seller of a return.',
   request: {
@@ -106,9 +113,9 @@ export const return_decide_compensation = action({
       int64('Compensation in micros; the whole refund if absent.', { minimum: 0 }),
     ),
   },
-  response,
+  response: return_response,
   errors: {
-    ...errors,
+    ...return_errors,
     compensation_exceeds_refund: {
       status: 409,
       message: 'The compensation would be more than the buyer was refunded.',

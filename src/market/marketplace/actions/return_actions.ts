@@ -14,7 +14,7 @@ import {
   takeUpReturn,
   withdrawReturn,
 } from '../../returns/return_commands.ts';
-import { type ReturnSettler, settleReturn } from '../settle_return.ts';
+import { type ReturnSettler, settleReturn } from '../../returns/settle_return.ts';
 import type {
   return_accept,
   return_decide,
@@ -25,12 +25,15 @@ import type {
 
 /** All actions on a return have the same answer and the same refusals. */
 type ReturnAction = typeof return_withdraw;
-type Context = Pick<ActionContext<ReturnAction>, 'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'>;
+export type ReturnContext = Pick<
+  ActionContext<ReturnAction>,
+  'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'
+>;
 type Command = (writer: ReturnSettler, key: ReturnKey) => Promise<ReturnChange | Refusal<ReturnObstacle>>;
 
 /** Runs a command, and its consequences for order, money and stock. */
-async function giveCommand(
-  { store, ids, jobs, request_id, now }: Omit<Context, 'refuse'>,
+export async function giveCommand(
+  { store, ids, jobs, request_id, now }: Omit<ReturnContext, 'refuse'>,
   { shop_id, return_sn }: ReturnKey,
   actor: Actor['actor'],
   command: Command,
@@ -45,23 +48,23 @@ async function giveCommand(
 }
 
 /** The refusal for an obstacle. */
-const reasonOf = (obstacle: ReturnObstacle) =>
+export const returnReasonOf = (obstacle: ReturnObstacle) =>
   obstacle === 'return_unknown' ? 'return_not_found' : 'not_possible';
 
 /** The answer or refusal for the result of a command. */
-async function answer(
-  context: Context,
+export async function answerReturn(
+  context: ReturnContext,
   given: ReturnType<typeof giveCommand>,
 ): Promise<ActionResponse<ReturnAction> | Refusal<'return_not_found' | 'not_possible'>> {
   const result = await given;
-  return isRefused(result) ? context.refuse(reasonOf(result.reason)) : result;
+  return isRefused(result) ? context.refuse(returnReasonOf(result.reason), result.message) : result;
 }
 
 /** Handler of an action that needs nothing but the key of a return. */
 const by =
   (actor: Actor['actor'], command: Command) =>
-  (context: Context, key: ReturnKey): ReturnType<typeof answer> =>
-    answer(context, giveCommand(context, key, actor, command));
+  (context: ReturnContext, key: ReturnKey): ReturnType<typeof answerReturn> =>
+    answerReturn(context, giveCommand(context, key, actor, command));
 
 export const receiveReturnAction = by('marketplace', receiveReturn);
 export const takeUpReturnAction = by('marketplace', takeUpReturn);
@@ -69,16 +72,16 @@ export const withdrawReturnAction = by('buyer', withdrawReturn);
 export const requestCompensationAction = by('marketplace', requestCompensation);
 
 export const acceptReturnAction: ActionHandler<typeof return_accept> = (context, request) =>
-  answer(context, giveCommand(context, request, request.accepted_by, acceptReturn));
+  answerReturn(context, giveCommand(context, request, request.accepted_by, acceptReturn));
 
-export const shipReturnAction = (context: Context, request: ActionRequest<typeof return_ship>) =>
-  answer(
+export const shipReturnAction = (context: ReturnContext, request: ActionRequest<typeof return_ship>) =>
+  answerReturn(
     context,
     giveCommand(context, request, 'buyer', (writer, key) => shipReturn(writer, key, request)),
   );
 
-export const decideReturnAction = (context: Context, request: ActionRequest<typeof return_decide>) =>
-  answer(
+export const decideReturnAction = (context: ReturnContext, request: ActionRequest<typeof return_decide>) =>
+  answerReturn(
     context,
     giveCommand(context, request, 'marketplace', (writer, key) =>
       decideReturn(writer, key, request.in_favour_of),
@@ -99,5 +102,5 @@ export const decideCompensationAction: ActionHandler<typeof return_decide_compen
   );
   if (!isRefused(given)) return given;
   const { reason } = given;
-  return context.refuse(reason === 'compensation_exceeds_refund' ? reason : reasonOf(reason));
+  return context.refuse(reason === 'compensation_exceeds_refund' ? reason : returnReasonOf(reason));
 };

@@ -14,6 +14,7 @@ import { action } from '../../../kit/contract/operator/action.ts';
 
 export const return_open = action({
   name: 'return.open',
+  transitions: ['order.open_return'],
   access: 'write',
   summary: 'Opens a return for a buyer: a refund of delivered goods, with or without sending them back.',
   description:
@@ -40,7 +41,11 @@ export const return_open = action({
       }),
     ),
     reason: withDefault(
-      text('Reason for the return, as a code of the marketplace.', { maxLength: 50, pattern: '^[A-Z_]+$' }),
+      text('Reason for the return, as a code of the marketplace.', {
+        maxLength: 50,
+        pattern: '^[A-Z_]+$',
+        '~form': 'upper-case letters and _',
+      }),
       'ITEM_DAMAGED',
     ),
     text_reason: withDefault(lines("The buyer's explanation.", { maxLength: 2_000 }), ''),

@@ -1,5 +1,5 @@
 // The reasons why an order cannot advance, explained for the operator's developers.
-import { arrangementErrors } from '../../logistics/logistics.errors.ts';
+import { arrangementErrors } from '../../logistics/arrangement.errors.ts';
 
 const own_reasons = {
   order_closed: 'The order is cancelled, its buyer has asked to cancel it, or it is being returned.',

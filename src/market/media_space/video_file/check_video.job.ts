@@ -3,6 +3,8 @@ import timers from 'node:timers/promises';
 import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { eventSubject } from '../../event/event.ts';
+import { recordPartnerEvent, recordShopEvents, systemActor } from '../../event/record_next_events.ts';
 import { unused_lifetime_s, video_duration_s } from '../media_space.ts';
 import { check_video_kind } from '../videos/check_video_kind.ts';
 import { videoBytes } from '../videos/video_bytes.ts';
@@ -46,27 +48,45 @@ async function check(store: Store, video: Video): Promise<number | Refusal<strin
   return duration < min || duration > max ? refused(wrong_duration) : duration;
 }
 
+const recordChecked = (
+  store: Store,
+  { video_upload_id, partner_id, uploader_shop_id }: Video,
+  { upload_status, duration }: { upload_status: 'SUCCEEDED' | 'FAILED'; duration: number },
+  now: number,
+): Promise<void> => {
+  const data = { video_upload_id, partner_id, upload_status, duration };
+  const change = { subject: eventSubject('video', video_upload_id), kind: 'check', data };
+  // A partner may upload for all of its shops.
+  return uploader_shop_id === 0
+    ? recordPartnerEvent(store, partner_id, change, systemActor(now))
+    : recordShopEvents(store, uploader_shop_id, [change], systemActor(now));
+};
+
 /** Its bytes are kept until its upload can no longer be queried, and it counts among its shop's videos until then. */
 const failed =
-  ({ video_upload_id, expires_at }: Video, failure: string): JobWrite =>
+  (video: Video, failure: string, now: number): JobWrite =>
   async (writing) => {
+    const { video_upload_id, expires_at } = video;
     const result = { video_upload_id, expires_at, duration: 0, is_stored: 0 } as const;
     const shortened = failure.slice(0, failure_length_max);
-    await writing.run(finishChecking, { ...result, upload_status: 'FAILED', failure: shortened });
+    const count = await writing.run(finishChecking, {
+      ...result,
+      upload_status: 'FAILED',
+      failure: shortened,
+    });
+    if (count === 1) await recordChecked(writing, video, { upload_status: 'FAILED', duration: 0 }, now);
   };
 
 const succeeded =
-  (
-    { video_upload_id, partner_id, uploader_shop_id: shop_id }: Video,
-    duration: number,
-    now: number,
-  ): JobWrite =>
+  (video: Video, duration: number, now: number): JobWrite =>
   async (writing) => {
+    const { video_upload_id, partner_id, uploader_shop_id: shop_id } = video;
     const expires_at = now + unused_lifetime_s;
     const result = { video_upload_id, duration, expires_at, failure: '', is_stored: 1 } as const;
     const count = await writing.run(finishChecking, { ...result, upload_status: 'SUCCEEDED' });
-    if (count === 1)
-      await writing.run(extendUnusedVideo, { shop_id, partner_id, video_upload_id, expires_at });
+    if (count !== 1) return;
+    await writing.run(extendUnusedVideo, { shop_id, partner_id, video_upload_id, expires_at });
+    await recordChecked(writing, video, { upload_status: 'SUCCEEDED', duration }, now);
   };
 
 async function findChecked({ store, job_id: video_upload_id }: JobContext): Promise<Video | undefined> {
@@ -82,11 +102,13 @@ export const checkVideo: JobKind = {
     const video = await findChecked(context);
     if (!video) return nothing;
     const result = await check(context.store, video);
-    return isRefused(result) ? failed(video, result.reason) : succeeded(video, result, context.now);
+    return isRefused(result)
+      ? failed(video, result.reason, context.now)
+      : succeeded(video, result, context.now);
   },
 
   onFailed: (context, reason) => async (writing) => {
     const video = await findChecked({ ...context, store: writing });
-    if (video) await failed(video, reason)(writing);
+    if (video) await failed(video, reason, context.now)(writing);
   },
 };

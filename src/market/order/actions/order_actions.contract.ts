@@ -28,6 +28,7 @@ const reason = (description: string) => withDefault(lines(description, { maxLeng
 
 export const order_pay = action({
   name: 'order.pay',
+  transitions: ['order.pay'],
   access: 'write',
   summary:
     'Records that the buyer has paid: the order can be shipped, or waits for its invoice if it needs one.',
@@ -38,6 +39,7 @@ export const order_pay = action({
 
 export const order_ask_cancel = action({
   name: 'order.ask_cancel',
+  transitions: ['order.cancel_unpaid', 'order.cancel_at_once', 'order.ask_cancel'],
   access: 'write',
   summary: 'The buyer asks to cancel an order.',
   description:
@@ -49,6 +51,7 @@ export const order_ask_cancel = action({
 
 export const order_answer_cancel = action({
   name: 'order.answer_cancel',
+  transitions: ['order.accept_cancel', 'order.reject_cancel'],
   access: 'write',
   summary: "Answers a buyer's request to cancel, for the seller.",
   request: {
@@ -64,6 +67,7 @@ export const order_answer_cancel = action({
 
 export const order_cancel = action({
   name: 'order.cancel',
+  transitions: ['order.cancel'],
   access: 'write',
   summary: 'Cancels an order, for the marketplace or the seller, if none of its packages was picked up.',
   request: {
@@ -79,6 +83,7 @@ const micros = (description: string) => int64(description, { minimum: 0 });
 
 export const order_give_invoice = action({
   name: 'order.give_invoice',
+  transitions: ['order.give_invoice'],
   access: 'write',
   summary: 'Submits the invoice that an order in BR waits for, for the seller.',
   request: {
@@ -100,6 +105,7 @@ export const order_give_invoice = action({
 
 export const order_confirm = action({
   name: 'order.confirm',
+  transitions: ['order.confirm'],
   access: 'write',
   summary: 'The buyer confirms that everything has arrived.',
   request: order_key,

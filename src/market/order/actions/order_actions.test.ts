@@ -75,6 +75,14 @@ onEachEngine('actions on orders', (world) => {
       order_not_found: unknown,
       not_possible: ['an order that is cancelled', () => givenOrder('CANCELLED')],
     });
+  test('a transition that is not possible is refused with the state of the order', async () => {
+    const { body } = await act(world, 'order.pay', await givenOrder('CANCELLED'));
+    expect(body).toMatchObject({
+      code: 'not_possible',
+      detail: 'The order is CANCELLED; pay is possible from UNPAID.',
+    });
+  });
+
   eachActionRefusal(world, order_answer_cancel, {
     order_not_found: [unknown[0], async () => ({ ...(await unknown[1]()), operation: 'ACCEPT' })],
     not_possible: [

@@ -4,7 +4,7 @@
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Actor } from '../../event/record_events.ts';
 import type { OrderContext } from '../locked_orders.ts';
-import { isCancelled, shippingStatusOf } from '../order.ts';
+import { isCancelled, shippingStatusOf, toldReason } from '../order.ts';
 import type { ChangedOrder, OrderTransition } from '../order_change.ts';
 import { orderStates } from '../order_transitions.ts';
 import { applyTransition, type ChangedPackage, type Order, type OrderState } from '../package.ts';
@@ -35,9 +35,9 @@ const cancelled = (
         transition,
         changes: { cancel_by, cancel_reason },
         packages: cancelPackages(order, context.actor),
-        data: { cancel_by, cancel_reason },
+        data: { cancel_by, ...toldReason(cancel_reason) },
       }
-    : refused('not_possible');
+    : refused('not_possible', orderStates.explainObstacle(transition, order));
 
 /** Cancels an order for the seller or the marketplace (Ops). No package may have been picked up. */
 export const cancelWholeOrder = (
@@ -63,7 +63,7 @@ export const askToCancelOrder = (
       if (isRefused(planned)) continue;
       return { ...planned, changes: { ...planned.changes, buyer_cancel_reason } };
     }
-    return { transition: 'ask_cancel', changes: { buyer_cancel_reason }, data: { buyer_cancel_reason } };
+    return { transition: 'ask_cancel', changes: { buyer_cancel_reason } };
   });
 
 /** Applies the seller's answer: ACCEPT cancels the order, REJECT returns it to the state that its packages imply. */
@@ -74,7 +74,8 @@ export const answerCancellation = (
 ): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => {
     const { order_status, packages, buyer_cancel_reason: cancel_reason } = order;
-    if (order_status !== 'IN_CANCEL') return refused('not_possible');
+    if (order_status !== 'IN_CANCEL')
+      return refused('not_possible', orderStates.explainObstacle('accept_cancel', order));
     if (operation === 'ACCEPT')
       return cancelled(order, 'accept_cancel', { cancel_by: 'buyer', cancel_reason }, context);
     return { transition: 'reject_cancel', to: shippingStatusOf(packages, order.invoice_pending === 1) };

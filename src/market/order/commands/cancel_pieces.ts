@@ -4,7 +4,7 @@ import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.
 import { lowerIncome } from '../income_of_packages.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { OrderTables } from '../order.tables.ts';
-import { isCancelled } from '../order.ts';
+import { isCancelled, toldReason } from '../order.ts';
 import type { ChangedOrder } from '../order_change.ts';
 import { isUnarranged } from '../order_transitions.ts';
 import { applyTransition } from '../package.ts';
@@ -71,7 +71,7 @@ export async function cancelPieces(
     if (is_emptied) continue;
     const movement_id = `${order_sn}/${package_number}/${line_no}/c${revision + 1}`;
     const given_back = { ...row, model_quantity: taken };
-    await changeStock(store, 'release', given_back, { shop_id, movement_id, now: actor.now });
+    await changeStock(store, 'release', given_back, { shop_id, order_sn, movement_id, actor });
     lowered.push({ line_no, model_quantity: taken });
     if (model_quantity > 0) await store.run(lowerPackageLine, { ...key, model_quantity });
     else await store.run(deletePackageLine, key);
@@ -96,7 +96,7 @@ export async function cancelPieces(
     to: is_all ? 'CANCELLED' : order_status,
     ...(is_all && { changes: { cancel_by: 'seller', cancel_reason } }),
     packages: emptied.map((pkg) => applyTransition(pkg, { transition: 'invalidate', changes: {} }, actor)),
-    data: { pieces, cancel_reason },
+    data: { pieces, ...toldReason(cancel_reason) },
   }));
   return isRefused(changed) ? changed : { changed, lines };
 }

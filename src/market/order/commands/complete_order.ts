@@ -19,7 +19,10 @@ const completing =
     context: OrderCommandContext,
     { shop_id, order_sn }: OrderName,
   ): Promise<ChangedOrder | Refusal<OrderObstacle>> => {
-    const changed = await changeOrder(context, { shop_id, order_sn }, () => ({ transition }));
+    const changed = await changeOrder(context, { shop_id, order_sn }, ({ completed_time }) => ({
+      transition,
+      ...(transition === 'end_returns' && { data: { completed_before: completed_time !== null } }),
+    }));
     const shop = await context.store.first(findShop, { shop_id });
     if (isRefused(changed) || !shop) return changed;
     const { store, ids, jobs, actor } = context;

@@ -40,7 +40,9 @@ export async function changeOrder(
   if (!order) return refused('order_not_found');
   const planned = plan(order);
   if (isRefused(planned)) return planned;
-  if (!orderStates.canTransition(planned.transition, order, context.actor)) return refused('not_possible');
+  const { transition } = planned;
+  if (!orderStates.canTransition(transition, order, context.actor))
+    return refused('not_possible', orderStates.explainObstacle(transition, order));
   const changed = applyOrderTransition(order, planned, context.actor);
   await saveOrders(context, [changed]);
   return changed;

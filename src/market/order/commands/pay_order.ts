@@ -2,6 +2,7 @@ import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { isCancelled } from '../order.ts';
 import type { ChangedOrder } from '../order_change.ts';
+import { orderStates } from '../order_transitions.ts';
 import { applyTransition } from '../package.ts';
 import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
 
@@ -15,13 +16,16 @@ export const payOrder = (
 ): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
   changeOrder(context, name, (order) => {
     const { now } = context.actor;
-    if (order.order_status !== 'UNPAID') return refused('not_possible');
+    if (order.order_status !== 'UNPAID')
+      return refused('not_possible', orderStates.explainObstacle('pay', order));
+    const ship_by_date = shipByDate(now, order.days_to_ship);
+    const ready = { transition: 'become_ready', changes: {}, data: { ship_by_date } } as const;
     return {
       transition: 'pay',
       to: order.invoice_pending === 1 ? 'INVOICE_PENDING' : 'READY_TO_SHIP',
-      changes: { pay_time: now, ship_by_date: shipByDate(now, order.days_to_ship) },
+      changes: { pay_time: now, ship_by_date },
       packages: order.packages
         .filter((pkg) => !isCancelled(pkg))
-        .map((pkg) => applyTransition(pkg, { transition: 'become_ready', changes: {} }, context.actor)),
+        .map((pkg) => applyTransition(pkg, ready, context.actor)),
     };
   });

@@ -4,6 +4,7 @@
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { recordStockChange } from '../../product/item_events.ts';
 import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
 import { reserveItemStock } from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
@@ -26,6 +27,7 @@ export interface NewLine {
 export interface PlacedLine {
   readonly row: LineRow;
   readonly days_to_ship: number;
+  readonly is_pre_order: boolean;
 }
 
 /** Why a line cannot be ordered. */
@@ -64,15 +66,22 @@ const days_to_ship_default = 2;
 /** The first image from an item's JSON column. */
 const imageOf = ({ image }: { image: string }): string | null =>
   (JSON.parse(image) as { image_id_list?: string[] }).image_id_list?.[0] ?? null;
-const daysToShipOf = ({ pre_order }: { pre_order: string }): number =>
-  (JSON.parse(pre_order) as { days_to_ship?: number }).days_to_ship ?? days_to_ship_default;
+/** When an item ships, and whether it is pre-ordered. */
+const promiseOf = ({ pre_order }: { pre_order: string }) => {
+  const { days_to_ship = days_to_ship_default, is_pre_order = false } = JSON.parse(pre_order) as {
+    days_to_ship?: number;
+    is_pre_order?: boolean;
+  };
+  return { days_to_ship, is_pre_order };
+};
 
 /** The line for an ordered item, before its pieces are reserved. */
 function describeLine(
   { item_id, model_id = 0, quantity, model_discounted_price_micros }: NewLine,
   { items, models }: Listings,
 ):
-  | (Omit<LineRow, 'shop_id' | 'order_sn' | 'line_no' | 'line_item_id'> & { days_to_ship: number })
+  | (Omit<LineRow, 'shop_id' | 'order_sn' | 'line_no' | 'line_item_id'> &
+      Pick<PlacedLine, 'days_to_ship' | 'is_pre_order'>)
   | Refusal<LineReason> {
   const item = items.get(item_id);
   if (!item) return refused('item_not_found');
@@ -106,7 +115,7 @@ function describeLine(
     whs_id: null,
     whs_region: null,
     mtsku_id: null,
-    days_to_ship: daysToShipOf(item),
+    ...promiseOf({ pre_order: model?.pre_order ?? item.pre_order }),
   };
 }
 
@@ -125,9 +134,13 @@ export async function placeLines(
   for (const [at, line] of placed.lines.entries()) {
     const described = describeLine(line, listings);
     if (isRefused(described)) return new LineRefusal(described.reason, at + 1);
-    const { days_to_ship, ...row } = described;
+    const { days_to_ship, is_pre_order, ...row } = described;
     const line_item_id = ids.next(line_item_ids);
-    lines.push({ row: { shop_id, order_sn, line_no: at + 1, line_item_id, ...row }, days_to_ship });
+    lines.push({
+      row: { shop_id, order_sn, line_no: at + 1, line_item_id, ...row },
+      days_to_ship,
+      is_pre_order,
+    });
   }
   const reserved = new Map<number, Partial<LineRow>>();
   const sorted = [...lines].sort((a, b) => a.row.item_id - b.row.item_id || a.row.model_id - b.row.model_id);
@@ -140,8 +153,12 @@ export async function placeLines(
         ? await reserveItemStock(store, { shop_id, item_id, model_id }, quantity)
         : warehoused;
     if (isRefused(own)) return new LineRefusal(own.reason, line_no);
-    if ('location_id' in own) reserved.set(line_no, { product_location_id: own.location_id });
-    else reserved.set(line_no, { whs_id: own.whs_id, whs_region: own.whs_region, mtsku_id: own.mtsku_id });
+    if ('location_id' in own) {
+      const { location_id } = own;
+      reserved.set(line_no, { product_location_id: location_id });
+      const place = { shop_id, item_id, model_id, location_id };
+      await recordStockChange(store, place, { kind: 'reserve', quantity, order_sn }, actor);
+    } else reserved.set(line_no, { whs_id: own.whs_id, whs_region: own.whs_region, mtsku_id: own.mtsku_id });
   }
   return lines.map((line) => ({ ...line, row: { ...line.row, ...reserved.get(line.row.line_no) } }));
 }

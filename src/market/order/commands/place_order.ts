@@ -92,6 +92,7 @@ function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine
     ship_by_date: is_paid ? shipByDate(now, days_to_ship) : null,
     checkout_shipping_carrier: channel.channel_name,
     message_to_seller,
+    is_pre_order: flag(lines.some((line) => line.is_pre_order)),
     note: '',
     note_update_time: null,
     fulfillment_flag: is_warehoused ? 'fulfilled_by_shopee' : sellers,

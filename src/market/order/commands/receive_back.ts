@@ -23,7 +23,12 @@ export async function receivePackageBack(
   if (isRefused(pkg)) return pkg;
   const { logistics_status, received_back_time } = pkg;
   if (logistics_status !== 'LOGISTICS_DELIVERY_FAILED' || received_back_time !== null)
-    return refused('not_possible');
+    return refused(
+      'not_possible',
+      received_back_time === null
+        ? `The package is ${logistics_status}; it comes back from LOGISTICS_DELIVERY_FAILED.`
+        : 'The package has come back already.',
+    );
   const seq = pkg.revision + 1;
   const after = { ...pkg, revision: seq, received_back_time: actor.now };
   const subject = packageSubject(pkg);
@@ -34,7 +39,7 @@ export async function receivePackageBack(
   const packed = await store.all(listPackedPieces, { order_sns: [order_sn], shop_id });
   for (const pieces of packed.filter((other) => other.package_number === pkg.package_number)) {
     const movement_id = `${order_sn}/${pkg.package_number}/${pieces.line_no}/${seq}`;
-    await changeStock(store, 'receive', pieces, { shop_id, movement_id, now: actor.now });
+    await changeStock(store, 'receive', pieces, { shop_id, order_sn, movement_id, actor });
   }
   return after;
 }

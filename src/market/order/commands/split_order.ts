@@ -36,7 +36,7 @@ export type SplitObstacle =
   | 'line_not_found'
   | 'piece_missing';
 
-const isUntouched = ({ packages }: Order): boolean =>
+export const isUntouched = ({ packages }: Order): boolean =>
   packages.every(({ logistics_status }) => logistics_status === 'LOGISTICS_READY');
 
 /** Counts the pieces of each line over all given packages. */
@@ -96,7 +96,8 @@ export async function splitIntoPackages(
   const order = await lockOrder(context, name);
   if (!order) return refused('order_not_found');
   const [first, ...others] = order.packages;
-  if (!first || !orderStates.canTransition('split', order, context.actor)) return refused('not_possible');
+  if (!first || !orderStates.canTransition('split', order, context.actor))
+    return refused('not_possible', orderStates.explainObstacle('split', order));
   if (others.length > 0) return refused('split_already');
   const obstacle = pieceObstacle(
     await store.all(listPackedPieces, { order_sns: [order_sn], shop_id }),
@@ -129,7 +130,8 @@ export async function mergePackages(
   if (!order) return refused('order_not_found');
   const [first, ...others] = order.packages;
   if (!first || others.length === 0 || !isUntouched(order)) return refused('not_possible');
-  if (!orderStates.canTransition('unsplit', order, context.actor)) return refused('not_possible');
+  if (!orderStates.canTransition('unsplit', order, context.actor))
+    return refused('not_possible', orderStates.explainObstacle('unsplit', order));
   const pieces = countPieces([await store.all(listPackedPieces, { order_sns: [order_sn], shop_id })]);
   await store.run(deletePackageLines, { shop_id, order_sn });
   for (const { package_number } of others)

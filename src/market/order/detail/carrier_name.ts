@@ -2,6 +2,7 @@
 interface Channel {
   readonly channel_name: string;
   readonly service_code: string | null;
+  readonly allow_self_design_awb: number;
   readonly delivery_days_min: number | null;
   readonly delivery_days_max: number | null;
 }

@@ -1,18 +1,10 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
-import { inBatches } from '../../../engine/store/bulk.ts';
-import { ReferenceRows } from '../../../engine/store/reference_rows.ts';
 import { WithWarning } from '../../../kit/contract/envelope.ts';
-import { listChannels } from '../../logistics/logistics.store.ts';
 import { orderDialect } from '../order.dialect.ts';
 import { findDetailedOrders } from './detailed_order.ts';
 import type { get_order_detail } from './get_order_detail.contract.ts';
+import { orderChannels } from './order_channels.ts';
 import { optionalNames, showOrder } from './show_order.ts';
-
-const channels = new ReferenceRows({
-  list: (store, logistic_ids) =>
-    inBatches(logistic_ids, (some) => store.all(listChannels, { logistic_ids: some })),
-  idOf: ({ logistic_id }) => logistic_id,
-});
 
 export const getOrderDetail: Handler<typeof get_order_detail> = async (
   { shop, store, reference, now, public_url, dialect, refuse },
@@ -37,7 +29,7 @@ export const getOrderDetail: Handler<typeof get_order_detail> = async (
     public_url,
     is_masked: orderDialect.recipient[dialect] === 'masked',
     with_pending: request_order_status_pending,
-    channels: await channels.find(reference, store, logistic_ids),
+    channels: await orderChannels.find(reference, store, logistic_ids),
   };
   const order_list = order_sns.flatMap((order_sn) => {
     const order = orders.get(order_sn);

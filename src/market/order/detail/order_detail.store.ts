@@ -29,6 +29,7 @@ const order_columns = [
   'sales_order.message_to_seller',
   'sales_order.note',
   'sales_order.note_update_time',
+  'sales_order.is_pre_order',
   'sales_order.fulfillment_flag',
   'sales_order.goods_to_declare',
   'sales_order.dropshipper',

@@ -82,7 +82,7 @@ export const order_package = record('One package of the order.', {
   shipping_carrier: text(
     'Name of the channel, followed by ` - ` and the service code if the channel has one.',
   ),
-  allow_self_design_awb: flag('Whether the seller may print a label of its own design; always false.'),
+  allow_self_design_awb: flag('Whether the channel lets sellers print labels of their own design.'),
   item_list: list(
     'Contents of the package.',
     record('Pieces of a line in the package.', {

@@ -3,6 +3,7 @@
 import { imageUrl } from '../../../engine/http/resources/image_url.ts';
 import { inUnits } from '../../../engine/money.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { locationOfLine } from '../package_location.ts';
 import { type Channels, carrierName } from './carrier_name.ts';
 import type { DetailedOrder } from './detailed_order.ts';
 import type { get_order_detail } from './get_order_detail.contract.ts';
@@ -29,13 +30,10 @@ function countPieces({ row, returned }: DetailedOrder, line: Line) {
   };
 }
 
-/** The stock location that the pieces of a line come from; empty if the shop has only one. */
-const locationOf = ({ product_location_id, whs_id }: Line): string => product_location_id ?? whs_id ?? '';
-
 export function showLine(order: DetailedOrder, line: Line, public_url: string): ShownLine {
   const { promotion_id, image_id } = line;
   const promotion_type = line.promotion_type ?? '';
-  const location = locationOf(line);
+  const location = locationOfLine(line);
   return {
     item_id: line.item_id,
     item_name: line.item_name,
@@ -73,14 +71,14 @@ export const showPackage = (
   logistics_status: pkg.logistics_status,
   logistics_channel_id: pkg.logistic_id,
   shipping_carrier: carrierName(channels.get(pkg.logistic_id)),
-  allow_self_design_awb: false,
+  allow_self_design_awb: channels.get(pkg.logistic_id)?.allow_self_design_awb === 1,
   item_list: (packed.get(pkg.package_number) ?? []).map(({ line, model_quantity }) => ({
     item_id: line.item_id,
     model_id: line.model_id,
     model_quantity,
     order_item_id: line.order_item_id,
     promotion_group_id: line.promotion_group_id,
-    product_location_id: locationOf(line),
+    product_location_id: locationOfLine(line),
   })),
   parcel_chargeable_weight_gram: pkg.parcel_chargeable_weight_gram,
   group_shipment_id: null,

@@ -31,10 +31,10 @@ export interface Circumstances {
 
 const isPaid = ({ pay_time, cod }: DetailedOrder['row']): boolean => pay_time !== null || cod === 1;
 
-function showRecipient(
+export function showRecipient(
   { row, packages }: DetailedOrder,
-  { is_masked }: Circumstances,
-): Shown['recipient_address'] {
+  { is_masked }: Pick<Circumstances, 'is_masked'>,
+): NonNullable<Shown['recipient_address']> {
   const recipient = parseJson(row.recipient_address);
   const { name, phone, region, state, city, district, town, zipcode, address: full_address } = recipient;
   const { geolocation } = recipient;

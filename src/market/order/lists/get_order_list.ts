@@ -1,25 +1,15 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { keysetCursor } from '../../../engine/paging/keyset_cursor.ts';
 import type { Store } from '../../../engine/store/store.ts';
-import { type ListedTime, type OrderStatus, order_statuses } from '../order.ts';
+import type { ListedTime, OrderStatus } from '../order.ts';
 import { order_limits } from '../order_limits.ts';
 import type { get_order_list } from './get_order_list.contract.ts';
-import { channelOrderPage, orderPage, type Statuses } from './order_list.store.ts';
+import { channelOrderPage } from './order_list.store.ts';
+import { byStatus, order_pages } from './order_pages.ts';
 
 const span_max_s = 15 * 86_400;
 const orders_max = order_limits.channel_orders_max.value;
 
-/** One statement per state, and one for all states. */
-const byStatus = <S>(make: (statuses: Statuses) => S) =>
-  Object.fromEntries([
-    ['any', make(order_statuses)],
-    ...order_statuses.map((status) => [status, make([status])]),
-  ]) as Record<OrderStatus | 'any', S>;
-
-const pages = {
-  create_time: byStatus((statuses) => orderPage('create_time', statuses)),
-  update_time: byStatus((statuses) => orderPage('update_time', statuses)),
-};
 const channel_pages = {
   create_time: byStatus((statuses) => channelOrderPage('create_time', statuses)),
   update_time: byStatus((statuses) => channelOrderPage('update_time', statuses)),
@@ -63,7 +53,7 @@ const valuesOf = ({ shop_id, time_from, position }: Wanted, limit: number) => ({
 async function findPage(store: Store, wanted: Wanted): Promise<Found> {
   const { time, order_status, page_size } = wanted;
   // One extra row tells whether there is another page.
-  const rows = await store.all(pages[time][order_status], valuesOf(wanted, page_size + 1));
+  const rows = await store.all(order_pages[time][order_status], valuesOf(wanted, page_size + 1));
   const orders = rows.slice(0, page_size);
   return { orders, next_after: rows.length > page_size ? orders.at(-1) : undefined };
 }

@@ -1,7 +1,8 @@
 // Pages of orders. Each state has an index for each of the two times. A list of several states is merged from their
 // indexes, so that a page costs the same among a thousand orders and among ten million.
 import { type Kysely, sql } from 'kysely';
-import type { Params } from '../../../engine/store/param.ts';
+import { overList } from '../../../engine/store/bulk.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import type { OrderTables } from '../order.tables.ts';
 
@@ -55,6 +56,17 @@ const pageOf = (
 
 export const orderPage = (time: ListedTime, statuses: Statuses) =>
   statement((db, p: Params<Page>) => pageOf(db, p, { time, begins: '<' }, statuses));
+
+/** What a list shows of up to 150 orders, in no particular order. */
+export const listShownOrders = overList('order_sns', (order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order')
+      .select(['order_sn', 'order_status', 'create_time', 'buyer_username', 'total_amount_micros'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns),
+  ),
+);
 
 /** A page of orders, each with the number of its packages on a channel. */
 export const channelOrderPage = (time: ListedTime, statuses: Statuses) =>

@@ -21,11 +21,11 @@ export const releasePayout: ActionHandler<typeof payout_release> = async (
 };
 
 export const makePayoutAction: ActionHandler<typeof payout_make> = async (
-  { store, now, refuse },
+  { store, now, request_id, refuse },
   { shop_id, released_until = now },
 ) => {
   const shop = await store.first(findShop, { shop_id });
   if (!shop) return refuse('shop_not_found');
   const { region } = shop;
-  return makePayout(store, { shop_id, region, released_until, paid_at: now });
+  return makePayout(store, { shop_id, region, released_until, paid_at: now, request_id });
 };

@@ -41,7 +41,7 @@ const file_errors = {
   },
   statement_failed: {
     status: 409,
-    message: 'The statement could not be made: the collection income_statement says why.',
+    message: 'The statement could not be made. The answer says why.',
   },
   statement_expired: { status: 409, message: 'The statement has expired: have it rendered again.' },
 } as const;

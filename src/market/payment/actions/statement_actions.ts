@@ -49,7 +49,13 @@ async function findFile(
   if (!statement || !shop) return refused('statement_not_found');
   const status = statementStatusAt(now, statement);
   if (status === 'PROCESSING') return refused('statement_not_ready');
-  if (status === 'FAILED') return refused('statement_failed');
+  if (status === 'FAILED')
+    return refused(
+      'statement_failed',
+      statement.failure_reason === ''
+        ? undefined
+        : `The statement could not be made: ${statement.failure_reason}`,
+    );
   const sha256 = statement[column];
   const blob = status === 'READY' && sha256 !== null ? await findBlob(store, key.shop_id, sha256) : undefined;
   if (!blob) return refused('statement_expired');

@@ -1,4 +1,5 @@
 import { fixedLimits } from '../../../kit/contract/fixed_limit.ts';
+import { payout_entries_max } from '../payment.ts';
 
 export const billing_limits = fixedLimits({
   release_after_s: {
@@ -12,8 +13,9 @@ export const billing_limits = fixedLimits({
     client_sees: 'It stays To Release until then.',
   },
   payout_entries_max: {
-    value: 10_000,
-    help: 'How many entries a payout includes.',
-    client_sees: 'The others wait for the next payout.',
+    value: payout_entries_max,
+    help: 'How many entries a payout includes, and how many a page of get_payout_detail has.',
+    client_sees: 'The others wait for the next payout; for a page with more, `error_param`.',
+    refuses: true,
   },
 });

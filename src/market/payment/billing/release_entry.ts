@@ -3,8 +3,7 @@
 import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
-import { listReturnsOfOrder } from '../../returns/returns.store.ts';
-import { isOpen } from '../../returns/returns.ts';
+import { findOpenReturn } from '../../returns/returns.store.ts';
 import { findBillingTransaction, listCausedEntries, releaseTransaction } from '../payment.store.ts';
 import { release_after_s, release_entry_kind } from './entries.ts';
 
@@ -24,10 +23,7 @@ export async function releaseEntry(
   if (!entry) return 'transaction_unknown';
   if (entry.released_at !== null) return 'already_released';
   const { order_sn } = entry;
-  if (order_sn !== '') {
-    const returns = await store.all(listReturnsOfOrder, { shop_id, order_sn });
-    if (returns.some(isOpen)) return 'return_open';
-  }
+  if (order_sn !== '' && (await store.first(findOpenReturn, { shop_id, order_sn }))) return 'return_open';
   const released = await store.run(releaseTransaction, { shop_id, transaction_id, released_at: now });
   return released === 1 ? undefined : 'already_released';
 }

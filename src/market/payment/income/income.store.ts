@@ -1,5 +1,6 @@
+import { overList } from '../../../engine/store/bulk.ts';
 import { inserted, insertInto, valuesOf } from '../../../engine/store/insert.ts';
-import type { Params } from '../../../engine/store/param.ts';
+import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import { type IncomeTables, incomeTables } from './income.tables.ts';
 
@@ -25,6 +26,34 @@ export const findOrderIncome = statement((db, p: Params<{ shop_id: number; order
     .selectAll()
     .where('shop_id', '=', p.shop_id)
     .where('order_sn', '=', p.order_sn),
+);
+
+/** The incomes of up to 50 orders. */
+export const listOrderIncomes = overList(
+  'order_sns',
+  (order_sns: Param<string>[]) =>
+    statement((db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('order_income')
+        .selectAll()
+        .where('shop_id', '=', p.shop_id)
+        .where('order_sn', 'in', order_sns),
+    ),
+  { lengths: [1, 10, 50] },
+);
+
+/** Who bought up to 100 orders, and how they paid. */
+export const listBuyers = overList(
+  'order_sns',
+  (order_sns: Param<string>[]) =>
+    statement((db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('order_income')
+        .select(['order_sn', 'buyer_user_name', 'buyer_payment_method'])
+        .where('shop_id', '=', p.shop_id)
+        .where('order_sn', 'in', order_sns),
+    ),
+  { lengths: [1, 10, 50, 100] },
 );
 
 /** The income of an order, locked until this transaction ends. */
@@ -57,6 +86,7 @@ export const updateOrderIncome = statement((db, p: Params<IncomeTables['order_in
             'later_refunded_micros',
             'escrow_amount_micros',
             'completed_at',
+            'pending_since',
           ),
         ),
     ),

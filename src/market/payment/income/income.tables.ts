@@ -4,7 +4,7 @@ import { choice, flag, id, int32, int64, list, record, text } from '../../../kit
 import { region_codes } from '../../../kit/contract/region.ts';
 import { activity_types } from '../payment.ts';
 
-const day_pattern = '^\\d{4}-\\d\\d-\\d\\d$';
+const day_form = { pattern: '^\\d{4}-\\d\\d-\\d\\d$', '~form': 'a date such as 2026-03-01' } as const;
 /** Hundredths of a percent. */
 const basisPoints = () => withDefault(column.integer(0, 10_000), 0);
 const micros = () => withDefault(column.micros(0), 0);
@@ -45,7 +45,7 @@ export const incomeTables = {
     columns: {
       region: column.choice(region_codes),
       /** The first day of the rule, in the local time of the region. */
-      from_day: column.text(10, day_pattern),
+      from_day: column.text(10, day_form),
       commission_basis_points: basisPoints(),
       commission_min_micros: micros(),
       service_basis_points: basisPoints(),
@@ -87,9 +87,18 @@ export const incomeTables = {
       escrow_amount_micros: column.micros(),
       /** When the billing entry of the order was written. From then on only later refunds change the row. */
       completed_at: nullable(column.timestamp()),
+      /** When the order was placed, while its income is an estimate of pieces that are still wanted; else null. */
+      pending_since: nullable(column.timestamp()),
     },
     large: true,
     references: [references('sales_order', 'shop_id', 'order_sn')],
+    indexes: {
+      // With the amount, so that estimates are summed from the index alone.
+      order_income_pending: {
+        columns: ['shop_id', 'pending_since', 'order_sn', 'escrow_amount_micros'],
+        where: { pending_since: 'is not null' },
+      },
+    },
   }),
 };
 

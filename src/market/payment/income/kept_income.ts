@@ -37,7 +37,12 @@ const workedOut = (income: Income) => ({
 });
 
 /** The row with its fees and escrow amount computed again. @throws RangeError if an amount is too large. */
-export const withIncome = (row: OrderIncome, region: Region): OrderIncome => ({
-  ...row,
-  ...workedOut(incomeOf(incomeFactsOf(row, region))),
-});
+export function withIncome(row: OrderIncome, region: Region): OrderIncome {
+  const facts = incomeFactsOf(row, region);
+  const is_pending = row.completed_at === null && facts.lines.some(({ quantity }) => quantity > 0);
+  return {
+    ...row,
+    ...workedOut(incomeOf(facts)),
+    pending_since: is_pending ? row.pending_since : null,
+  };
+}

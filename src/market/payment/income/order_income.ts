@@ -83,6 +83,7 @@ export async function keepEstimate(
     later_refunded_micros: 0,
     escrow_amount_micros: 0,
     completed_at: null,
+    pending_since: create_time,
   };
   if (!fitsColumns(incomeOf(incomeFactsOf(row, region)))) return 'amount_too_large';
   await store.run(insertOrderIncome, withIncome(row, region));

@@ -3,10 +3,7 @@ import { keysetCursor } from '../../../engine/paging/keyset_cursor.ts';
 import { payoutView } from '../payment.views.ts';
 import type { get_payout_info } from './get_payout_info.contract.ts';
 import { listPayoutsBetween } from './payout.store.ts';
-
-/** 1 May 2022, UTC: there are no earlier payouts. */
-const earliest = 1_651_363_200;
-const span_max_s = 15 * 86_400;
+import { isPayoutPeriod } from './payout_period.ts';
 
 /** Pages are in descending order of both. */
 const cursors = keysetCursor<{ paid_at: number; encrypted_payout_id: string }>('payouts', [
@@ -19,8 +16,7 @@ export const getPayoutInfo: Handler<typeof get_payout_info> = async (
   { shop, store, refuse },
   { payout_time_from, payout_time_to, page_size, cursor },
 ) => {
-  const span_s = payout_time_to - payout_time_from;
-  if (payout_time_from < earliest || span_s <= 0 || span_s > span_max_s) return refuse('payout_time_invalid');
+  if (!isPayoutPeriod(payout_time_from, payout_time_to)) return refuse('payout_time_invalid');
   // Clients that request payouts until now move payout_time_to with every page, so a cursor does not depend on
   // it.
   const query = [shop.shop_id, payout_time_from];

@@ -1,4 +1,4 @@
-import { overList } from '../../../engine/store/bulk.ts';
+import { overList, unionOf } from '../../../engine/store/bulk.ts';
 import { insertInto } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -52,6 +52,51 @@ export const collectEntries = overList('transaction_ids', (transaction_ids: Para
 );
 
 export const insertPayout = insertInto(paymentTables, 'payout');
+
+/** A page of payouts in a time range, newest first, after a number of others. */
+export const listPayoutsFrom = statement(
+  (db, p: Params<{ shop_id: number; from: number; to: number; limit: number; offset: number }>) =>
+    db
+      .selectFrom('payout')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('paid_at', '>=', p.from)
+      .where('paid_at', '<=', p.to)
+      .orderBy('paid_at', 'desc')
+      .orderBy('encrypted_payout_id', 'desc')
+      .limit(p.limit)
+      .offset(p.offset),
+);
+
+/** The entries of up to 100 payouts, each named once, oldest first. */
+export const listPaidEntries = overList(
+  'encrypted_payout_ids',
+  (encrypted_payout_ids: Param<string>[]) =>
+    statement((db, p: Params<{ shop_id: number; limit: number }>) =>
+      unionOf(encrypted_payout_ids, (payout) =>
+        db
+          .selectFrom(
+            db
+              .selectFrom('billing_transaction')
+              .select(['encrypted_payout_id', 'transaction_id', 'created_at', 'amount_micros', 'order_sn'])
+              .select(['cost_header', 'scenario', 'remark', 'level', 'billing_transaction_type'])
+              .where('shop_id', '=', p.shop_id)
+              .where('encrypted_payout_id', '=', payout)
+              .where('encrypted_payout_id', 'is not', null)
+              .where('released_at', 'is not', null)
+              .orderBy('created_at')
+              .orderBy('transaction_id')
+              .as('of_payout'),
+          )
+          .selectAll(),
+      )
+        .orderBy('created_at')
+        .orderBy('transaction_id')
+        .limit(p.limit),
+    ),
+  // Unused places are filled with an empty id, which no payout has.
+  { lengths: [1, 5, 25, 100], padding: '' },
+);
 
 /** A page of payouts in a time range, newest first. */
 export const listPayoutsBetween = statement(

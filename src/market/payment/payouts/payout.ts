@@ -5,6 +5,8 @@ import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { type Region, regions } from '../../../kit/contract/region.ts';
+import { eventSubject } from '../../event/event.ts';
+import { recordShopEvents } from '../../event/record_next_events.ts';
 import { billing_limits } from '../billing/billing_limits.ts';
 import { localDate } from '../statement/statement_period.ts';
 import { exchanged } from './exchange.ts';
@@ -33,6 +35,8 @@ export interface PayoutRequest {
   readonly released_until: number;
   /** Unix time in seconds. */
   readonly paid_at: number;
+  /** The request that pays; empty if none does. */
+  readonly request_id?: string;
   /** Id of the payout, of digits without meaning; random if omitted. */
   readonly encrypted_payout_id?: string;
 }
@@ -45,7 +49,14 @@ export interface PayoutRequest {
  */
 export async function makePayout(
   store: Transaction,
-  { shop_id, region, released_until, paid_at, encrypted_payout_id = newPayoutId() }: PayoutRequest,
+  {
+    shop_id,
+    region,
+    released_until,
+    paid_at,
+    request_id = '',
+    encrypted_payout_id = newPayoutId(),
+  }: PayoutRequest,
 ): Promise<{ encrypted_payout_id: string } | Refusal<PayoutObstacle>> {
   const entries = await store.all(lockReleased, { shop_id, released_until, limit: entries_max });
   const sum = entries.reduce((total, { amount_micros }) => total + BigInt(amount_micros), 0n);
@@ -82,6 +93,16 @@ export async function makePayout(
     exchange_rate: rate.exchange_rate,
     pay_service: account?.pay_service ?? '',
     payee_id: account?.payee_id ?? '',
+  });
+  const subject = eventSubject('payout', encrypted_payout_id);
+  const { exchange_rate } = rate;
+  const amounts = { from_currency, from_amount_micros, payout_currency, payout_amount_micros, exchange_rate };
+  const data = { encrypted_payout_id, ...amounts, entry_count: entries.length };
+  await recordShopEvents(store, shop_id, [{ subject, kind: 'pay', data }], {
+    actor: 'marketplace',
+    partner_id: null,
+    request_id,
+    now: paid_at,
   });
   return { encrypted_payout_id };
 }

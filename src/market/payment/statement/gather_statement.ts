@@ -1,6 +1,6 @@
 // Reads a statement from the shop's entries and payouts in batches, so that other work can run in between.
 import { setImmediate } from 'node:timers/promises';
-import { micros_per_unit } from '../../../engine/money.ts';
+import { wholeSum } from '../../../engine/store/split_sum.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import {
@@ -30,15 +30,6 @@ export class StatementFailure {
   constructor(readonly reason: string) {}
 }
 
-/** A sum from the database in two parts, because in micros it may exceed what a number can hold exactly. */
-interface SplitSum {
-  readonly units: number;
-  readonly micros: number;
-}
-
-const toMicros = (sum: SplitSum | undefined) =>
-  BigInt(sum?.units ?? 0) * BigInt(micros_per_unit) + BigInt(sum?.micros ?? 0);
-
 async function readLines(store: Store, shop_id: number, { from, to }: StatementPeriod) {
   const lines: StatementLine[] = [];
   let after = { released_at: from, transaction_id: 0 };
@@ -58,13 +49,13 @@ async function readLines(store: Store, shop_id: number, { from, to }: StatementP
  * later or not yet. For these, payouts after the period are read too.
  */
 async function readBalance(store: Store, shop_id: number, { from, to }: StatementPeriod) {
-  let opening = toMicros(await store.first(sumUnpaid, { shop_id, before: from }));
+  let opening = wholeSum(await store.first(sumUnpaid, { shop_id, before: from }));
   const payouts: StatementPayout[] = [];
   const payouts_since = await store.all(listPayoutsSince, { shop_id, since: from, limit: payouts_max + 1 });
   if (payouts_since.length > payouts_max) return undefined;
   for (const { encrypted_payout_id, paid_at } of payouts_since) {
     const sumReleasedBefore = async (before: number) =>
-      toMicros(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
+      wholeSum(await store.first(sumPayout, { shop_id, encrypted_payout_id, before }));
     opening += await sumReleasedBefore(from);
     if (paid_at <= to)
       payouts.push({ encrypted_payout_id, paid_at, micros: await sumReleasedBefore(end_of_time) });

@@ -1,6 +1,7 @@
-import { type NotNull, type RawBuilder, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { inserted, valuesOf } from '../../../engine/store/insert.ts';
 import type { Params } from '../../../engine/store/param.ts';
+import { splitSum } from '../../../engine/store/split_sum.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import { type IncomeStatement, type PaymentTables, paymentTables } from '../payment.tables.ts';
 
@@ -141,15 +142,11 @@ export const listReleasedBetween = statement(
       .$narrowType<{ released_at: NotNull }>(),
 );
 
-/** A sum may exceed what a number can hold exactly, so whole units and the remaining micros are summed separately. */
-const wholeUnits = (): RawBuilder<number> => sql`coalesce(sum(amount_micros / 1000000), 0)`;
-const otherMicros = (): RawBuilder<number> => sql`coalesce(sum(amount_micros % 1000000), 0)`;
-
 /** The sum of entries released before a time and in no payout. */
 export const sumUnpaid = statement((db, p: Params<{ shop_id: number; before: number }>) =>
   db
     .selectFrom('billing_transaction')
-    .select([wholeUnits().as('units'), otherMicros().as('micros')])
+    .select(splitSum('amount_micros'))
     .where('shop_id', '=', p.shop_id)
     .where('released_at', 'is not', null)
     .where('released_at', '<', p.before)
@@ -165,7 +162,7 @@ export const sumPayout = statement(
   (db, p: Params<{ shop_id: number; encrypted_payout_id: string; before: number }>) =>
     db
       .selectFrom('billing_transaction')
-      .select([wholeUnits().as('units'), otherMicros().as('micros')])
+      .select(splitSum('amount_micros'))
       .where('shop_id', '=', p.shop_id)
       .where('encrypted_payout_id', '=', p.encrypted_payout_id)
       .where('encrypted_payout_id', 'is not', null)

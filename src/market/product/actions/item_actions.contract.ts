@@ -10,7 +10,8 @@ export const item_ban = action({
   name: 'item.ban',
   access: 'write',
   summary: 'Bans an item on behalf of the marketplace.',
-  description: 'A banned item is no longer sold, and its seller cannot change it. Existing orders continue.',
+  description:
+    'A banned item is no longer sold. If its seller changes it with update_item, it is REVIEWING until item.release. Existing orders continue.',
   request: item_key,
   response,
   errors: {
@@ -22,7 +23,7 @@ export const item_ban = action({
 export const item_release = action({
   name: 'item.release',
   access: 'write',
-  summary: 'Lifts the ban of an item.',
+  summary: 'Lifts the ban of an item, or ends its review.',
   request: {
     ...item_key,
     item_status: withDefault(
@@ -31,5 +32,8 @@ export const item_release = action({
     ),
   },
   response,
-  errors: { item_not_found, not_possible: { status: 409, message: 'The item is not banned.' } },
+  errors: {
+    item_not_found,
+    not_possible: { status: 409, message: 'The item is neither banned nor under review.' },
+  },
 });

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../../../engine/action/action_handler.ts';
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
 import { lockItem } from '../edits/edits.store.ts';
+import { recordStockChange } from '../item_events.ts';
 import { listModels } from '../items/items.store.ts';
 import { listStockLocations } from '../product.store.ts';
 import { deleted_statuses } from '../product.tables.ts';
@@ -10,7 +11,12 @@ import { setItemStock } from '../stock/item_stock.ts';
 import type { stock_set } from './stock_set.contract.ts';
 
 export const setStock = async (
-  { store, refuse }: Pick<ActionContext<typeof stock_set>, 'store' | 'refuse'>,
+  {
+    store,
+    now,
+    request_id,
+    refuse,
+  }: Pick<ActionContext<typeof stock_set>, 'store' | 'now' | 'request_id' | 'refuse'>,
   { shop_id, item_id, model_id = 0, location_id: named, stock }: ActionRequest<typeof stock_set>,
 ) => {
   const item = await store.first(lockItem, { shop_id, item_id });
@@ -25,6 +31,8 @@ export const setStock = async (
     return refuse('location_not_found');
   const place = { shop_id, item_id, model_id, location_id };
   if ((await setItemStock(store, place, stock)) !== 'set') return refuse('fewer_than_reserved');
+  const by = { actor: 'marketplace', partner_id: null, request_id, now } as const;
+  await recordStockChange(store, place, { kind: 'set' }, by);
   const places = await store.all(listModelStock, { shop_id, item_id, model_id });
   const reserved_stock = places.find((other) => other.location_id === location_id)?.reserved_stock ?? 0;
   return { location_id, stock, reserved_stock };

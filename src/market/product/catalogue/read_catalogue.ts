@@ -45,7 +45,7 @@ type CategoryRow = Pick<
 >;
 
 /** A category in the form that the rules need. */
-const categoryOf = ({
+export const categoryOf = ({
   is_leaf,
   is_blocked,
   permit_id_list,
@@ -95,11 +95,32 @@ async function unknownVehicles(store: Store, { compatibility_info }: Item): Prom
   });
 }
 
-/** Reads all data that the rules need, for one item of one shop, in parallel. */
+/** The images of an item, and its video, if they exist. */
+export type CatalogueMedia = Pick<Catalogue, 'images' | 'video'>;
+
+/** Reads images, and the first of several videos, which are refused anyway. Each has its own shard. */
+export async function readMedia(
+  store: Store,
+  { partner_id, now }: { partner_id: number; now: number },
+  { image_ids, video_upload_ids }: { image_ids: readonly string[]; video_upload_ids: readonly string[] },
+): Promise<CatalogueMedia> {
+  const [images, videos] = await Promise.all([
+    findImages(store, image_ids, now),
+    findVideos(store, video_upload_ids.slice(0, 1), now),
+  ]);
+  return { images, video: [...videos.values()].find((video) => video.partner_id === partner_id) };
+}
+
+/**
+ * Reads all data that the rules need, for one item of one shop, in parallel.
+ *
+ * @param known_media the media of the item, if they are known already.
+ */
 export async function readCatalogue(
   store: Store,
   { shop, partner_id, now }: { shop: Shop; partner_id: number; now: number },
   item: Item,
+  known_media?: CatalogueMedia,
 ): Promise<Catalogue> {
   const { shop_id, region, seller_type, rights } = shop;
   const { category_id, brand = no_brand, size_chart_info, medicine_id, complaint_policy } = item;
@@ -115,24 +136,26 @@ export async function readCatalogue(
     channels,
     locations,
     addresses,
-    images,
+    media,
     size_chart,
     medicine,
-    videos,
     unknown_vehicles,
   ] = await Promise.all([
     store.first(findRegionLimit, { region }),
     store.first(findCategory, { region, category_id }),
     store.all(listAttributes, { region, category_id }),
     is_branded ? store.first(findBrand, { region, category_id, brand_id }) : undefined,
-    store.all(listFeeChannels, { region }),
+    store.all(listFeeChannels, { shop_id, region }),
     store.all(listStockLocations, { shop_id }),
     complaint_policy ? store.all(listShopAddresses, { shop_id }) : [],
-    findImages(store, imageIdsOf(item), now),
+    known_media ??
+      readMedia(
+        store,
+        { partner_id, now },
+        { image_ids: imageIdsOf(item), video_upload_ids: item.video_upload_id ?? [] },
+      ),
     size_chart_id ? store.first(findSizeChart, { shop_id, size_chart_id }) : undefined,
     medicine_id ? store.first(findMedicine, { medicine_id }) : undefined,
-    // Several videos are refused anyway, so only the first is looked up.
-    findVideos(store, (item.video_upload_id ?? []).slice(0, 1), now),
     unknownVehicles(store, item),
   ]);
   const named_ids = new Set(item.attribute_list?.map(({ attribute_id }) => attribute_id));
@@ -159,12 +182,11 @@ export async function readCatalogue(
         },
       ]),
     ),
-    images,
+    ...media,
     location_ids: locations.map(({ location_id }) => location_id),
     address_ids: addresses.map(({ address_id }) => address_id),
     size_chart_exists: size_chart !== undefined,
     medicine_exists: medicine !== undefined,
-    video: [...videos.values()].find((video) => video.partner_id === partner_id),
     unknown_vehicles,
   };
 }

@@ -1,12 +1,14 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import { recordShopEvents } from '../../event/record_next_events.ts';
 import { listWarehouseStock } from '../../sbs/sbs.store.ts';
 import { countOneLess } from '../item_count.store.ts';
+import { statusChange } from '../item_events.ts';
 import { listOngoingPromotions, listStockOfItems } from '../items/items.store.ts';
 import type { delete_item } from './delete_item.contract.ts';
 import { lockItem, setItemStatus } from './edits.store.ts';
 
 export const deleteItem: Handler<typeof delete_item> = async (
-  { shop: { shop_id, region }, store, now, refuse },
+  { shop: { shop_id, region }, partner_id, request_id, store, now, refuse },
   { item_id },
 ) => {
   const item = await store.first(lockItem, { shop_id, item_id });
@@ -24,6 +26,12 @@ export const deleteItem: Handler<typeof delete_item> = async (
   await Promise.all([
     store.run(setItemStatus, { item_ids: [item_id], shop_id, item_status: 'SELLER_DELETE', now }),
     store.run(countOneLess, { shop_id }),
+    recordShopEvents(store, shop_id, [statusChange('delete', item_id, 'SELLER_DELETE', item.item_status)], {
+      actor: 'seller',
+      partner_id,
+      request_id,
+      now,
+    }),
   ]);
   return {};
 };

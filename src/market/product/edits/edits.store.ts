@@ -1,4 +1,5 @@
 // Statements that change items.
+import type { Kysely } from 'kysely';
 import { overList } from '../../../engine/store/bulk.ts';
 import { inserted, valuesOf } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
@@ -8,15 +9,18 @@ import { type ProductTables, productTables } from '../product.tables.ts';
 const statement = statementsOn<ProductTables>();
 type OneItem = { shop_id: number; item_id: number };
 
-/** The columns of an item that its edits need; locked until this transaction ends. */
-export const lockItem = statement((db, p: Params<OneItem>) =>
+const editedItem = (db: Kysely<ProductTables>, p: Params<OneItem>) =>
   db
     .selectFrom('item')
-    .select(['item_id', 'item_status', 'original_price_micros', 'wholesale', 'tier_variation'])
+    .select(['item_id', 'item_status', 'category_id', 'original_price_micros', 'wholesale', 'tier_variation'])
     .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .forUpdate(),
-);
+    .where('item_id', '=', p.item_id);
+
+/** The columns of an item that edits of its price, stock and models need. */
+export const findEditedItem = statement((db, p: Params<OneItem>) => editedItem(db, p));
+
+/** The same, locked until this transaction ends. */
+export const lockItem = statement((db, p: Params<OneItem>) => editedItem(db, p).forUpdate());
 
 /** The statuses of up to 50 items, locked in the order of their ids. */
 export const lockItems = overList('item_ids', (item_ids: Param<number>[]) =>

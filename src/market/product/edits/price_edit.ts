@@ -1,6 +1,5 @@
 // Rules for setting prices of an item.
 
-import { inMicros } from '../../../engine/money.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { findPriceViolations, type PriceTerms } from '../rules/price/price.ts';
 
@@ -62,18 +61,10 @@ export function findPriceProblem(
   return item.promoted.has(model_id) ? { reason: 'price_in_promotion' } : undefined;
 }
 
-/** Whether the prices of an item's models would be too far apart with these changes. */
-export function areTooFarApart(
-  { model_prices }: PricedItem,
-  entries: readonly PriceEntry[],
-  region: Region,
-): boolean {
-  const prices = new Map(model_prices);
-  for (const { model_id, original_price } of entries) prices.set(model_id, inMicros(original_price));
+/** Whether these prices of an item's models are too far apart. */
+export function areTooFarApart(prices: readonly number[], region: Region): boolean {
   const ratio_max = price_ratio_max[region];
   return (
-    ratio_max !== undefined &&
-    prices.size > 1 &&
-    Math.max(...prices.values()) > ratio_max * Math.min(...prices.values())
+    ratio_max !== undefined && prices.length > 1 && Math.max(...prices) > ratio_max * Math.min(...prices)
   );
 }

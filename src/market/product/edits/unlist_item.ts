@@ -1,5 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { recordShopEvents } from '../../event/record_next_events.ts';
+import { statusChange } from '../item_events.ts';
 import { listOngoingPromotions } from '../items/items.store.ts';
 import { type ItemStatus, isEditable } from '../product.ts';
 import { entryFailures } from './edits.errors.ts';
@@ -24,7 +26,7 @@ export function findShelfProblem(item: ShelfItem | undefined, unlist: boolean): 
 }
 
 export const unlistItem: Handler<typeof unlist_item> = async (
-  { shop: { shop_id }, store, now, refuse },
+  { shop: { shop_id }, partner_id, request_id, store, now, refuse },
   { item_list },
 ) => {
   const item_ids = [...new Set(item_list.map(({ item_id }) => item_id))].sort((a, b) => a - b);
@@ -52,5 +54,12 @@ export const unlistItem: Handler<typeof unlist_item> = async (
     const ids = [...changed].filter(([, status]) => status === item_status).map(([item_id]) => item_id);
     if (ids.length > 0) await store.run(setItemStatus, { item_ids: ids, shop_id, item_status, now });
   }
+  const before = new Map(rows.map((row) => [row.item_id, row.item_status]));
+  const changes = [...changed]
+    .filter(([item_id, status]) => before.get(item_id) !== status)
+    .map(([item_id, status]) =>
+      statusChange(status === 'NORMAL' ? 'list' : 'unlist', item_id, status, before.get(item_id)),
+    );
+  await recordShopEvents(store, shop_id, changes, { actor: 'seller', partner_id, request_id, now });
   return answer.success_list.length > 0 ? answer : refuse('unlist_all_failed', { response: answer });
 };

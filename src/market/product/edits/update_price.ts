@@ -2,8 +2,10 @@ import type { Handler } from '../../../engine/gateway/handler.ts';
 import { inMicros } from '../../../engine/money.ts';
 import { parseJson } from '../../../engine/store/json.ts';
 import { regions } from '../../../kit/contract/region.ts';
+import { recordShopEvents } from '../../event/record_next_events.ts';
 import { findRegionLimit } from '../catalogue/catalogue.store.ts';
 import { unlimited } from '../catalogue/read_catalogue.ts';
+import { priceChange } from '../item_events.ts';
 import { listModels, listOngoingPromotions } from '../items/items.store.ts';
 import { isEditable } from '../product.ts';
 import type { Item } from '../rules/rule.ts';
@@ -13,7 +15,7 @@ import { areTooFarApart, findPriceProblem, type PricedItem } from './price_edit.
 import type { update_price } from './update_price.contract.ts';
 
 export const updatePrice: Handler<typeof update_price> = async (
-  { shop: { shop_id, region, seller_type, rights }, store, now, refuse },
+  { shop: { shop_id, region, seller_type, rights }, partner_id, request_id, store, now, refuse },
   { item_id, price_list },
 ) => {
   const entries = price_list.map(({ model_id = 0, original_price }) => ({ model_id, original_price }));
@@ -40,7 +42,9 @@ export const updatePrice: Handler<typeof update_price> = async (
   const [first] = judged;
   if (settable.length === 0 && first?.problem)
     return refuse(first.problem.reason, { message: first.problem.message });
-  if (areTooFarApart(item, settable, region)) return refuse('models_too_far_apart');
+  const model_prices = new Map(item.model_prices);
+  for (const { model_id, original_price } of settable) model_prices.set(model_id, inMicros(original_price));
+  if (areTooFarApart([...model_prices.values()], region)) return refuse('models_too_far_apart');
 
   const write = { shop_id, item_id, now };
   await Promise.all([
@@ -52,6 +56,21 @@ export const updatePrice: Handler<typeof update_price> = async (
         : store.run(setModelPrice, { ...price, model_id });
     }),
   ]);
+  const prices = settable.map(({ model_id, original_price }) => ({
+    model_id,
+    from_price_micros: model_id === 0 ? row.original_price_micros : item.model_prices.get(model_id),
+    to_price_micros: inMicros(original_price),
+  }));
+  const moved = prices.filter(
+    ({ from_price_micros, to_price_micros }) => from_price_micros !== to_price_micros,
+  );
+  if (moved.length > 0)
+    await recordShopEvents(store, shop_id, [priceChange(item_id, moved)], {
+      actor: 'seller',
+      partner_id,
+      request_id,
+      now,
+    });
   return {
     success_list: settable,
     failure_list: judged.flatMap(({ entry: { model_id }, problem }) =>

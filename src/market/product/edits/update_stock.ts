@@ -1,6 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
+import { recordStockChange } from '../item_events.ts';
 import { listModels } from '../items/items.store.ts';
 import { listStockLocations } from '../product.store.ts';
 import { isEditable } from '../product.ts';
@@ -10,7 +11,7 @@ import { lockItem, upsertStock } from './edits.store.ts';
 import type { update_stock } from './update_stock.contract.ts';
 
 /** The location of each entry, or the reason why there is none. */
-function locationsOf(
+export function locationsOf(
   seller_stock: readonly { readonly location_id?: string; readonly stock: number }[],
   location_ids: readonly string[],
 ) {
@@ -30,7 +31,7 @@ function locationsOf(
 }
 
 export const updateStock: Handler<typeof update_stock> = async (
-  { shop: { shop_id }, store, refuse },
+  { shop: { shop_id }, partner_id, request_id, store, now, refuse },
   { item_id, stock_list },
 ) => {
   const model_ids = stock_list.map(({ model_id = 0 }) => model_id);
@@ -57,6 +58,13 @@ export const updateStock: Handler<typeof update_stock> = async (
     for (const { location_id, stock } of stocks) {
       const count = await store.run(upsertStock, { shop_id, item_id, model_id, location_id, stock });
       if (count === 0) return refuse('stock_below_reserved');
+      const place = { shop_id, item_id, model_id, location_id };
+      await recordStockChange(
+        store,
+        place,
+        { kind: 'set' },
+        { actor: 'seller', partner_id, request_id, now },
+      );
       answer.success_list.push({ model_id, location_id: location_id || undefined, stock });
     }
   }

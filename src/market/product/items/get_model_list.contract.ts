@@ -71,6 +71,12 @@ export const get_model_list = operation({
         gtin_code: optional(text('GTIN of the model, if it has its own.')),
         weight: optional(text("Weight in kg, as text, if it differs from the item's.")),
         dimension: optional(dimension),
+        pre_order: optional(
+          record("Pre-order settings, if they differ from the item's.", {
+            is_pre_order: flag('Whether the model is pre-order.'),
+            days_to_ship: int32('Guaranteed days to ship.'),
+          }),
+        ),
         is_fulfillment_by_shopee: flag("Whether the model is shipped from the marketplace's warehouses."),
       }),
     ),

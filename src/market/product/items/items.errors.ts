@@ -11,6 +11,14 @@ export const itemsErrors = {
     error: 'error_update_time_range',
     message: 'update_time_from must be before update_time_to.',
   },
+  search_without_terms: {
+    error: 'error_param',
+    message: 'request must set one of [item_name,attribute_status]',
+  },
+  offset_invalid: {
+    error: 'error_param',
+    message: 'offset must be omitted, or the next_offset of the same search.',
+  },
   item_not_found: {
     error: 'error_item_not_found',
     message: 'There is no such item in this shop.',

@@ -91,6 +91,24 @@ export const listStockOfItems = overList('item_ids', (item_ids: Param<number>[])
   ),
 );
 
+/** The promotions of up to 50 items that run at `now` or later, the first to start first. */
+export const listOpenPromotions = overList('item_ids', (item_ids: Param<number>[]) =>
+  statement(
+    (db, p: Params<{ shop_id: number; now: number }>) =>
+      db
+        .selectFrom('item_promotion')
+        .selectAll()
+        .where('shop_id', '=', p.shop_id)
+        .where('item_id', 'in', item_ids)
+        .where('end_time', '>', p.now)
+        .orderBy('item_id')
+        .orderBy('start_time')
+        .orderBy('promotion_id')
+        .orderBy('model_id'),
+    { scans: 'an item has few promotions' },
+  ),
+);
+
 /** The promotions of up to 50 items at `now`, lowest price first for each item and model. */
 export const listOngoingPromotions = overList('item_ids', (item_ids: Param<number>[]) =>
   statement(
@@ -110,13 +128,17 @@ export const listOngoingPromotions = overList('item_ids', (item_ids: Param<numbe
   ),
 );
 
-export const listModels = statement((db, p: Params<{ shop_id: number; item_id: number }>) =>
-  db
-    .selectFrom('item_model')
-    .selectAll()
-    .where('shop_id', '=', p.shop_id)
-    .where('item_id', '=', p.item_id)
-    .orderBy('model_id'),
+/** The models of an item, without deleted ones. */
+export const listModels = statement(
+  (db, p: Params<{ shop_id: number; item_id: number }>) =>
+    db
+      .selectFrom('item_model')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', '=', p.item_id)
+      .where('model_status', '!=', 'MODEL_DELETED')
+      .orderBy('model_id'),
+  { scans: 'an item has few models' },
 );
 
 /** The names of up to 150 items of a shop. */

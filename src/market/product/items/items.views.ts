@@ -45,6 +45,10 @@ export const modelView = view(
   get_model_list.response.properties.model.items,
   (model) => ({
     tier_index: model.json('tier_index'),
+    // Deleted models are not read.
+    model_status: model.computed(['model_status'], ({ model_status }) =>
+      model_status === 'MODEL_NORMAL' ? model_status : ('MODEL_UNAVAILABLE' as const),
+    ),
     price_info: model.computed(['original_price_micros'], (row, { region, promotion }: ModelSurroundings) => [
       showPrice(region, row.original_price_micros, promotion),
     ]),
@@ -54,6 +58,10 @@ export const modelView = view(
       showStock(seller_stock, warehouse_stock),
     ),
     dimension: model.computed(['dimension'], ({ dimension }) => partIfAny<'dimension'>(dimension)),
+    pre_order: model.computed(['pre_order'], ({ pre_order }) => {
+      const own = partIfAny<'pre_order'>(pre_order);
+      return own && { days_to_ship: 0, ...own };
+    }),
     is_fulfillment_by_shopee: model.computed(
       [],
       (_, { warehouse_stock }: ModelSurroundings) => warehouse_stock.length > 0,

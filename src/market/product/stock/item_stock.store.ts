@@ -74,6 +74,22 @@ export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
     .where('reserved_stock', '<=', p.stock),
 );
 
+/** The tiers of an item, and the model_id of one of its models; null if the model is deleted or does not exist. */
+export const findModelOfItem = statement((db, p: Params<Omit<Place, 'location_id'>>) =>
+  db
+    .selectFrom('item')
+    .leftJoin('item_model', (join) =>
+      join
+        .onRef('item_model.shop_id', '=', 'item.shop_id')
+        .onRef('item_model.item_id', '=', 'item.item_id')
+        .on('item_model.model_id', '=', p.model_id)
+        .on('item_model.model_status', '!=', 'MODEL_DELETED'),
+    )
+    .select(['item.tier_variation', 'item_model.model_id'])
+    .where('item.shop_id', '=', p.shop_id)
+    .where('item.item_id', '=', p.item_id),
+);
+
 export const insertStockIfAbsent = insertIfAbsent(productTables, 'item_stock');
 
 /** Up to 150 items, in the form that orders store. */
@@ -88,15 +104,18 @@ export const listItemsToOrder = overList('item_ids', (item_ids: Param<number>[])
   ),
 );
 
-/** The models of up to 150 items. */
+/** The models of up to 150 items, without deleted ones. */
 export const listModelsToOrder = overList('item_ids', (item_ids: Param<number>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('item_model')
-      .selectAll()
-      .where('shop_id', '=', p.shop_id)
-      .where('item_id', 'in', item_ids)
-      .orderBy('item_id')
-      .orderBy('model_id'),
+  statement(
+    (db, p: Params<{ shop_id: number }>) =>
+      db
+        .selectFrom('item_model')
+        .selectAll()
+        .where('shop_id', '=', p.shop_id)
+        .where('item_id', 'in', item_ids)
+        .where('model_status', '!=', 'MODEL_DELETED')
+        .orderBy('item_id')
+        .orderBy('model_id'),
+    { scans: 'an item has few models' },
   ),
 );

@@ -7,6 +7,7 @@ import type { ProductTables } from '../product.tables.ts';
 import {
   addPieces,
   deductPieces,
+  findModelOfItem,
   insertStockIfAbsent,
   listModelStock,
   releasePieces,
@@ -58,9 +59,16 @@ export async function deductItemStock(store: Store, place: StockPlace, quantity:
   holdReserved(await store.run(deductPieces, { ...place, quantity }), place);
 }
 
-/** Adds pieces that have arrived at a location; creates the row if it is missing. */
+/**
+ * Adds pieces that have arrived at a location; creates the row if it is missing. Pieces of a model that has been
+ * deleted since they were sold are not counted, because nobody can sell them.
+ */
 export async function receiveItemStock(store: Store, place: StockPlace, quantity: number): Promise<void> {
   if ((await store.run(addPieces, { ...place, quantity })) === 1) return;
+  const { shop_id, item_id, model_id } = place;
+  const found = await store.first(findModelOfItem, { shop_id, item_id, model_id });
+  const is_sold = model_id === 0 ? found?.tier_variation === '[]' : (found?.model_id ?? null) !== null;
+  if (!is_sold) return;
   const is_new =
     (await store.run(insertStockIfAbsent, { ...place, stock: quantity, reserved_stock: 0 })) === 1;
   // Another transaction may have created it in between.

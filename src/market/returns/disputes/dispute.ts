@@ -40,7 +40,6 @@ export const disputeReturn: Handler<typeof dispute> = async (
   const changes = {
     dispute_reason: toJson([...disputes, String(dispute_reason_id)]),
     dispute_text_reason: toJson([...parseJson(row.dispute_text_reason), dispute_text_reason]),
-    negotiation_status: 'TERMINATED' as const,
     seller_proof_status: image_list.length > 0 ? ('UPLOADED' as const) : row.seller_proof_status,
   };
   const changed = await changeReturn({ store, jobs, actor }, key, () => ({ ...step, changes }));

@@ -1,9 +1,16 @@
 // All possible transitions of a return and of its compensation, with the actor and the conditions of each.
 import { stateTableFor } from '../../../kit/states/state_table.ts';
-import { compensation_statuses, type ReturnState, return_statuses } from '../returns.ts';
+import {
+  compensation_statuses,
+  findConfirmationObstacle,
+  openOfferOf,
+  type ReturnState,
+  type ReturnTerms,
+  return_statuses,
+} from '../returns.ts';
 
 /** The facts about a return that conditions use. */
-export interface ReturnFacts extends ReturnState {
+export interface ReturnFacts extends ReturnTerms {
   readonly return_solution: 0 | 1;
   /** Tracking number of the returned goods; empty until they are sent. */
   readonly tracking_number: string;
@@ -36,6 +43,29 @@ export const returnStates = stateTableFor<ReturnFacts>()({
       to: 'ACCEPTED',
       when: ({ return_solution }) => return_solution === 1,
       condition: 'only a refund is requested',
+    },
+    /** The seller refunds the whole sum, and no goods come back. */
+    confirm: {
+      by: 'seller',
+      from: ['REQUESTED', 'PROCESSING'],
+      to: 'ACCEPTED',
+      when: (row) => findConfirmationObstacle(row) === undefined,
+      condition:
+        'it is a normal return of an order that was not completed, the seller inspects the goods, and no offer of the seller is open',
+    },
+    agree_on_refund: {
+      by: 'seller or buyer',
+      from: ['REQUESTED'],
+      to: 'ACCEPTED',
+      when: (row) => openOfferOf(row) !== undefined && row.latest_solution === 'REFUND',
+      condition: 'an offer of a refund is open',
+    },
+    agree_on_return: {
+      by: 'seller or buyer',
+      from: ['REQUESTED'],
+      to: 'PROCESSING',
+      when: (row) => openOfferOf(row) !== undefined && row.latest_solution === 'RETURN_REFUND',
+      condition: 'an offer to send the goods back is open',
     },
     receive: { by: 'marketplace', from: ['PROCESSING'], to: 'ACCEPTED' },
     dispute: { by: 'seller', from: ['REQUESTED', 'PROCESSING'], to: 'SELLER_DISPUTE' },

@@ -13,7 +13,12 @@ import { adjust_kinds, inbound_kinds, warehouse_regions } from '../sbs.ts';
 
 const pieces_max = 1_000_000_000;
 const stock_id = (description: string) =>
-  text(description, { minLength: 1, maxLength: 64, pattern: '^[!-+\\--~]+$' });
+  text(description, {
+    minLength: 1,
+    maxLength: 64,
+    pattern: '^[!-+\\--~]+$',
+    '~form': 'printable ASCII characters without spaces and commas',
+  });
 const place = {
   shop_id: id('Id of the shop.'),
   whs_region: choice('The region of the warehouse.', warehouse_regions),

@@ -1,12 +1,12 @@
 import { id, list, optional, text, withDefault } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
-import { password_length_max, password_length_min, sign_in_name_pattern } from '../consent_pages.ts';
+import { password_length_max, password_length_min, sign_in_name_form } from '../consent_pages.ts';
 
 const owners_max = 50;
 const sign_in_name = () =>
   text('The name to sign in with: lower-case letters, digits and . _ @ + -.', {
     maxLength: 100,
-    pattern: sign_in_name_pattern,
+    ...sign_in_name_form,
   });
 const password = () =>
   text('The password to sign in with. Only its hash is stored, and it is never shown.', {

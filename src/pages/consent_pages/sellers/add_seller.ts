@@ -3,7 +3,7 @@
 import type { Database, Store } from '../../../engine/store/store.ts';
 import { ExplainedError } from '../../../kit/contract/thrown.ts';
 import { deleteSeller, updatePassword } from '../consent_pages.store.ts';
-import { password_length_max, password_length_min, sign_in_name_pattern } from '../consent_pages.ts';
+import { password_length_max, password_length_min, sign_in_name_form } from '../consent_pages.ts';
 import { makeSeller, type SellerFailure, type SellerIdentity } from './make_seller.ts';
 import { hashPassword } from './password.ts';
 import { signInName } from './sign_in.ts';
@@ -45,7 +45,7 @@ export async function addSeller(
   password: string,
 ): Promise<void> {
   const sign_in_name = signInName(name);
-  if (!new RegExp(sign_in_name_pattern).test(sign_in_name))
+  if (!new RegExp(sign_in_name_form.pattern).test(sign_in_name))
     throw new SellerError(
       'A sign-in name must have 1 to 100 letters, digits and . _ @ + -, and start with a letter or digit.',
     );

@@ -1,3 +1,4 @@
+import { edit_product } from './edit_product.ts';
 import type { Guide } from './guide.ts';
 import { handle_return } from './handle_return.ts';
 import { list_product } from './list_product.ts';
@@ -7,6 +8,7 @@ import { ship_order } from './ship_order.ts';
 
 export const guides: readonly Guide[] = [
   list_product,
+  edit_product,
   ship_order,
   print_label,
   reconcile_payout,

@@ -28,7 +28,7 @@ export const handle_return: Guide = {
     },
     {
       operation: 'v2.returns.dispute',
-      why: 'Disputes the return, with evidence. If you agree with the buyer, do nothing.',
+      why: 'Disputes the return, with evidence. If you agree with the buyer, call confirm instead, or offer a part of the sum.',
       request: {
         return_sn: '<return_sn>',
         email: 'returns@erp.example',

@@ -1,6 +1,6 @@
 // The commands about tokens, consents and keys, with their options.
 import type { Command } from 'commander';
-import { client_variables } from '../../settings/settings.ts';
+import { client_variables } from '../../../kit/contract/client_variables.ts';
 import type { Flags } from '../flags.ts';
 import type { LoadCommands } from '../marketplace_commands.ts';
 import { withTimeout } from '../timeout_option.ts';

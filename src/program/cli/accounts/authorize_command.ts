@@ -1,6 +1,6 @@
 import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
+import { client_variables } from '../../../kit/contract/client_variables.ts';
 import { contracts } from '../../../market/contracts.ts';
-import { client_variables } from '../../settings/settings.ts';
 import { readSellerPassword } from '../client_secrets.ts';
 import type { Flags } from '../flags.ts';
 import { CliError, print, UsageError } from '../output.ts';

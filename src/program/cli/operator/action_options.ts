@@ -1,6 +1,7 @@
 // The request of an action as options of the command line, taken from its contract.
 import { type Command, Option } from 'commander';
 import type { Action } from '../../../kit/contract/operator/action.ts';
+import { mustBeJson } from '../../../kit/contract/requests/json_place.ts';
 import { parseValue } from '../../../kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
 import { UsageError } from '../output.ts';
@@ -85,11 +86,11 @@ export function addFieldOption(command: Command, { schema, flag, is_required }: 
 }
 
 function parseJson(flag: string, given: string): unknown {
+  const text = readGivenText(given);
   try {
-    return JSON.parse(readGivenText(given));
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${flag} must be JSON, or @file or - to read it.`);
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${flag} ${mustBeJson('JSON, or @file or - to read it', text)}.`);
   }
 }
 

@@ -1,10 +1,13 @@
 // The commands of operators, taken from the contracts: every action is `stoa <subject> <verb>`.
 import type { Command } from 'commander';
+import { event_stream_type } from '../../../kit/contract/event_stream.ts';
 import type { Action } from '../../../kit/contract/operator/action.ts';
 import { operator_contracts } from '../../operator_contracts.ts';
+import { addPushCommands } from '../pushes/push_program.ts';
 import { type ActionCommandOptions, runAction } from './action_command.ts';
 import { actionForm, addFieldOption } from './action_options.ts';
 import { addCollectionCommands, addSubjectReads } from './collection_program.ts';
+import { addConsoleCommand } from './console_program.ts';
 import { addEventsCommand } from './events_program.ts';
 import { type CommandSupport, withConnection } from './operator_program.ts';
 import { subjects } from './subjects.ts';
@@ -65,12 +68,16 @@ export function addActionCommands(stoa: Command, support: CommandSupport): void 
   for (const contract of actions) {
     const [name = '', verb = ''] = contract.name.split('.');
     const subject = subjectCommand(stoa, name);
+    // A command ends, and a stream does not.
+    if (contract.media_type === event_stream_type) continue;
     if (!subject.commands.some((known) => known.name() === verb.replaceAll('_', '-')))
       addAction(subject, contract, support);
   }
   for (const [name, { collection }] of Object.entries(subjects))
     if (collection !== undefined) addSubjectReads(subjectCommand(stoa, name), collection, support);
   addEventsCommand(stoa, support);
+  addPushCommands(stoa, support);
+  addConsoleCommand(stoa, support);
   addTestBenchCommands(stoa, subjectCommand(stoa, 'coverage'), support);
   addCollectionCommands(stoa, support);
 }

@@ -1,5 +1,7 @@
 // The work of the commands about rows.
+
 import { isRecord } from '../../../kit/contract/records.ts';
+import { mustBeJson } from '../../../kit/contract/requests/json_place.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError, print, UsageError } from '../output.ts';
 import { readGivenText } from '../read_file.ts';
@@ -111,7 +113,9 @@ function parseRow(text: string): Row {
     row = undefined;
   }
   if (isRecord(row)) return row;
-  throw new UsageError(`A row must be a JSON object, or @file or - to read one, not ${text.slice(0, 100)}`);
+  throw new UsageError(
+    `A row ${mustBeJson('a JSON object, or @file or - to read one', text)}, not ${text.slice(0, 100)}`,
+  );
 }
 
 /** Puts rows that contain their keys, one after the other, until one is refused. */

@@ -15,17 +15,19 @@ export interface CoverageOptions {
   readonly json?: boolean;
 }
 
-/** How many missing names a line contains. */
+/** How many missing names a line contains. The few codes of pushes are all named, also if none was received. */
 const named_max = 5;
+const pushes = 'push';
 
-function textOf({ kind_list, subject_list, percent, met, total }: Coverage): string {
+function textOf({ kind_list, subject_list, missing_operation_list, percent, met, total }: Coverage): string {
   const kinds = kind_list
     .filter(({ total: of }) => of > 0)
     .map((row) => `${row.kind.padEnd(12)} ${String(row.percent).padStart(3)} %  ${row.met} of ${row.total}`);
   const subjects = subject_list
-    .filter(({ is_met }) => is_met)
+    .filter(({ subject, is_met }) => is_met || subject === pushes)
     .map(({ subject, percent: own, missing_list }) => {
-      const missing = missing_list.slice(0, named_max).map(({ name }) => name);
+      const names = missing_list.map(({ name }) => name);
+      const missing = subject === pushes ? names : names.slice(0, named_max);
       const more = missing_list.length - missing.length;
       const rest = more > 0 ? ` and ${more} more` : '';
       return `${String(own).padStart(3)} %  ${subject}${missing.length > 0 ? `  without ${missing.join(', ')}${rest}` : ''}`;
@@ -35,6 +37,9 @@ function textOf({ kind_list, subject_list, percent, met, total }: Coverage): str
     `${'all'.padEnd(12)} ${String(percent).padStart(3)} %  ${met} of ${total}`,
     '',
     ...subjects,
+    ...missing_operation_list.map(
+      ({ operation, call_count }) => `  -    ${operation}  called ${call_count} times; Stoa does not have it`,
+    ),
   ].join('\n');
 }
 

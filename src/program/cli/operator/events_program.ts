@@ -5,7 +5,9 @@ import { type CommandSupport, withConnection } from './operator_program.ts';
 export function addEventsCommand(stoa: Command, support: CommandSupport): void {
   const command = stoa
     .command('events')
-    .description('List what happened to an order, its packages and its returns, oldest first.')
+    .description(
+      'List what happened to an order, its packages, returns, documents and payouts, oldest first.',
+    )
     .exitOverride()
     .argument('<order_sn>', 'The order_sn of the order.')
     .option('--shop <name or id>', 'The shop. By default it is found from the order.');

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Flags } from '../flags.ts';
 import type { LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
 import { readTimeout, withTimeout } from '../timeout_option.ts';
+import { warningOfUnknownVariables } from '../unknown_variable_warnings.ts';
 
 /** What is needed to add commands. */
 export interface CommandSupport {
@@ -14,18 +15,22 @@ export interface CommandSupport {
   readonly withOperator: (
     options: Readonly<Record<string, unknown>>,
     work: (at: OperatorAddress) => Promise<void>,
+    needs?: { readonly needs_server?: boolean },
   ) => Promise<void>;
 }
 
 /** @param parts without `withOperator`, which is derived from them. */
 export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): CommandSupport => ({
   ...parts,
-  async withOperator(options, work) {
+  async withOperator(options, work, needs) {
     const { operatorUrl, sandbox } = options;
     const timeout_ms = readTimeout(options);
     const commands = await parts.load();
-    await commands.withOperator(parts.flagsOf(options), operatorUrl as string | undefined, (at) =>
-      work({ ...at, sandbox_id: sandbox as string | undefined, timeout_ms }),
+    await commands.withOperator(
+      parts.flagsOf(options),
+      operatorUrl as string | undefined,
+      (at) => work({ ...at, sandbox_id: sandbox as string | undefined, timeout_ms }),
+      needs,
     );
   },
 });
@@ -33,7 +38,7 @@ export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): Com
 /** Adds the options with which every such command finds the API. */
 export const withConnection = (command: Command, { withSettings }: CommandSupport): Command =>
   withSettings(
-    withTimeout(command.option('--json', 'Print JSON, for programs.'))
+    withTimeout(warningOfUnknownVariables(command).option('--json', 'Print JSON, for programs.'))
       .optionsGroup('Where the operator API is (default: at the server that runs on the database):')
       .option('--operator-url <url>', 'Call this server.')
       .option('--sandbox <id>', 'Work in this sandbox of the server.'),

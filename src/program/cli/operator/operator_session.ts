@@ -36,9 +36,7 @@ export const openSession = ({
 /** A refusal in the form that the user of a command sees. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof ProblemError)) return error;
-  const rules = error.errors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}`.trim());
-  const more = rules.filter((rule) => !error.detail.includes(rule));
-  return new CliError(`${error.code}: ${[error.detail, ...more].join(' ')}`);
+  return new CliError(error.message);
 }
 
 /** The id of a shop that is given by id or by name. @throws CliError if no shop or several shops have the name. */

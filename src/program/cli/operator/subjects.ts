@@ -7,7 +7,7 @@ interface Subject {
   readonly collection?: string;
 }
 
-/** A subject without an entry is described by its actions. */
+/** Each subject of the actions. */
 export const subjects: Readonly<Record<string, Subject>> = {
   sandbox: { about: 'Sandboxes of a server: create, describe, snapshot, reset, fork, delete.' },
   clock: { about: 'The clock of a sandbox: get, advance, set, freeze, run.' },
@@ -28,8 +28,17 @@ export const subjects: Readonly<Record<string, Subject>> = {
     about: 'Payouts to shops, and the release of the amounts that they contain.',
     collection: 'payout',
   },
+  job: { about: 'Background jobs that failed: list, retry.' },
+  search: { about: 'What a number stands for: an order, an item, a call and so on.' },
+  health: { about: 'How the server did over the last hour.' },
   fault: { about: 'Faults in a sandbox: add, list, delete.' },
-  journal: { about: 'Calls of a sandbox: get, replay, as a command, as a test. `stoa calls` follows them.' },
+  journal: {
+    about: 'Calls of a marketplace: get, replay, as a command, as a test. `stoa calls` follows them.',
+  },
+  simulation: {
+    about: 'Buyers, carriers and finance that act by themselves in some shops: start, stop.',
+  },
+  push: { about: 'Pushes to partners: list, send again, trigger. `stoa listen` prints them.' },
   coverage: { about: 'What the calls of sandboxes have met, and what they have not.' },
 };
 

@@ -23,7 +23,7 @@ export function addTestBenchCommands(stoa: Command, coverage: Command, support: 
     .option('--label <label>', 'Only what the sandboxes with this label have met.')
     .option(
       '--only <starts>',
-      'Only operations and state tables whose names start with one of these, such as v2.order.,package.',
+      'Only operations and state tables whose names start with one of these, such as v2.order.,package; push for the codes of pushes.',
     )
     .addOption(
       new Option('--kind <kind>', 'The kind that --min applies to. Default: all kinds.').choices(

@@ -21,6 +21,8 @@ export interface SourceProduct {
   readonly category_id: number;
   readonly weight: string;
   readonly models?: readonly SourceModel[];
+  /** Options of its tier that have no model. */
+  readonly further_options?: readonly string[];
   /** Columns of the item that are copied unchanged. The others are made up. */
   readonly [column: string]: unknown;
 }

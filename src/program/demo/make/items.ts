@@ -95,7 +95,18 @@ const video_of_item = new Map([
 ]);
 
 function itemRow(product: SourceProduct) {
-  const { shop_id, item_id, name, sku, price_micros, models, category_id, weight, ...columns } = product;
+  const {
+    shop_id,
+    item_id,
+    name,
+    sku,
+    price_micros,
+    models,
+    category_id,
+    weight,
+    further_options = [],
+    ...columns
+  } = product;
   const region = regionOf(shop_id);
   const random = randomOf(source.seed, `item ${shop_id} ${item_id}`);
   const age = random.between(120, 400);
@@ -128,7 +139,12 @@ function itemRow(product: SourceProduct) {
     ...columns,
     ...(models && {
       tier_variation: [
-        { name: tier?.tier_name, option_list: models.map((model) => ({ option: model.name })) },
+        {
+          name: tier?.tier_name,
+          option_list: [...models.map(({ name: option }) => option), ...further_options].map((option) => ({
+            option,
+          })),
+        },
       ],
     }),
     ...(video && { video_upload_id: [video.video_upload_id] }),

@@ -105,7 +105,7 @@ function fillIn(
 export async function makeDemo(): Promise<Map<string, string>> {
   const source_orders = [...source.orders, ...pastOrders()];
   const { job, item_stock, ...items } = makeItems(source_orders);
-  const kept = Object.entries({ ...items, income_statement: madeStatements.income_statement }).map(
+  const kept = Object.entries({ ...items, income_statement: madeStatements }).map(
     ([table, rows]): [string, string] => [`${table}.ndjson`, textOf(rows)],
   );
   const made = new Map(kept);
@@ -115,7 +115,7 @@ export async function makeDemo(): Promise<Map<string, string>> {
     ['item_stock.ndjson', textOf(item_stock)],
     ['stock_movement.ndjson', readFileSync(packageFile('demo', 'source', 'stock_movement.ndjson'), 'utf8')],
     ['billing_transaction.ndjson', textOf(shopEntries(source_orders))],
-    ['job.ndjson', textOf([...job, ...madeStatements.job])],
+    ['job.ndjson', textOf(job)],
   ]);
   const orders = source_orders.map(madeOrder);
   const payouts = madePayouts();

@@ -1,6 +1,7 @@
 // Steps of the returns of the demo, with their effects on orders, the seller's money and the stock.
 
 import { digits, hex, type Random, randomOf } from '../../../engine/seeded_random.ts';
+import type { RequestOf } from '../../../kit/contract/operation.ts';
 import {
   acceptReturnAction,
   decideCompensationAction,
@@ -10,7 +11,10 @@ import {
   takeUpReturnAction,
   withdrawReturnAction,
 } from '../../../market/marketplace/actions/return_actions.ts';
+import { askProofAction, counterOfferAction } from '../../../market/marketplace/actions/return_answers.ts';
 import { openReturnOfOrder } from '../../../market/marketplace/open_order_return.ts';
+import type { offer } from '../../../market/returns/agreements/offer.contract.ts';
+import { offerToBuyer } from '../../../market/returns/agreements/offer.ts';
 import { cancelDispute } from '../../../market/returns/cancel_dispute.ts';
 import { disputeReturn } from '../../../market/returns/disputes/dispute.ts';
 import { reasonsFor } from '../../../market/returns/disputes/dispute_reasons.ts';
@@ -94,6 +98,11 @@ const kinds: Readonly<Record<string, (moment: Moment, step: StepOfReturn) => Pro
     return shipReturnAction(moment.action(), { channel_name: '', ...step.key, tracking_number });
   },
   receive: (moment, { key }) => receiveReturnAction(moment.action(), key),
+  offer: (moment, { key: { shop_id, return_sn }, request }) =>
+    offerToBuyer(moment.operation(shop_id), { return_sn, ...request } as RequestOf<typeof offer>),
+  counter_offer: (moment, step) =>
+    counterOfferAction(moment.action(), requestFor<typeof counterOfferAction>(step)),
+  ask_proof: (moment, step) => askProofAction(moment.action(), requestFor<typeof askProofAction>(step)),
   withdraw: (moment, { key }) => withdrawReturnAction(moment.action(), key),
   dispute,
   cancel_dispute: (moment, { key: { shop_id, return_sn } }) =>

@@ -49,6 +49,10 @@ function writtenSlot(region: Region, pickup_time_id: string, arranged_at: number
  * out.
  */
 const otherwise: Readonly<Record<string, Readonly<Record<string, (row: Row, value: never) => unknown>>>> = {
+  event: {
+    // The wall clock of the machine that made the file.
+    recorded_us: () => undefined,
+  },
   package: {
     pickup_time_id: ({ shop_id, arranged_at }, pickup_time_id: string) =>
       writtenSlot(regionOf(Number(shop_id)), pickup_time_id, Number(arranged_at)),

@@ -4,18 +4,24 @@ import { gatewayRefusals } from '../../../engine/http/gateway_refusals.ts';
 import type { CoverableKind } from '../../../kit/contract/coverable_kinds.ts';
 import type { Operation } from '../../../kit/contract/operation.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
+import type { PushCode } from '../../../kit/pushes/push_code.ts';
 import type { AnyStateTable } from '../../../kit/states/state_table.ts';
 
 export interface Coverable {
   readonly kind: CoverableKind;
-  /** The operation or the state table that it belongs to; `gateway` for refusals that every call can get. */
+  /**
+   * The operation or the state table that it belongs to; `gateway` for refusals that every call can get, and `push` for
+   * codes of pushes.
+   */
   readonly of: string;
-  /** The operation itself, the path of a parameter, `path=value`, a reason, or a transition. */
+  /** The operation itself, the path of a parameter, `path=value`, a reason, a transition, or a code. */
   readonly name: string;
 }
 
 /** Subject of the refusals that every call can get. */
 export const gateway_name = 'gateway';
+/** Subject of the codes of pushes. */
+export const push_name = 'push';
 
 const keyOf = (kind: CoverableKind, of: string, name: string) => `${kind} ${of} ${name}`;
 
@@ -35,8 +41,14 @@ function forEachField(schema: Schema, visit: (path: string, field: Schema) => vo
 export class Coverables {
   readonly all: readonly Coverable[];
   readonly #numbers = new Map<string, number>();
+  /** The names of pushes by their code. */
+  readonly #push_names = new Map<number, string>();
 
-  constructor(operations: Iterable<Operation>, states: readonly AnyStateTable[]) {
+  constructor(
+    operations: Iterable<Operation>,
+    states: readonly AnyStateTable[],
+    pushes: readonly Pick<PushCode, 'code' | 'name'>[],
+  ) {
     const all: Coverable[] = [];
     const add = (kind: CoverableKind, of: string, name: string) => {
       this.#numbers.set(keyOf(kind, of, name), all.length);
@@ -53,7 +65,16 @@ export class Coverables {
     for (const reason of Object.keys(gatewayRefusals)) add('refusal', gateway_name, reason);
     for (const { name, transitions } of states)
       for (const transition of Object.keys(transitions)) add('transition', name, transition);
+    for (const { code, name } of pushes) {
+      this.#push_names.set(code, `${code} ${name}`);
+      add('push', push_name, `${code} ${name}`);
+    }
     this.all = all;
+  }
+
+  /** The name of a code of pushes, such as `3 order_status_push`. */
+  pushName(code: number): string | undefined {
+    return this.#push_names.get(code);
   }
 
   /** The number of a coverable; undefined if no contract and no table has it. */

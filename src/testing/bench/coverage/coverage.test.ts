@@ -13,7 +13,9 @@ const states = [
     transitions: { ship: { by: 'seller', from: ['READY'], to: 'DONE' } },
   },
 ];
-const coverables = new Coverables([probe_read, probe_write], states);
+const coverables = new Coverables([probe_read, probe_write], states, [
+  { code: 3, name: 'order_status_push' },
+]);
 const write = probe_write.name;
 
 /** The names of what was met, without the operation that they belong to. */
@@ -50,6 +52,16 @@ test('an event meets the transition of its state table; other events meet nothin
   coverage.noteEvent('package:A/P1', 'ship');
   coverage.noteEvent('order:A', 'open_return');
   expect(metBy(coverage)).toEqual(['transition ship']);
+});
+
+test('an acknowledged push meets its code, and a code that nobody declares meets nothing', () => {
+  const coverage = new Coverage(coverables);
+  expect(coverageReport(coverage, ['push']).subjects).toMatchObject([
+    { is_met: false, missing: [{ kind: 'push', name: '3 order_status_push' }] },
+  ]);
+  coverage.notePush(3);
+  coverage.notePush(0);
+  expect(metBy(coverage)).toEqual(['push 3 order_status_push']);
 });
 
 test('what is met counts in the sums, also if it was met before they were read', () => {

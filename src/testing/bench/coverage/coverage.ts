@@ -2,11 +2,16 @@ import type { CoverableKind } from '../../../kit/contract/coverable_kinds.ts';
 import type { Operation } from '../../../kit/contract/operation.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
-import { type Coverable, type Coverables, gateway_name } from './coverable.ts';
+import { test_bench_limits } from '../test_bench_limits.ts';
+import { type Coverable, type Coverables, gateway_name, push_name } from './coverable.ts';
+
+const missing_max = test_bench_limits.coverage_missing_max.value;
 
 /** What some calls have met: one bit for each coverable. */
 export class Coverage {
   readonly #met: Uint8Array;
+  /** How often operations were called that Stoa does not have, by name. */
+  readonly #missing = new Map<string, number>();
 
   /** @param sums coverages that record the same, so that it is kept when the sandbox is deleted. */
   constructor(
@@ -39,12 +44,31 @@ export class Coverage {
     if (request !== undefined) this.#noteFields(name, schema as Schema, request, '');
   }
 
+  /** Records a signed call of an operation that Stoa does not have. */
+  noteMissing(name: string): void {
+    const count = this.#missing.get(name);
+    if (count === undefined && this.#missing.size >= missing_max) return;
+    this.#missing.set(name, (count ?? 0) + 1);
+    for (const sum of this.sums) sum.noteMissing(name);
+  }
+
+  /** The called operations that Stoa does not have, in the order of their first calls. */
+  listMissing(): { operation: string; call_count: number }[] {
+    return [...this.#missing].map(([operation, call_count]) => ({ operation, call_count }));
+  }
+
   /** Records an event of a subject such as `order:260301ABC`. */
   noteEvent(subject: string, kind: string): void {
     const table = subject.slice(0, subject.indexOf(':'));
     // A return and its compensation have one history, but a table each.
     const of = this.coverables.find('transition', table, kind) === undefined ? this.#tableOf(kind) : table;
     if (of !== undefined) this.#mark('transition', of, kind);
+  }
+
+  /** Records that a receiver has acknowledged a push. */
+  notePush(code: number): void {
+    const name = this.coverables.pushName(code);
+    if (name !== undefined) this.#mark('push', push_name, name);
   }
 
   #tableOf(transition: string): string | undefined {

@@ -9,7 +9,7 @@ interface Count {
 }
 
 export interface SubjectReport {
-  /** An operation, a state table, or `gateway`. */
+  /** An operation, a state table, `gateway` or `push`. */
   readonly subject: string;
   readonly is_met: boolean;
   readonly met: number;

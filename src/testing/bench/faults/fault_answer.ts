@@ -45,6 +45,12 @@ export function findReason(
   return codes.find(([, { error }]) => error === given)?.[0];
 }
 
+/** The reasons that a refusal can have: those of the operation, and those that every call can get. */
+export const reasonsOf = (operation: Operation | undefined, dialect: Dialect): string[] => [
+  ...(operation ? Object.keys(operationIn(operation, dialect).errors) : []),
+  ...Object.keys(gatewayRefusals),
+];
+
 /** The answer to a call that a fault applies to; undefined if the call continues. */
 export function answerOfFault(
   { kind, reason = '', retry_after_s }: Fault,

@@ -52,7 +52,8 @@ onServer(
       expect(await statusOf()).toBe(status);
       const [call] = journal.list({ operation: cancel_order.name }, 1);
       expect(call).toMatchObject({ fault: { kind } });
-      expect(call?.events.length ?? 0).toBe(status === 'CANCELLED' ? 2 : 0);
+      // Of the order, its package and the stock.
+      expect(call?.events.length ?? 0).toBe(status === 'CANCELLED' ? 3 : 0);
     });
 
     test('a client whose answer is lost sends the call again, and it is done once', async () => {

@@ -1,5 +1,6 @@
+import { holdsBack, isPushFaultKind, type PushFaultKind } from '../../../kit/contract/fault_kinds.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
-import { type Fault, type FaultRule, isJobFault } from './fault.ts';
+import { type Fault, type FaultRule, isJobFault, isPushFault } from './fault.ts';
 import { randomSequence } from './random_sequence.ts';
 
 const faults_max = test_bench_limits.faults_max.value;
@@ -14,7 +15,7 @@ interface KeptFault {
 
 /** What decides whether a fault applies to a call or a job. */
 interface Subject {
-  readonly shop_id: number | undefined;
+  readonly shop_id?: number | null | undefined;
 }
 
 const shown = ({ rule, fault_id, hits }: KeptFault): Fault => ({ ...rule, fault_id, hits });
@@ -52,13 +53,33 @@ export class Faults {
   meetByCall(operation: string, subject: Subject): Fault | undefined {
     return this.#meet(
       subject,
-      (rule) => rule.kind !== 'dead_token' && !isJobFault(rule) && isOf(rule, operation),
+      (rule) =>
+        rule.kind !== 'dead_token' && !isJobFault(rule) && !isPushFault(rule) && isOf(rule, operation),
     );
   }
 
   /** The fault for an attempt at a job. */
   meetByJob(job_kind: string, subject: Subject): Fault | undefined {
     return this.#meet(subject, (rule) => isJobFault(rule) && rule.job_kind === job_kind);
+  }
+
+  /**
+   * The fault for an attempt at a push.
+   * @param can_wait whether the push may be held back: before its first attempt, and once.
+   */
+  meetByPush(
+    code: number,
+    subject: Subject,
+    can_wait: boolean,
+  ): { kind: PushFaultKind; delay_s: number } | undefined {
+    const met = this.#meet(
+      subject,
+      (rule) =>
+        isPushFault(rule) &&
+        (rule.push_code === undefined || rule.push_code === code) &&
+        (can_wait || !holdsBack(rule.kind)),
+    );
+    return met && isPushFaultKind(met.kind) ? { kind: met.kind, delay_s: met.delay_s } : undefined;
   }
 
   /** The first fault that matches, is not over, and is drawn by its probability. */

@@ -4,7 +4,13 @@ import type { RecordedCall } from './recorded_call.ts';
 const bytes_per_call = 1_024;
 
 /** A call with its number, which grows from call to call. */
-export type NumberedCall = RecordedCall & { readonly call_no: number };
+export type NumberedCall = RecordedCall & {
+  readonly call_no: number;
+  /** The same among the calls of all journals of the server. */
+  readonly seq: number;
+  /** Whether it has a valid sign of a partner. */
+  readonly is_signed: boolean;
+};
 
 /**
  * The bytes that rings use together. If they are too many, the ring that was added to least recently is

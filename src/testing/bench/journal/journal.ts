@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
 import { CallRing, JournalSpace, type NumberedCall } from './call_ring.ts';
+import type { JournalPlace } from './call_summary.ts';
+import { JournalReader } from './journal_reader.ts';
 import type { RecordedCall } from './recorded_call.ts';
 
 const {
@@ -9,12 +13,47 @@ const {
   journal_unsigned_calls_max,
   journal_unsigned_bytes_max,
   journals_unsigned_bytes_max,
+  journal_readers_max: readers_max,
 } = test_bench_limits;
 
-/** The space that the journals of all sandboxes share. Unsigned calls never displace signed ones. */
+/** What the journals of a server share: their space, their numbers and their readers. Unsigned calls never displace signed ones. */
 export class JournalSpaces {
   readonly signed = new JournalSpace(journals_bytes_max.value);
   readonly unsigned = new JournalSpace(journals_unsigned_bytes_max.value);
+  /** Tells the numbers of this process from those before a restart. */
+  readonly code = randomBytes(4).toString('hex');
+  readonly journals = new Set<Journal>();
+  last_seq = 0;
+  /** Readers, each with the one journal that it follows; undefined for all. */
+  readonly #readers = new Map<JournalReader, Journal | undefined>();
+
+  /** Returns undefined if there are too many readers. */
+  openReader(journal: Journal | undefined): JournalReader | undefined {
+    if (this.#readers.size >= readers_max.value) {
+      countRefusal('journal_readers_max');
+      return undefined;
+    }
+    const reader = new JournalReader((closed) => this.#readers.delete(closed));
+    this.#readers.set(reader, journal);
+    return reader;
+  }
+
+  tellReaders(journal: Journal, call: NumberedCall): void {
+    if (this.#readers.size === 0) return;
+    for (const [reader, followed] of this.#readers)
+      if (followed === undefined || followed === journal) reader.offer(call, journal.place);
+  }
+
+  /** A sandbox was deleted. */
+  forget(journal: Journal): void {
+    this.journals.delete(journal);
+    for (const [reader, followed] of this.#readers) if (followed === journal) reader.close();
+  }
+
+  /** Ends all readers: the server stops. */
+  endReaders(): void {
+    for (const reader of this.#readers.keys()) reader.close();
+  }
 }
 
 /** Which calls to list. */
@@ -36,14 +75,19 @@ const fits = (call: NumberedCall, { operation, shop_id, error, since, after }: C
   (since === undefined || call.answered_at_ms >= since * 1_000) &&
   (after === undefined || call.call_no > after);
 
-/** The last calls of a sandbox, in memory. */
+/** The last calls of a marketplace, in memory. */
 export class Journal {
   readonly #signed: CallRing;
   readonly #unsigned: CallRing;
   #last_no = 0;
   #is_closed = false;
 
-  constructor({ signed, unsigned }: JournalSpaces) {
+  constructor(
+    readonly spaces: JournalSpaces,
+    readonly place: JournalPlace = {},
+  ) {
+    const { signed, unsigned } = spaces;
+    spaces.journals.add(this);
     this.#signed = new CallRing(signed, {
       calls_max: journal_calls_max.value,
       bytes_max: journal_bytes_max.value,
@@ -61,11 +105,18 @@ export class Journal {
   add(call: RecordedCall, is_signed: boolean): void {
     if (this.#is_closed) return;
     const ring = is_signed ? this.#signed : this.#unsigned;
-    ring.add({ ...call, call_no: ++this.#last_no });
+    const numbered = { ...call, call_no: ++this.#last_no, seq: ++this.spaces.last_seq, is_signed };
+    ring.add(numbered);
+    this.spaces.tellReaders(this, numbered);
+  }
+
+  /** The number of the newest call. */
+  get last_no(): number {
+    return this.#last_no;
   }
 
   /** All calls, in order. */
-  get #calls(): NumberedCall[] {
+  get calls(): NumberedCall[] {
     const signed = this.#signed.calls;
     const unsigned = this.#unsigned.calls;
     if (unsigned.length === 0) return signed;
@@ -73,18 +124,23 @@ export class Journal {
   }
 
   find(request_id: string): NumberedCall | undefined {
-    return this.#calls.find((call) => call.request_id === request_id);
+    return this.calls.find((call) => call.request_id === request_id);
+  }
+
+  hasCallOf(operation: string): boolean {
+    return this.calls.some((call) => call.operation === operation);
   }
 
   /** The first matching calls after `after`, or the last ones if it is left out; oldest first. */
   list(filter: CallFilter, limit: number): NumberedCall[] {
-    const found = this.#calls.filter((call) => fits(call, filter));
+    const found = this.calls.filter((call) => fits(call, filter));
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
 
   /** Drops all calls, and records none that end later. */
   close(): void {
     this.#is_closed = true;
+    this.spaces.forget(this);
     this.#signed.clear();
     this.#unsigned.clear();
   }

@@ -11,6 +11,7 @@ export type MaskedCall = NumberedCall & { readonly [masked]: true };
 /** The masks for the texts of a call. */
 function masksFor({ query, request_body, answer_body }: NumberedCall, known: KnownSecrets): Masks {
   const masks = new Masks(known);
+  masks.addRequest(query, request_body.text);
   masks.addQuery(query);
   masks.addBody(request_body.text);
   masks.addBody(answer_body.text);

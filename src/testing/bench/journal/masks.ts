@@ -3,6 +3,7 @@
 import { parseAnswer } from '../../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import { decodeComponent, forEachPair } from '../../../kit/contract/requests/query_reader.ts';
+import { isPersonalName } from './personal_names.ts';
 
 export const mask = '***';
 
@@ -36,7 +37,14 @@ export interface KnownSecrets {
   readonly texts: readonly string[];
   /** Whether 32 hex digits are a token. */
   isToken(word: string): boolean;
+  /** Whether personal data is masked, too. */
+  readonly hides_persons?: boolean;
 }
+
+/** Personal data of a request is masked wherever it is repeated, as far as it is not shorter than this. */
+const personal_length_min = 4;
+/** How many such values of a request are looked for. */
+const personal_values_max = 200;
 
 /** A text with these secrets masked. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
@@ -45,6 +53,7 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
 /** Masks the texts of one call. */
 export class Masks {
   readonly #texts = new Set<string>();
+  #personal_count = 0;
 
   constructor(readonly known: KnownSecrets) {
     for (const text of known.texts) this.#add(text);
@@ -52,6 +61,35 @@ export class Masks {
 
   #add(secret: string): void {
     if (secret.length >= secret_length_min) this.#texts.add(secret);
+  }
+
+  #isHidden(name: string): boolean {
+    return isSecretName(name) || (this.known.hides_persons === true && isPersonalName(name));
+  }
+
+  /** Remembers personal data of a request. */
+  #addPersonal(value: unknown): void {
+    if (isRecord(value) || Array.isArray(value))
+      for (const part of Object.values(value)) this.#addPersonal(part);
+    const is_long = typeof value === 'string' && value.length >= personal_length_min;
+    if (is_long && this.#personal_count++ < personal_values_max) this.#texts.add(value);
+  }
+
+  #addPersons(value: unknown): void {
+    if (Array.isArray(value)) for (const entry of value) this.#addPersons(entry);
+    if (!isRecord(value)) return;
+    for (const [name, entry] of Object.entries(value))
+      if (isPersonalName(name)) this.#addPersonal(entry);
+      else this.#addPersons(entry);
+  }
+
+  /** Remembers the personal data of a request, if it is masked: messages may repeat it. */
+  addRequest(query: string, body: string | undefined): void {
+    if (this.known.hides_persons !== true) return;
+    forEachPair(query, (name, value) => {
+      if (isPersonalName(decodeComponent(name) ?? name)) this.#addPersonal(decodeComponent(value) ?? value);
+    });
+    this.#addPersons(parsed(body ?? ''));
   }
 
   /** Remembers the secrets of a query, which have names, so that they are masked wherever they are repeated. */
@@ -95,7 +133,7 @@ export class Masks {
     const pairs: string[] = [];
     forEachPair(query, (name, value) => {
       const shown_name = this.text(name);
-      if (isSecretName(decodeComponent(name) ?? name)) return pairs.push(`${shown_name}=${mask}`);
+      if (this.#isHidden(decodeComponent(name) ?? name)) return pairs.push(`${shown_name}=${mask}`);
       const decoded = decodeComponent(value) ?? value;
       const masked = this.text(decoded);
       const shown = masked === decoded ? value : encodeURIComponent(masked).replaceAll('%2A', '*');
@@ -108,6 +146,8 @@ export class Masks {
   body(text: string): string {
     const value = parsed(text);
     if (value !== undefined) return JSON.stringify(this.value(value));
+    // Persons are found by the names of fields, and a text that is cut or is no JSON does not show them.
+    if (this.known.hides_persons && text !== '') return mask;
     return this.text(text.replace(field, (_, before: string) => `${before}"${mask}"`));
   }
 
@@ -119,7 +159,7 @@ export class Masks {
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [
         this.text(name),
-        isSecretName(name) ? mask : this.value(entry),
+        isSecretName(name) ? mask : this.#isHidden(name) ? hidden(entry) : this.value(entry),
       ]),
     );
   }
@@ -135,6 +175,14 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Personal data: of lists and objects, only the form is shown. */
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, hidden(part)]));
+  return value === null || typeof value === 'boolean' ? value : mask;
 }
 
 const unquoted = (text: string) => text.replace(/^"|"$/g, '');

@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../kit/contract/fault_kinds.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Sent } from '../faults/fault_sending.ts';
 
 /** A body as the journal keeps it. */
@@ -40,7 +40,7 @@ export interface RecordedCall {
   readonly answer_body: KeptBody;
   readonly sent: Sent;
   readonly duration_ms: number;
-  readonly fault: { readonly fault_id: number; readonly kind: FaultKind } | undefined;
+  readonly fault: Fault | undefined;
   readonly events: readonly CausedEvent[];
   /** Unix time in milliseconds, by the wall clock. */
   readonly answered_at_ms: number;

@@ -1,4 +1,5 @@
-// Repeats a call of the journal: as a request, as a command, as a test.
+// What of a call in the journal is sent again: by the server, in a command, or in a test.
+import { client_variables } from '../../../kit/contract/client_variables.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import { decodeComponent, forEachPair } from '../../../kit/contract/requests/query_reader.ts';
 import type { NumberedCall } from './call_ring.ts';
@@ -36,6 +37,24 @@ export function queryParts(query: string): QueryParts {
 export const isRepeatable = ({ method, request_body }: NumberedCall): boolean =>
   method === 'GET' || (request_body.text !== undefined && !request_body.is_cut);
 
+/** The same call with other business parameters. The caller, and the path, stay. */
+export function withRequest(call: NumberedCall, request: object): NumberedCall {
+  if (call.method !== 'GET') {
+    const text = JSON.stringify(request);
+    return { ...call, request_body: { text, byte_count: Buffer.byteLength(text), is_cut: false } };
+  }
+  const kept: string[] = [];
+  forEachPair(call.query, (name, value) => {
+    if (common.has(decodeComponent(name) ?? name)) kept.push(`${name}=${value}`);
+  });
+  const encode = (value: unknown) =>
+    encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const others = Object.entries(request)
+    .filter(([name]) => !common.has(name))
+    .flatMap(([name, value]) => [value].flat().map((one) => `${encodeURIComponent(name)}=${encode(one)}`));
+  return { ...call, query: [...kept, ...others].join('&') };
+}
+
 /** The business parameters of a call; undefined if the body is not a JSON object. */
 export function repeatedRequestOf(call: MaskedCall): Record<string, unknown> | undefined {
   const { method, query, request_body } = call;
@@ -57,58 +76,20 @@ export function repeatedRequestOf(call: MaskedCall): Record<string, unknown> | u
   return request;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** The shop or merchant of a call, as options of the command line. */
-const callerOptions = ({ shop_id, merchant_id }: NumberedCall) => {
-  if (shop_id !== undefined) return ` --shop ${shop_id}`;
-  return merchant_id === undefined ? '' : ` --merchant ${merchant_id}`;
-};
-
 /** What is needed to repeat a call. */
 export interface RepeatedCall {
   readonly call: MaskedCall;
   readonly request: object;
   readonly base_url: string;
+  readonly operator_url: string;
   /** Whether the server has the operation; if not, the client needs the HTTP method. */
   readonly is_known: boolean;
 }
 
-/** The command that repeats a call. It reads secrets from the environment. */
-export function commandFor({ call, request, base_url, is_known }: RepeatedCall): string {
-  const { operation, method, partner_id } = call;
-  const how = is_known ? '' : ` --method ${method}`;
-  return `eval "$(stoa curl ${operation} ${quoted(JSON.stringify(request))}${how} --base-url ${base_url} --partner-id ${partner_id}${callerOptions(call)})"`;
-}
+const variables: Readonly<Record<string, string>> = client_variables;
 
-const code = (value: unknown, spaces: number) =>
-  JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`);
-
-/** A test that repeats a call and expects the same status and error code. */
-export function testFor({ call, request, base_url, is_known }: RepeatedCall): string {
-  const { operation, method, partner_id, shop_id, merchant_id, status, error } = call;
-  const owner = shop_id === undefined ? merchant_id : shop_id;
-  const kind = shop_id === undefined ? 'merchant' : 'shop';
-  const caller =
-    owner === undefined
-      ? ''
-      : `\n    ${kind}: { ${kind}_id: ${owner}, access_token: process.env.STOA_ACCESS_TOKEN ?? '' },`;
-  const called = owner === undefined ? 'public' : kind;
-  const named = is_known
-    ? `'${operation}'`
-    : `{ name: '${operation}', method: '${method}', caller: '${called}' }`;
-  const typed = is_known ? ' as never' : '';
-  return `import { createClient } from 'stoa';
-import { expect, test } from 'vitest';
-
-test('${operation} answers ${error === '' ? 'with a success' : error}', async () => {
-  const client = createClient({
-    base_url: process.env.STOA_BASE_URL ?? '${base_url}',
-    partner_id: ${partner_id},
-    partner_key: process.env.STOA_PARTNER_KEY ?? '',${caller}
+/** JSON in which each masked secret that clients have in a variable is an expression. */
+export const withVariables = (json: string, expressionOf: (variable: string) => string): string =>
+  json.replace(/"(access_token|refresh_token|code)":( ?)"\*\*\*"/g, (_, name: string, space: string) => {
+    return `"${name}":${space}${expressionOf(variables[name] ?? '')}`;
   });
-  const { status, body } = await client.send(${named}, ${code(request, 2)}${typed});
-  expect({ status, error: body.error ?? '' }).toEqual({ status: ${status}, error: '${error}' });
-});
-`;
-}

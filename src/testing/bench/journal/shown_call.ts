@@ -16,7 +16,17 @@ function explanationIn({ reason, answer_body: { text, is_cut } }: MaskedCall): s
 export function shownCall(call: MaskedCall) {
   // As a plain call: a declaration file cannot name the mark of a masked one.
   const plain: NumberedCall = call;
-  const { query, request_body, answer_body, fault, events, answered_at_ms, ...rest } = plain;
+  const {
+    query,
+    request_body,
+    answer_body,
+    fault,
+    events,
+    answered_at_ms,
+    is_signed: _,
+    seq: _seq,
+    ...rest
+  } = plain;
   const { partner_id, shop_id, merchant_id, reason, answered_by, ...whole } = rest;
   const explanation = explanationIn(call);
   return {

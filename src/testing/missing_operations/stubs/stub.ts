@@ -4,8 +4,9 @@ import { isRecord } from '../../../kit/contract/records.ts';
 /** A stub as it is written in a file. A recorded fixture has the same form. */
 export const stub_record = record('An answer to the calls of one path.', {
   method: choice('HTTP method of the call.', ['GET', 'POST']),
-  path: text('Path of the call, such as `/api/v2/order/search_package_list`.', {
+  path: text('Path of the call, such as `/api/v2/order/get_booking_list`.', {
     pattern: '^/api/v2(/[a-z][a-z0-9_]{0,63}){2}$',
+    '~form': 'a path of the form /api/v2/<group>/<operation>',
   }),
   request: optional(anyRecord('Fields that a call must have to get this answer. It may have others too.')),
   status: optional(int32('HTTP status of the answer; 200 if left out.', { minimum: 200, maximum: 599 })),

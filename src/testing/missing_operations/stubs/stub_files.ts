@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCheck } from '../../../kit/contract/check.ts';
+import { notJson } from '../../../kit/contract/requests/json_place.ts';
 import type { Schema } from '../../../kit/contract/schema.ts';
 import { codeOf, ExplainedError } from '../../../kit/contract/thrown.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
@@ -33,10 +34,12 @@ function listFiles(path: string): readonly { readonly path: string; readonly byt
 }
 
 function readJson(path: string): unknown {
+  let text = '';
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    text = readFileSync(path, 'utf8');
+    return JSON.parse(text);
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is not JSON' : codeOf(error);
+    const why = error instanceof SyntaxError ? notJson(text) : codeOf(error);
     throw new StubError(`The stubs at ${path} cannot be read: ${why}.`);
   }
 }

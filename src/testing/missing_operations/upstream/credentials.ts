@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { compileCheck } from '../../../kit/contract/check.ts';
 import { id, list, optional, record, text } from '../../../kit/contract/field.ts';
+import { notJson } from '../../../kit/contract/requests/json_place.ts';
 import { codeOf, ExplainedError } from '../../../kit/contract/thrown.ts';
 import { missing_operation_limits } from '../missing_operation_limits.ts';
 
@@ -74,15 +75,17 @@ interface Partner {
 /** Reads and checks the file. @throws UpstreamError */
 function readCredentials(path: string): CredentialsFile {
   let content: unknown;
+  let text = '';
   try {
     if (statSync(path).size > bytes_max)
       throw new UpstreamError(
         `${path} is too large: the credentials of an upstream may have at most ${bytes_max} bytes.`,
       );
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    text = readFileSync(path, 'utf8');
+    content = JSON.parse(text);
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
-    const why = error instanceof SyntaxError ? 'it is not JSON' : codeOf(error);
+    const why = error instanceof SyntaxError ? notJson(text) : codeOf(error);
     throw new UpstreamError(`The credentials of the upstream cannot be read from ${path}: ${why}.`);
   }
   const violation = check(content);

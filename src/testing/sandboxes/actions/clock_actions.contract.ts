@@ -51,6 +51,7 @@ export const clock_advance = action({
     by: optional(
       text('How far to advance, such as `4h`, `90s` or `1d12h`.', {
         pattern: duration_pattern,
+        '~form': 'a duration such as 4h, 90s or 1d12h',
         minLength: 2,
       }),
     ),

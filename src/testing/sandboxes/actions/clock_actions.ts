@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
-import type { SandboxTime } from '../../../engine/sandbox/sandbox.ts';
+import type { MovableTime } from '../../../engine/sandbox/sandbox.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { advance_s_max, clock_time_max, durationSeconds, momentSeconds } from '../sandboxes.ts';
 import type {
@@ -17,7 +17,7 @@ const momentOf = (moment: number | string) => momentSeconds(String(moment));
 type Went = Awaited<ReturnType<typeof goTo>>;
 
 /** Advances the clock, as far as one call may. */
-async function goTo(time: SandboxTime, to: number | undefined) {
+async function goTo(time: MovableTime, to: number | undefined) {
   if (to === undefined || to > clock_time_max) return refused('no_such_day');
   if (to - time.read().now > advance_s_max) return refused('too_far');
   const went = await time.advance(to);
@@ -31,11 +31,10 @@ const stoppedMessage = (stopped_at: string) =>
 
 const isStopped = (went: Went): went is { stopped_at: string } => 'stopped_at' in went;
 
-export const getClock: ActionHandler<typeof clock_get> = async ({ sandbox }) => sandbox.time.read();
+export const getClock: ActionHandler<typeof clock_get> = async ({ time }) => time.read();
 
-export const advanceClock: ActionHandler<typeof clock_advance> = async ({ sandbox, refuse }, { by, to }) => {
+export const advanceClock: ActionHandler<typeof clock_advance> = async ({ time, refuse }, { by, to }) => {
   if ((by === undefined) === (to === undefined)) return refuse('by_or_to');
-  const { time } = sandbox;
   const went = await goTo(
     time,
     to === undefined ? time.read().now + (durationSeconds(by ?? '') ?? 0) : momentOf(to),
@@ -46,17 +45,16 @@ export const advanceClock: ActionHandler<typeof clock_advance> = async ({ sandbo
   return refuse('out_of_time', stoppedMessage(went.stopped_at));
 };
 
-export const setClock: ActionHandler<typeof clock_set> = async ({ sandbox, refuse }, { now, rate }) => {
-  const went = await goTo(sandbox.time, momentOf(now));
+export const setClock: ActionHandler<typeof clock_set> = async ({ time, refuse }, { now, rate }) => {
+  const went = await goTo(time, momentOf(now));
   if (isRefused(went)) return went;
   if (isStopped(went)) {
     countRefusal('sandbox_advance_ms');
     return refuse('out_of_time', stoppedMessage(went.stopped_at));
   }
-  return rate === undefined ? went : { ...went, ...sandbox.time.run(rate) };
+  return rate === undefined ? went : { ...went, ...(await time.run(rate)) };
 };
 
-export const freezeClock: ActionHandler<typeof clock_freeze> = async ({ sandbox }) => sandbox.time.run(0);
+export const freezeClock: ActionHandler<typeof clock_freeze> = async ({ time }) => time.run(0);
 
-export const runClock: ActionHandler<typeof clock_run> = async ({ sandbox }, { rate }) =>
-  sandbox.time.run(rate);
+export const runClock: ActionHandler<typeof clock_run> = async ({ time }, { rate }) => time.run(rate);

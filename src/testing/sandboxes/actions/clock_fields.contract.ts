@@ -7,6 +7,7 @@ export const clockMoment = (description: string) =>
   anyMoment(`${description} Unix seconds, or text such as 2026-03-01T12:00:00Z.`, {
     maximum: clock_time_max,
     pattern: moment_pattern,
+    '~form': 'a time such as 2026-03-01T12:00:00Z',
   });
 
 export const rate = (description: string) =>

@@ -11,11 +11,9 @@ import {
 } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { clock_reading, clockMoment, rate } from './clock_fields.contract.ts';
+import { label, sandbox_id, template_name } from './sandbox_names.contract.ts';
 
-const sandbox_id = () => text('Id of the sandbox.', { pattern: '^[0-9a-f]{16}$' });
-const template_name = (about: string) => text(about, { pattern: '^[a-z0-9][a-z0-9_-]{0,63}$' });
 const seed = (about: string) => int32(about, { minimum: 0, maximum: 2_147_483_647 });
-const label = (about: string) => text(about, { pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$' });
 const wall_time = (about: string) => int64(`${about} Unix seconds, by the wall clock.`);
 
 const facts = {

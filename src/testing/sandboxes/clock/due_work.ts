@@ -1,15 +1,15 @@
-// Runs what falls due in a sandbox, in order: one job after the other, with the clock moved from one to the
+// Runs what falls due in a marketplace whose clock can be moved, in order: one job after the other, with the clock moved from one to the
 // next.
 
 import timers from 'node:timers/promises';
 import type { TimeAhead, Worker } from '../../../engine/jobs/worker.ts';
-import type { Advanced, ClockReading, SandboxTime } from '../../../engine/sandbox/sandbox.ts';
-import type { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
-import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite.ts';
-import type { Database } from '../../../engine/store/store.ts';
+import type { Advanced, ClockReading, MovableTime } from '../../../engine/sandbox/sandbox.ts';
+import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite_database.ts';
+import type { Database, StoreUnavailableError } from '../../../engine/store/store.ts';
 import { guarded } from '../../../engine/stray_errors.ts';
 import { seconds } from '../../../kit/contract/clock.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { sendUntil, type TimedSender } from './due_pushes.ts';
 import type { MovableClock } from './sandbox_clock.ts';
 
 /**
@@ -29,21 +29,22 @@ export interface DueWorkOptions {
     moment: () => number,
   ) => Promise<number>;
   readonly worker: () => Pick<Worker, 'runDue' | 'lookAhead'>;
+  readonly pushes: () => TimedSender;
   /** How often to look for due jobs while the clock runs, in milliseconds; 0 for never. */
   readonly interval_ms: number;
   /** How long one call may spend on moving the clock, in milliseconds. */
   readonly work_ms_max: number;
-  /** Called when the setting of the clock has changed. */
-  readonly onSet: () => void;
+  /** Called when the setting of the clock has changed. Callers are answered once it is stored. */
+  readonly onSet: () => void | Promise<void>;
 }
 
-/** Moves the clock of an open sandbox, and runs what falls due. */
-export class DueWork implements SandboxTime {
+/** Moves the clock of an open marketplace, and runs what falls due. */
+export class DueWork implements MovableTime {
   #last: Promise<unknown> = Promise.resolve();
   /** How many callers have their turn or wait for it. */
   #in_turn = 0;
   #is_looking = false;
-  #ended: SandboxEndedError | undefined;
+  #ended: StoreUnavailableError | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(readonly options: DueWorkOptions) {}
@@ -58,7 +59,7 @@ export class DueWork implements SandboxTime {
   }
 
   get is_busy(): boolean {
-    return this.#in_turn > 0;
+    return this.#in_turn > 0 || this.options.pushes().is_busy;
   }
 
   /** Looks for due work at once, unless a look is already planned. */
@@ -72,7 +73,7 @@ export class DueWork implements SandboxTime {
   }
 
   /** Starts no more work. Callers that still try to move the clock get this error. */
-  end(why: SandboxEndedError): void {
+  end(why: StoreUnavailableError): void {
     this.#ended ??= why;
     clearInterval(this.#timer);
   }
@@ -86,10 +87,10 @@ export class DueWork implements SandboxTime {
     return this.options.clock.read();
   }
 
-  run(rate: number): ClockReading {
+  async run(rate: number): Promise<ClockReading> {
     const { clock, onSet } = this.options;
     clock.setRate(rate);
-    onSet();
+    await onSet();
     return clock.read();
   }
 
@@ -135,10 +136,12 @@ export class DueWork implements SandboxTime {
       do {
         // Jobs that were already due, and housekeeping.
         jobs_run += await this.#runDue();
+        await this.#send(until_ms);
         const kept_at = seconds(clock);
         const isKept = () => seconds(clock) - kept_at < step_s_max && !isOver();
         do {
           jobs_run += await this.#passMoments(ahead, to, isKept);
+          await this.#send(until_ms);
           // Gives other calls a turn.
           await timers.setImmediate();
         } while (isKept());
@@ -147,19 +150,27 @@ export class DueWork implements SandboxTime {
       ahead.end();
       database.enlargeCache(false);
       clock.goOn(clock.now_ms());
-      onSet();
+      await onSet();
     }
     if (this.#ended) throw this.#ended;
     return { ...clock.read(), jobs_run, is_there: seconds(clock) >= to };
   }
 
+  async #send(until_ms: number): Promise<void> {
+    if (!this.#ended) await sendUntil(this.options.pushes(), until_ms);
+  }
+
   /**
-   * Moves from moment to moment for a while, and runs what is due at each, in one commit.
+   * Moves from moment to moment for a while, and runs what is due at each, in one commit. If anybody receives pushes,
+   * it stops where a job was done or a push is due, so that its caller sends what is due at that moment.
    * @returns how many attempts at jobs were made.
    */
   async #passMoments(ahead: TimeAhead, to: number, goesOn: () => boolean): Promise<number> {
     const { clock, inOneCommit, database: whole } = this.options;
     const from_ms = clock.now_ms();
+    const pushes = this.options.pushes();
+    const sends = await pushes.hasReceivers();
+    const push_at = (sends && (await pushes.findNextDue(seconds(clock)))) || Number.POSITIVE_INFINITY;
     const done = inOneCommit(async (database) => {
       const until_ms = performance.now() + commit_ms_max;
       let attempts = 0;
@@ -167,8 +178,9 @@ export class DueWork implements SandboxTime {
       try {
         for (;;) {
           attempts += await ahead.runDueJobs();
-          if (!goesOn() || performance.now() > until_ms) return attempts;
-          clock.stopAt((await nextMoment(ahead, seconds(clock), to)) * 1_000);
+          const is_pushed = sends && (attempts > 0 || seconds(clock) >= push_at);
+          if (is_pushed || !goesOn() || performance.now() > until_ms) return attempts;
+          clock.stopAt((await nextMoment(ahead, seconds(clock), Math.min(to, push_at))) * 1_000);
         }
       } finally {
         ahead.within(undefined);

@@ -1,15 +1,6 @@
 import type { ClockReading } from '../../../engine/sandbox/sandbox.ts';
+import type { ClockSetting } from '../../../engine/store/sqlite/kept_clock.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
-
-/**
- * Setting of a clock: it showed `business_ms` when the wall clock showed `wall_ms`, and advances at `rate`.
- */
-export interface ClockSetting {
-  readonly business_ms: number;
-  readonly wall_ms: number;
-  /** 0 while it is frozen. */
-  readonly rate: number;
-}
 
 /** The time of a clock, in milliseconds. @param now_wall_ms time of the wall clock. */
 export const businessTime = ({ business_ms, wall_ms, rate }: ClockSetting, now_wall_ms: number): number =>
@@ -22,7 +13,7 @@ export function readingOf(setting: ClockSetting, wall_ms: number): ClockReading 
   return { now, time: new Date(now * 1_000).toISOString().replace('.000Z', 'Z'), rate: setting.rate };
 }
 
-/** The business clock of a sandbox. */
+/** A business clock that can be moved. */
 export class MovableClock implements Clock {
   /** The time shown while the clock is moved from job to job. */
   #stopped_ms: number | undefined;

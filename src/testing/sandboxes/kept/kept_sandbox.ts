@@ -2,10 +2,11 @@
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import { type SandboxEnd, SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
+import type { ClockSetting } from '../../../engine/store/sqlite/kept_clock.ts';
 import { guarded, reportStray } from '../../../engine/stray_errors.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
 import type { TestBench } from '../../bench/test_bench.ts';
-import { type ClockSetting, MovableClock } from '../clock/sandbox_clock.ts';
+import { MovableClock } from '../clock/sandbox_clock.ts';
 import { firstPartnerId } from '../partner_range.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
 import { type KnownPartner, SandboxDoor, type SandboxLookups } from './sandbox_door.ts';
@@ -116,8 +117,7 @@ export class KeptSandbox {
   }
 
   /**
-   * Finds a partner, also while the sandbox is closed. It is opened only if its partners are unknown, after its
-   * server was killed.
+   * Finds a partner, also while it is closed. It is opened only if they are unknown, after its server was killed.
    */
   async findPartner(partner_id: number): Promise<KnownPartner | undefined> {
     this.#partners ??= this.options.partnersOf(this.record);

@@ -1,6 +1,6 @@
 import type { Marketplace } from '../../../engine/marketplace.ts';
 import type { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
-import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite.ts';
+import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite_database.ts';
 import type { DueWork } from '../clock/due_work.ts';
 import type { KeptPartner } from './sandbox_files.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../../engine/make_folder.ts';
-import type { ClockSetting } from '../clock/sandbox_clock.ts';
+import type { ClockSetting } from '../../../engine/store/sqlite/kept_clock.ts';
 
 /** A partner, with its valid keys as its database has them: encrypted with the master key of the sandbox. */
 export interface KeptPartner {

@@ -1,7 +1,7 @@
 // Creates sandboxes from templates, and describes them for developers.
 import { randomBytes } from 'node:crypto';
 import type { NewSandbox, SandboxDescription } from '../../../engine/sandbox/sandboxes.ts';
-import type { ClockSetting } from '../clock/sandbox_clock.ts';
+import type { ClockSetting } from '../../../engine/store/sqlite/kept_clock.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
 import type { SandboxRecord } from './sandbox_files.ts';

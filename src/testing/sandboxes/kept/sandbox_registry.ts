@@ -67,10 +67,10 @@ export class SandboxRegistry implements Sandboxes {
       else this.#files.remove(record.sandbox_id);
   }
 
-  /** Starts to close sandboxes that nobody uses and to delete expired ones. Loads the demo in advance. */
-  start(): void {
+  /** Starts to close unused and delete expired sandboxes, and may make both templates in advance. */
+  start(makes_templates: boolean): void {
     const wall_ms = this.program.wall_clock.now_ms();
-    this.#templates.take('demo', { now: undefined, wall_ms }, () => undefined).catch(() => undefined);
+    if (makes_templates) void this.#templates.makeAll(wall_ms);
     this.#timer = setInterval(
       guarded(() => this.sweep()),
       sweep_interval_ms,
@@ -87,7 +87,7 @@ export class SandboxRegistry implements Sandboxes {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#is_stopped = true;
-    await Promise.all([this.#templates.stop(), ...this.#index.all.map((sandbox) => sandbox.close())]);
+    await Promise.all(this.#index.all.map((sandbox) => sandbox.close()));
   }
 
   get open_count(): number {

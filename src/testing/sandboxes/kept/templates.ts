@@ -1,19 +1,12 @@
 // The templates from which sandboxes are copied: two that the server creates, and those that were kept from a
 // sandbox, by name.
 import { randomBytes } from 'node:crypto';
-import {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../../engine/make_folder.ts';
 import type { TemplateFacts } from '../../../engine/sandbox/sandboxes.ts';
-import { type ClockSetting, readingOf } from '../clock/sandbox_clock.ts';
+import type { ClockSetting } from '../../../engine/store/sqlite/kept_clock.ts';
+import { readingOf } from '../clock/sandbox_clock.ts';
 import { template_range } from '../partner_range.ts';
 
 /** What is known of a template in addition to its database. */
@@ -52,13 +45,6 @@ export interface TemplateMaker {
   readonly schema: string;
   /** Creates the database of a template; a demo marketplace is as of a moment in Unix seconds. */
   make(template: MadeTemplate, path: string, now: number): Promise<void>;
-  /**
-   * Runs the background work that is due in the template at that moment, so that no sandbox has to. After the
-   * signal is aborted, no more work starts.
-   *
-   * @returns how many jobs were run.
-   */
-  doDueWork(path: string, now: number, signal: AbortSignal): Promise<number>;
 }
 
 export class Templates {
@@ -66,9 +52,6 @@ export class Templates {
   readonly #made_folder: string;
   /** By name and moment, least recently used first. */
   readonly #made = new Map<string, Made>();
-  /** Work in templates, one after the other. */
-  #working: Promise<void> = Promise.resolve();
-  readonly #stopping = new AbortController();
 
   constructor(
     folder: string,
@@ -109,6 +92,12 @@ export class Templates {
     }
   }
 
+  /** The empty one takes a few milliseconds, so it is first: nobody who wants it should wait for the demo. */
+  async makeAll(wall_ms: number): Promise<void> {
+    for (const name of ['empty', 'demo'] as const)
+      await this.#find(name, undefined, wall_ms).whenMade.catch(() => undefined);
+  }
+
   #find(name: MadeTemplate, now: number | undefined, wall_ms: number): Made {
     if (name === 'empty') return this.#make(name, 'empty', Math.floor(wall_ms / 1_000), wall_ms);
     if (now !== undefined) return this.#make(name, `demo-${now}`, now, wall_ms);
@@ -144,33 +133,7 @@ export class Templates {
     };
     this.#made.set(key, made);
     made.whenMade.catch(() => this.#made.delete(key));
-    if (template === 'demo')
-      this.#working = this.#working.then(() => this.#finish(key, made, now)).catch(() => undefined);
     return made;
-  }
-
-  /** Replaces a template by a copy whose due work is done. Until then the first one is used. */
-  async #finish(key: string, made: Made, now: number): Promise<void> {
-    const unfinished = await made.whenMade;
-    if (this.#stopping.signal.aborted || this.#made.get(key) !== made) return;
-    const path = `${unfinished.path}.done`;
-    copyFileSync(unfinished.path, path);
-    if (
-      (await this.maker.doDueWork(path, now, this.#stopping.signal)) === 0 ||
-      this.#made.get(key) !== made
-    ) {
-      rmSync(path, { force: true });
-      return;
-    }
-    const finished = { ...unfinished, path };
-    this.#made.set(key, { template: finished, whenMade: Promise.resolve(finished) });
-    rmSync(unfinished.path, { force: true });
-  }
-
-  /** Starts no more work in templates, and waits for what is running. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#working;
   }
 
   /** Sandboxes that were created from it have their own link to its file. */

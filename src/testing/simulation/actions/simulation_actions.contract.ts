@@ -19,7 +19,12 @@ export const simulation_start = action({
   request: {
     shop_id_list,
     seed: withDefault(
-      text('Seed of all random choices.', { minLength: 1, maxLength: 64, pattern: '^[!-~]+$' }),
+      text('Seed of all random choices.', {
+        minLength: 1,
+        maxLength: 64,
+        pattern: '^[!-~]+$',
+        '~form': 'printable ASCII characters without spaces',
+      }),
       'stoa',
     ),
     orders_per_week: withDefault(

@@ -17,9 +17,9 @@ export const coverage_get = action({
   path: '/coverage',
   access: 'read',
   summary:
-    'Returns which operations, parameters, values, refusals and transitions the calls of sandboxes have met.',
+    'Returns which operations, parameters, values, refusals, transitions and codes of pushes sandboxes have met.',
   description:
-    'The report covers all sandboxes since the server started, those with a label, or one. Deleted sandboxes are included. An operation is met when a call of it succeeds.',
+    'The report covers all sandboxes since the server started, those with a label, or one. Deleted sandboxes are included. An operation is met when a call of it succeeds, and a code when a receiver acknowledges a push with it.',
   request: {
     sandbox_id: optional(text('Only what this sandbox has met.', { maxLength: 64 })),
     label: optional(
@@ -27,7 +27,7 @@ export const coverage_get = action({
     ),
     only: optional(
       list(
-        'Only operations and state tables whose names start with one of these, such as `v2.order.` or `package`.',
+        'Only operations and state tables whose names start with one of these, such as `v2.order.` or `package`; `push` for the codes of pushes.',
         text({ maxLength: 100 }),
         {
           maxItems: 50,
@@ -38,8 +38,15 @@ export const coverage_get = action({
   response: {
     ...counts,
     kind_list: list('Coverage by kind.', record('A kind.', { kind: kind(), ...counts })),
+    missing_operation_list: list(
+      'Operations that were called although Stoa does not have them; only signed calls count.',
+      record('An operation that Stoa does not have.', {
+        operation: text('Name of the operation.'),
+        call_count: int32('How often it was called.', { minimum: 1 }),
+      }),
+    ),
     subject_list: list(
-      'Coverage by operation and state table; `gateway` stands for the refusals that every call can get.',
+      'Coverage by operation and state table; `gateway` stands for the refusals that every call can get, and `push` for the codes of pushes.',
       record('An operation or a state table.', {
         subject: text('Name of the operation or state table.'),
         is_met: flag('Whether any of it was met.'),

@@ -16,6 +16,7 @@ export const getCoverage: ActionHandler<typeof coverage_get> = async (
   return {
     ...counts,
     kind_list: [...kinds],
+    missing_operation_list: coverage.listMissing(),
     subject_list: subjects.map(({ missing, ...subject }) => ({ ...subject, missing_list: [...missing] })),
   };
 };

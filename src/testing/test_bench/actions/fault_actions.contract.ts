@@ -25,9 +25,15 @@ const whom = {
       },
     ),
   ),
-  shop_id: optional(id('The shop whose calls or jobs the fault applies to; every shop if left out.')),
+  shop_id: optional(id('The shop whose calls, jobs or pushes the fault applies to; every shop if left out.')),
   job_kind: optional(
     text('Which jobs the fault applies to, for `job_stays` and `job_fails`.', { maxLength: 64 }),
+  ),
+  push_code: optional(
+    int32('Which pushes a `push_...` fault applies to, by their code; all if left out.', {
+      minimum: 0,
+      maximum: 999,
+    }),
   ),
   reason: optional(
     text(
@@ -60,7 +66,7 @@ const how = {
   ),
   delay_s: withDefault(
     int32(
-      "After how many seconds of the sandbox's clock a job is tried again that is affected by `job_stays`.",
+      "After how many seconds of the sandbox's clock a job is tried again that is affected by `job_stays`, or a push is sent that `push_delayed` or `push_out_of_order` holds back.",
       {
         minimum: 1,
         maximum: delay_s,
@@ -69,14 +75,17 @@ const how = {
     60,
   ),
   count: withDefault(
-    int32('How many calls or jobs the fault applies to. After that it is over.', {
+    int32('How many calls, jobs or pushes the fault applies to. After that it is over.', {
       minimum: 1,
       maximum: count,
     }),
     1,
   ),
   probability: withDefault(
-    decimal('The probability that the fault applies to a matching call.', { minimum: 0, maximum: 1 }),
+    decimal('The probability that the fault applies to a matching call, job or push.', {
+      minimum: 0,
+      maximum: 1,
+    }),
     1,
   ),
   seed: withDefault(
@@ -98,7 +107,7 @@ const shown = {
   kind,
   ...whom,
   ...how,
-  hits: int32('How many calls or jobs it has applied to.', { minimum: 0 }),
+  hits: int32('How many calls, jobs or pushes it has applied to.', { minimum: 0 }),
   is_over: flag('Whether the fault has applied as often as its count says.'),
 };
 
@@ -119,6 +128,7 @@ export const fault_add = action({
       message:
         'The operation does not have this refusal. Without an operation, only refusals that every call can get are possible.',
     },
+    unknown_push_code: { status: 422, message: 'There is no such push.' },
     unknown_job_kind: { status: 422, message: 'There is no such kind of job.' },
     missing_field: { status: 422, message: 'This kind of fault needs another field.' },
     too_many_faults: {

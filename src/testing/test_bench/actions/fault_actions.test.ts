@@ -49,6 +49,27 @@ test('a refusal is named by an error code of partner answers or by its reason in
   expect(again.body.reason).toBe(body.reason);
 });
 
+test('an unknown reason or operation is refused with the ones that there are', async () => {
+  const reasonOf = async (request: object) => {
+    const { body } = await add({ kind: 'refusal', ...request });
+    return `${body.code}: ${body.detail}`;
+  };
+  const of_operation = await reasonOf({ operation: 'v2.voucher.get_voucher', reason: 'not_fond' });
+  expect(of_operation).toMatch(/^unknown_reason: .* did you mean not_found\?/);
+  for (const reason of ['shop_banned', 'dead_token']) expect(of_operation).toContain(reason);
+  expect(await reasonOf({ reason: 'zzz' })).toMatch(
+    /^unknown_reason: .* there are .*dead_token.*shop_banned/,
+  );
+  const unknown = await reasonOf({ operation: 'v2.logistics.ship_ordr', reason: 'shop_banned' });
+  expect(unknown).toMatch(
+    /^unknown_operation: .* did you mean v2\.logistics\.ship_order\?.* v2\.logistics\./,
+  );
+  const job = await add({ kind: 'job_fails', job_kind: 'nothing' });
+  expect(job.body.detail).toMatch(/there are .*render_shipping_document/);
+  const push = await add({ kind: 'push_lost', push_code: 999 });
+  expect(push.body.detail).toMatch(/no push with code 999; there are 1, 2, 3, /);
+});
+
 test('a deleted fault no longer applies', async () => {
   const { body } = await add({ kind: 'http_500', count: 5 });
   expect((await callIn(world, sandbox, get_shop_info, {})).status).toBe(500);
@@ -82,6 +103,7 @@ eachActionRefusal(
       async () => ({ kind: 'refusal', operation: get_shop_info, reason: 'not_today' }),
     ],
     unknown_job_kind: ['an unknown job', async () => ({ kind: 'job_fails', job_kind: 'brew_tea' })],
+    unknown_push_code: ['an unknown code', async () => ({ kind: 'push_lost', push_code: 999 })],
     missing_field: ['a refusal without a reason', async () => ({ kind: 'refusal' })],
     too_many_faults: [
       'one fault too many',

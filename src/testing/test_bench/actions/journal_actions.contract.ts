@@ -16,7 +16,11 @@ import {
 } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 
-const request_id = () => text('The request_id of its answer.', { pattern: '^[0-9a-f]{32}$' });
+const request_id = () =>
+  text('The request_id of its answer.', {
+    pattern: '^[0-9a-f]{32}$',
+    '~form': '32 hexadecimal digits in lower case',
+  });
 
 const call = {
   call_no: int64('Number of the call, which grows from call to call.', { minimum: 1 }),
@@ -59,28 +63,38 @@ const call = {
     }),
   ),
   answered_at: timestamp('When the call was answered, by the clock of the machine.'),
-  business_time: timestamp('When the call was answered, by the clock of the sandbox.'),
+  business_time: timestamp('When the call was answered, by the clock of the marketplace.'),
 };
 
-const not_kept = {
-  call_not_found: {
-    status: 404,
-    message: 'The journal of the sandbox has no call with this request_id. It keeps only the last calls.',
-  },
+/** Its marketplace keeps none of its calls. */
+export const journal_off = {
+  status: 409,
+  message:
+    'This marketplace has no journal: start its server with STOA_JOURNAL=all or STOA_JOURNAL=refused, or name a sandbox.',
+} as const;
+
+const call_not_found = {
+  status: 404,
+  message: 'The journal has no call with this request_id. It keeps only the last calls.',
 } as const;
 
 export const journal_list = action({
   name: 'journal.list',
-  of: 'sandbox',
   path: '/calls',
   access: 'read',
-  summary: 'Lists the last calls of a sandbox, oldest first.',
+  summary: 'Lists the last calls of a marketplace, oldest first.',
   description:
-    'Calls with an unknown partner_id belong to no sandbox, so no journal has them. The same is true for calls that fail before their partner_id is read.',
+    'Each sandbox has a journal; the server has one for its own marketplace if STOA_JOURNAL says so. It has no calls that fail before their partner_id is read. Outside of sandboxes and the demo on loopback, personal data is masked, too.',
   request: {
     operation: optional(text('Only calls of this operation.', { maxLength: 100 })),
     shop_id: optional(id('Only calls for this shop.')),
     error: optional(text('Only calls with this error code or this reason.', { maxLength: 100 })),
+    text: optional(
+      text(
+        'Only calls with this text, in upper and lower case as it is: in their path, query, bodies, request_id, or in what they changed. Masked text is not found.',
+        { minLength: 1, maxLength: 100 },
+      ),
+    ),
     since: optional(
       timestamp('Only calls that were answered at or after this moment, by the clock of the machine.'),
     ),
@@ -96,53 +110,62 @@ export const journal_list = action({
     ),
     next: optional(int64('The call_no of the last call: send it as `after` to get the next page.')),
   },
-  errors: {},
+  errors: {
+    journal_off,
+    unknown_operation: {
+      status: 422,
+      message: 'There is no such operation, and the journal has no call of it.',
+    },
+  },
 });
 
 export const journal_get = action({
   name: 'journal.get',
-  of: 'sandbox',
   path: '/calls/{request_id}',
   access: 'read',
-  summary: 'Returns a call of a sandbox.',
+  summary: 'Returns a call of a marketplace.',
   request: { request_id: request_id() },
   response: call,
-  errors: not_kept,
+  errors: { journal_off, call_not_found },
 });
 
 const not_repeatable = {
-  ...not_kept,
-  not_repeatable: {
-    status: 409,
-    message:
-      'The body of the call was not kept completely, because it contained files or was too long. So it cannot be repeated.',
-  },
+  status: 409,
+  message:
+    'The body of the call was not kept completely, because it contained files or was too long. So it cannot be repeated.',
 } as const;
 
 export const journal_as_curl = action({
   name: 'journal.as_curl',
-  of: 'sandbox',
   path: '/calls/{request_id}/curl',
   access: 'read',
-  summary: 'Returns a command that repeats a call: `stoa curl` signs it and `curl` sends it.',
+  summary: 'Returns a command that repeats a call: `openssl` signs it and `curl` sends it.',
   description:
-    'The command reads the key of the partner and the token from STOA_PARTNER_KEY and STOA_ACCESS_TOKEN.',
+    'The command reads secrets from variables: STOA_PARTNER_KEY, STOA_ACCESS_TOKEN and, if the request contains them, STOA_REFRESH_TOKEN and STOA_CODE. It sets no fault.',
   request: { request_id: request_id() },
   response: { command: text('The command.') },
-  errors: not_repeatable,
+  errors: { journal_off, call_not_found, not_repeatable },
 });
 
 export const journal_as_test = action({
   name: 'journal.as_test',
-  of: 'sandbox',
   path: '/calls/{request_id}/test',
   access: 'read',
   summary: 'Returns a Vitest test that repeats a call and expects the same answer.',
   description:
-    'The test reads the key of the partner and the token from STOA_PARTNER_KEY and STOA_ACCESS_TOKEN.',
+    'If a fault applied to the call, the test sets the fault for its own call. It reads secrets from variables: STOA_PARTNER_KEY, STOA_ACCESS_TOKEN, for a fault STOA_OPERATOR_TOKEN and, if the request contains them, STOA_REFRESH_TOKEN and STOA_CODE.',
   request: { request_id: request_id() },
   response: { source: text('Source of a TypeScript file.') },
-  errors: not_repeatable,
+  errors: {
+    journal_off,
+    call_not_found,
+    not_repeatable,
+    not_testable: {
+      status: 409,
+      message:
+        'A test cannot get the same answer, because it does not follow from the request or from a fault.',
+    },
+  },
 });
 
 export const journal_replay = action({
@@ -152,14 +175,22 @@ export const journal_replay = action({
   access: 'write',
   summary: 'Signs a call again, with its token, and sends it.',
   description: 'It is a call like any other: faults apply to it, and the journal records it.',
-  request: { request_id: request_id() },
+  request: {
+    request_id: request_id(),
+    body: optional(
+      anyRecord(
+        'Business parameters to send instead of those of the call: the body of a POST, or the query of a GET.',
+      ),
+    ),
+  },
   response: {
     status: int32('HTTP status of the answer.'),
     request_id: optional(text('The request_id of the answer, under which the journal lists the call.')),
     body: nullable(text('Body of the answer; null for files. Secrets are masked as ***.')),
   },
   errors: {
-    ...not_repeatable,
+    call_not_found,
+    not_repeatable,
     no_live_key: { status: 409, message: 'The partner has no valid key, so nothing can be signed.' },
     not_answered: { status: 409, message: 'The connection was closed without an answer.' },
   },

@@ -1,5 +1,8 @@
 import type { JobContext, JobKind, JobWrite } from '../../../../engine/jobs/job.ts';
 import { insertBlob } from '../../../../engine/store/blobs/blobs.ts';
+import type { Store } from '../../../../engine/store/store.ts';
+import { eventSubject } from '../../../event/event.ts';
+import { recordShopEvents, systemActor } from '../../../event/record_next_events.ts';
 import { document_limits } from '../document_limits.ts';
 import { labelDocument } from '../label/labels.document.ts';
 import { gatherLabels } from '../label_content.ts';
@@ -20,6 +23,25 @@ const failedDocument = (document: PackageDocument, failure: string): PackageDocu
 async function listWaiting({ store, shop_id, job_id }: JobContext): Promise<PackageDocument[]> {
   const documents = await store.all(listBatch, { shop_id, batch: job_id });
   return documents.filter(({ document_status }) => document_status === 'PROCESSING');
+}
+
+/** Stores the outcome of documents that are still in the batch, with their events. */
+async function finish(
+  store: Store,
+  { shop_id, job_id, now }: JobContext,
+  finished: readonly PackageDocument[],
+): Promise<void> {
+  await finishDocuments(store, finished);
+  const waited = new Set(finished.map(documentKey));
+  const changed = (await store.all(listBatch, { shop_id, batch: job_id })).filter((document) =>
+    waited.has(documentKey(document)),
+  );
+  const changes = changed.map(({ order_sn, package_number, document_type, document_status }) => ({
+    subject: eventSubject('document', order_sn, package_number, document_type),
+    kind: 'finish',
+    data: { order_sn, package_number, document_type, document_status },
+  }));
+  await recordShopEvents(store, shop_id, changes, systemActor(now));
 }
 
 /**
@@ -52,14 +74,15 @@ export const renderPackageDocuments: JobKind = {
         const page = { page_no: page_no++, page_count: labels.length };
         return { ...document, document_status: 'READY', ...page, expires_at, sha256 };
       });
-      await finishDocuments(writing, finished);
+      await finish(writing, context, finished);
     };
   },
 
   onFailed: (context, reason) => async (writing) => {
     const documents = await listWaiting({ ...context, store: writing });
-    await finishDocuments(
+    await finish(
       writing,
+      context,
       documents.map((document) => failedDocument(document, reason)),
     );
   },

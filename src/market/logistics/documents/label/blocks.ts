@@ -16,6 +16,9 @@ import type { LabelSheet } from './label_sheet.ts';
 /** The text size relative to the thermal label. Paper has more room. */
 export type Scale = number;
 
+/** Every number that the marketplace makes is shorter, and is printed in one line. */
+const one_line_max = 24;
+
 const caption_size: readonly [number, number] = [6, 6];
 
 const sizes = (scale: Scale, largest: number, smallest: number): readonly [number, number] => [
@@ -93,20 +96,20 @@ export function trackingNumberText(
   sheet.text(inset(box, 1.5, 0.4), shown, {
     size: sizes(scale, 15, 5),
     weight: 'bold',
-    lines_max,
+    lines_max: shown.length > 2 * one_line_max ? lines_max : 1,
     align: 'center',
     from: 'middle',
   });
 }
 
 /** Draws the destination large enough to be read from a distance when parcels are sorted. */
-export function routing(sheet: LabelSheet, box: Box, { recipient, region }: Label, scale: Scale): void {
+export function routing(sheet: LabelSheet, box: Box, { recipient }: Label, scale: Scale): void {
   const [area, zipcode] = cut(box, [box.width * 0.64], true);
   const name = together(recipient.state, recipient.city) || together(recipient.district, recipient.town);
   const large: Omit<Placing, 'size'> = { weight: 'bold', from: 'middle' };
   sheet.text(caption(sheet, area, 'SORT TO'), name, { ...large, size: sizes(scale, 18, 7), lines_max: 2 });
   sheet.rule(zipcode, 'left');
-  sheet.text(caption(sheet, zipcode, 'POSTCODE'), recipient.zipcode || recipient.region || region, {
+  sheet.text(caption(sheet, zipcode, 'POSTCODE'), recipient.zipcode, {
     ...large,
     size: sizes(scale, 26, 7),
     lines_max: 1,
@@ -166,8 +169,8 @@ export function numbers(
     { box: printed, name: 'PRINTED', value: printedAt(made_at, label.region) },
   ];
   for (const { box, name, value } of cells) {
-    // Numbers are never truncated: a long one is split over several lines instead of being set too small.
-    const lines_max = value.length > 18 ? 3 : 1;
+    // Numbers are never truncated: one that is longer than ours are is split over lines, not set too small.
+    const lines_max = value.length > one_line_max ? 3 : 1;
     sheet.text(caption(sheet, box, name), value, { size: sizes(scale, 10, 4), weight: 'bold', lines_max });
   }
 }

@@ -5,7 +5,8 @@ import { violation } from '../violation.ts';
  * The category, if it can contain items. Otherwise the rules that depend on it report nothing, because the rule
  * `category` does.
  */
-export const leafOf = ({ category }: Catalogue) => (category?.is_leaf ? category : undefined);
+export const leafOf = ({ category }: Pick<Catalogue, 'category'>) =>
+  category?.is_leaf ? category : undefined;
 
 /** category_id is an open leaf category of the region. */
 export const categoryRule: Rule = ({ category_id }, { category, seller: { region } }) => {

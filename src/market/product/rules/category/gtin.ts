@@ -1,6 +1,7 @@
+import type { ItemViolation } from '../../product.errors.ts';
 import { none_code } from '../../product.ts';
 import { quote } from '../content/characters.ts';
-import type { Rule } from '../rule.ts';
+import type { Catalogue, Item } from '../rule.ts';
 import { violationsOf } from '../violation.ts';
 import { leafOf } from './category.ts';
 
@@ -30,7 +31,10 @@ function findGtinProblem(code: string): string | undefined {
 }
 
 /** The code is a GTIN (with a right check digit, if its length has one), 00, or omitted, as the category allows. */
-export const gtinCodeRule: Rule = ({ gtin_code }, catalogue) => {
+export const gtinCodeRule = (
+  { gtin_code }: Pick<Item, 'gtin_code'>,
+  catalogue: Pick<Catalogue, 'category'>,
+): ItemViolation[] => {
   // Without a category, the code itself can still be checked.
   const rule = leafOf(catalogue)?.gtin_rule ?? 'Optional';
   const invalid = (problem: string | undefined) => violationsOf('invalid_gtin', 'gtin_code', problem);

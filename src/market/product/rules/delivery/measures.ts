@@ -1,4 +1,5 @@
-import type { Rule } from '../rule.ts';
+import type { ItemViolation } from '../../product.errors.ts';
+import type { Item } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /** The smallest weight that can be stored: one milligram. */
@@ -7,7 +8,7 @@ const weight_kg_min = 0.000_001;
 const weight_kg_max = 1_000_000;
 
 /** The weight is above 0 kg. */
-export const weightRule: Rule = ({ weight }) => {
+export const weightRule = ({ weight }: Pick<Item, 'weight'>): ItemViolation[] => {
   if (weight <= 0) return [violation('invalid_field', 'weight', `must be above 0 kg, not ${weight}`)];
   return weight < weight_kg_min || weight > weight_kg_max
     ? [violation('invalid_field', 'weight', `must be from 0.000001 to ${weight_kg_max} kg, not ${weight}`)]
@@ -15,7 +16,7 @@ export const weightRule: Rule = ({ weight }) => {
 };
 
 /** Each side of the package is above 0 cm. */
-export const dimensionRule: Rule = ({ dimension }) => {
+export const dimensionRule = ({ dimension }: Pick<Item, 'dimension'>): ItemViolation[] => {
   if (!dimension) return [];
   return (['package_height', 'package_length', 'package_width'] as const)
     .filter((side) => dimension[side] <= 0)

@@ -1,12 +1,16 @@
+import type { ItemViolation } from '../../product.errors.ts';
 import { leafOf } from '../category/category.ts';
-import type { Rule } from '../rule.ts';
+import type { Catalogue, Item } from '../rule.ts';
 import { violation } from '../violation.ts';
 
 /**
  * The category allows a pre-order with these days. An item that is not pre-order ships at once: its
  * days_to_ship are not checked.
  */
-export const preOrderRule: Rule = ({ category_id, pre_order }, catalogue) => {
+export const preOrderRule = (
+  { category_id, pre_order }: Pick<Item, 'category_id' | 'pre_order'>,
+  catalogue: Pick<Catalogue, 'category'>,
+): ItemViolation[] => {
   const category = leafOf(catalogue);
   if (!category || !pre_order?.is_pre_order) return [];
   const { days_to_ship_max: max, days_to_ship_min: min } = category;

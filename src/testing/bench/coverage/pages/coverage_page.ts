@@ -4,6 +4,7 @@
 import { type Html, html } from '../../../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../../../engine/http/resources/page_mark.ts';
 import { type CoverableKind, coverable_meanings } from '../../../../kit/contract/coverable_kinds.ts';
+import { gateway_name, push_name } from '../coverable.ts';
 import type { CoverageSummary, SubjectReport } from '../coverage_report.ts';
 import { coverage_path } from './coverage_paths.ts';
 
@@ -14,7 +15,8 @@ const bar = (percent: number): Html =>
 const levelOf = ({ is_met, percent }: SubjectReport) =>
   percent === 100 ? 'whole' : is_met ? 'part' : 'nothing';
 
-const kindTitle = (kind: CoverableKind) => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+const kindTitle = (kind: CoverableKind) =>
+  `${kind[0]?.toUpperCase()}${kind.slice(1)}${kind === 'push' ? 'es' : 's'}`;
 
 const summary = ({ kinds, met, total, percent }: CoverageSummary): Html =>
   html`<ul class="sums"><li class="sum whole-sum"><p class="number">${percent} %</p><h2>All</h2><p>${met} of ${total}</p>${bar(percent)}</li>${kinds.map(
@@ -28,7 +30,7 @@ function missingList({ missing }: SubjectReport): Html | undefined {
   const kinds = [...new Set(missing.map(({ kind }) => kind))];
   return html`<dl class="missing">${kinds.map((kind) => {
     const names = missing.filter((row) => row.kind === kind).map(({ name }) => name);
-    return html`<div><dt>${kind === 'operation' ? 'No success' : `Not met: ${names.length} ${kind}${names.length === 1 ? '' : 's'}`}</dt>${
+    return html`<div><dt>${kind === 'operation' ? 'No success' : `Not met: ${names.length} ${names.length === 1 ? kind : kindTitle(kind).toLowerCase()}`}</dt>${
       kind === 'operation' ? undefined : html`<dd>${names.map((name) => html`<code>${name}</code> `)}</dd>`
     }</div>`;
   })}</dl>`;
@@ -43,7 +45,8 @@ const subjectRow = (report: SubjectReport): Html => {
 function titleOf({ subject }: SubjectReport): string {
   const [, group] = /^v2\.(\w+)\./.exec(subject) ?? [];
   if (group !== undefined) return group;
-  return subject === 'gateway' ? 'Refusals that every call can get' : 'Transitions';
+  if (subject === push_name) return 'Pushes';
+  return subject === gateway_name ? 'Refusals that every call can get' : 'Transitions';
 }
 
 const labelList = (label: string | undefined, labels: readonly string[]): Html | undefined =>
@@ -90,7 +93,7 @@ ${page_icon}
 <main class="coverage">
 <h1>Coverage</h1>
 ${labelList(label, labels)}
-<p>What the calls of ${label === undefined ? 'all sandboxes' : html`the sandboxes labelled <code>${label}</code>`} have met since the server started, including sandboxes that were deleted since. An operation is met when a call of it succeeds. Open a row to see what is missing.</p>
+<p>What the calls and pushes of ${label === undefined ? 'all sandboxes' : html`the sandboxes labelled <code>${label}</code>`} have met since the server started, including sandboxes that were deleted since. An operation is met when a call of it succeeds. Open a row to see what is missing.</p>
 ${summary(report)}
 ${sections}
 </main>

@@ -1,0 +1,72 @@
+// Records events of subjects that have no revision: their events are counted. Callers record them in the transaction of
+// the change, after they have changed or locked the row that the subject names, so that no other transaction records an
+// event of the same subject meanwhile.
+
+import { inBatches } from '../../engine/store/bulk.ts';
+import type { Store } from '../../engine/store/store.ts';
+import {
+  findLatestMerchantEvent,
+  findLatestPartnerEvent,
+  insertMerchantEvent,
+  insertPartnerEvent,
+  listLatestSeqs,
+} from './event.store.ts';
+import { type Actor, eventOf, type NewEvent, recordEvents } from './record_events.ts';
+
+/** What happened to a subject. */
+export type SubjectChange = Pick<NewEvent, 'subject' | 'kind' | 'data'>;
+
+/** Records events of a shop. Several of one subject keep their order. */
+export async function recordShopEvents(
+  store: Store,
+  shop_id: number,
+  changes: readonly SubjectChange[],
+  actor: Actor,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const subjects = changes.map(({ subject }) => subject);
+  const latest = await inBatches(subjects, (batch) =>
+    store.all(listLatestSeqs, { subjects: batch, shop_id }),
+  );
+  const seqs = new Map(latest.map(({ subject, seq }) => [subject, seq]));
+  const events = changes.map((change) => {
+    const seq = (seqs.get(change.subject) ?? 0) + 1;
+    seqs.set(change.subject, seq);
+    return eventOf({ shop_id, ...change, seq }, actor);
+  });
+  await recordEvents(store, events);
+}
+
+/** An event of a merchant or a partner, in the form of its row. */
+const rowOf = (change: SubjectChange, latest: { readonly seq: number } | undefined, actor: Actor) => {
+  const { shop_id: _, ...row } = eventOf({ shop_id: 0, ...change, seq: (latest?.seq ?? 0) + 1 }, actor);
+  return row;
+};
+
+export async function recordMerchantEvent(
+  store: Store,
+  merchant_id: number,
+  change: SubjectChange,
+  actor: Actor,
+): Promise<void> {
+  const latest = await store.first(findLatestMerchantEvent, { merchant_id, subject: change.subject });
+  await store.run(insertMerchantEvent, { ...rowOf(change, latest, actor), merchant_id });
+}
+
+export async function recordPartnerEvent(
+  store: Store,
+  partner_id: number,
+  change: SubjectChange,
+  actor: Actor,
+): Promise<void> {
+  const latest = await store.first(findLatestPartnerEvent, { partner_id, subject: change.subject });
+  await store.run(insertPartnerEvent, { ...rowOf(change, latest, actor), partner_id });
+}
+
+/** The actor of a job. */
+export const systemActor = (now: number): Actor => ({
+  actor: 'system',
+  partner_id: null,
+  request_id: '',
+  now,
+});

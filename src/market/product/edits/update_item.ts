@@ -1,0 +1,219 @@
+import { type Context, type PreparingContext, withPreparation } from '../../../engine/gateway/handler.ts';
+import { imageUrl } from '../../../engine/http/resources/image_url.ts';
+import { inUnits } from '../../../engine/money.ts';
+import type { Store } from '../../../engine/store/store.ts';
+import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import { isRefused, refused } from '../../../kit/contract/refusal.ts';
+import { recordShopEvents, type SubjectChange } from '../../event/record_next_events.ts';
+import { listChannelNames } from '../../logistics/logistics.store.ts';
+import { violationText } from '../add_item.ts';
+import { type CatalogueMedia, readCatalogue, readMedia } from '../catalogue/read_catalogue.ts';
+import { fieldsChange, statusChange } from '../item_events.ts';
+import { listModels, listOpenPromotions } from '../items/items.store.ts';
+import { keepMedia } from '../keep_media.ts';
+import { itemRow, type PreparedItem, prepareItem } from '../prepare_item.ts';
+import { findItem } from '../product.store.ts';
+import type { ItemRow } from '../product.tables.ts';
+import { publish_kind } from '../publish_item.job.ts';
+import { findViolations } from '../rules/all_rules.ts';
+import type { Catalogue, Item } from '../rules/rule.ts';
+import { findPromotionProblem, findStatusProblem, itemStatusAfter } from './edit_locks.ts';
+import { editedItem, type ItemEdit, newMediaOf, withUsedMedia } from './stored_item.ts';
+import type { update_item } from './update_item.contract.ts';
+import type { UpdateItemReason } from './update_item.errors.ts';
+import { clearModelDimensions, clearModelWeights, lockWholeItem, setItem } from './update_item.store.ts';
+
+type Caller = Pick<Context<typeof update_item>, 'shop' | 'partner_id' | 'now'>;
+
+/** The item as an edit makes it, before the rules of add_item; or why its status or promotions forbid the edit. */
+async function readEdited(store: Store, { shop, now }: Caller, edit: ItemEdit, row: ItemRow | undefined) {
+  if (!row) return refused('item_not_found');
+  const { shop_id } = shop;
+  const { item_id } = row;
+  const [promotions, models] = await Promise.all([
+    store.all(listOpenPromotions, { item_ids: [item_id], shop_id, now }),
+    row.tier_variation === '[]' ? [] : store.all(listModels, { shop_id, item_id }),
+  ]);
+  const has_promotion = promotions.some(({ start_time }) => start_time <= now);
+  const problem =
+    findStatusProblem(row, edit, has_promotion) ?? findPromotionProblem(row, edit, promotions, now);
+  if (problem) return refused(problem);
+  const prices = models.map((model) => model.original_price_micros);
+  const item_status = itemStatusAfter(row, edit);
+  const price_of_models = prices.length > 0 ? inUnits(Math.min(...prices)) : undefined;
+  const edited = editedItem(row, edit, { item_status, price_of_models });
+  if (edited.wholesale?.length && new Set(prices).size > 1) return refused('wholesale_price_unequal');
+  return { row, item_status, edited };
+}
+
+/** The refusal for the rules of add_item that an item breaks; undefined if it breaks none. */
+function refusalOf(edited: Item, catalogue: Catalogue) {
+  const [first, ...others] = findViolations(edited, catalogue);
+  // An edit has no stock, so it cannot break the rules of locations.
+  return (
+    first && {
+      reason: first.reason as UpdateItemReason,
+      message: `${violationText(first)}.`,
+      warning: others.map(violationText).join('; '),
+    }
+  );
+}
+
+/** Checks the edit against the item as it is now, and keeps its media if it breaks no rule. */
+async function prepare(context: PreparingContext<typeof update_item>, edit: ItemEdit) {
+  const { shop, store } = context;
+  const { shop_id, region } = shop;
+  const row = await store.first(findItem, { shop_id, item_id: edit.item_id });
+  const read = await readEdited(store, context, edit, row);
+  if (isRefused(read)) return { refusal: { reason: read.reason } };
+  const { edited } = read;
+  const new_media = newMediaOf(read.row, edited);
+  const [media, channels] = await Promise.all([
+    readMedia(store, context, new_media),
+    store.all(listChannelNames, { region }),
+  ]);
+  const catalogue = await readCatalogue(store, context, edited, withUsedMedia(read.row, media));
+  const refusal = refusalOf(edited, catalogue);
+  if (refusal) return { refusal };
+  const missing = await keepMedia(context, new_media.image_ids, media);
+  if (missing)
+    return {
+      refusal:
+        missing.image_id === undefined
+          ? { reason: 'video_not_found' as const }
+          : {
+              reason: 'invalid_field' as const,
+              message: `image ${missing.image_id} has expired; upload it again.`,
+            },
+    };
+  return { refusal: undefined, edited, catalogue, media, channels };
+}
+
+type Prepared = Extract<Awaited<ReturnType<typeof prepare>>, { refusal: undefined }>;
+
+/** The catalogue for an item: the prepared one, unless another edit has changed the item since then. */
+async function catalogueFor(
+  context: Context<typeof update_item>,
+  { row, edited }: { row: ItemRow; edited: Item },
+  prepared: Prepared,
+): Promise<{ catalogue: Catalogue; is_checked: boolean }> {
+  if (JSON.stringify(edited) === JSON.stringify(prepared.edited))
+    return { catalogue: prepared.catalogue, is_checked: true };
+  const media: CatalogueMedia = withUsedMedia(row, prepared.media);
+  return { catalogue: await readCatalogue(context.store, context, edited, media), is_checked: false };
+}
+
+/** The row of an edited item. */
+function editedRow(
+  row: ItemRow,
+  item: PreparedItem,
+  edit: ItemEdit,
+  item_status: ItemRow['item_status'],
+  now: number,
+) {
+  const { shop_id, item_id } = row;
+  const stays_scheduled = item_status === 'UNLIST' && edit.item_status === undefined;
+  return {
+    ...itemRow(item, { shop_id, item_id, now }),
+    item_status,
+    weight: edit.weight === undefined ? row.weight : String(edit.weight),
+    original_price_micros: row.original_price_micros,
+    scheduled_publish_time:
+      edit.scheduled_publish_time ?? (stays_scheduled ? row.scheduled_publish_time : null),
+    tier_variation: row.tier_variation,
+    is_deboosted: row.is_deboosted,
+    is_unlisted_by_marketplace: row.is_unlisted_by_marketplace,
+    is_kit: row.is_kit,
+    create_time: row.create_time,
+  };
+}
+
+const status_kinds = { NORMAL: 'list', UNLIST: 'unlist', REVIEWING: 'review' } as const;
+
+/** The events of an edit: the fields that it changed, and the status. */
+function changesOf(before: ItemRow, after: ItemRow): SubjectChange[] {
+  const names = (Object.keys(after) as (keyof ItemRow)[]).filter(
+    (name) => name !== 'update_time' && name !== 'item_status' && before[name] !== after[name],
+  );
+  const { item_id, item_status } = after;
+  const changes = names.length > 0 ? [fieldsChange(item_id, names)] : [];
+  if (item_status !== before.item_status && item_status in status_kinds) {
+    const kind = status_kinds[item_status as keyof typeof status_kinds];
+    changes.push(statusChange(kind, item_id, item_status, before.item_status));
+  }
+  return changes;
+}
+
+function present(
+  item: PreparedItem,
+  { item_id, item_status }: ItemRow,
+  { channels }: Prepared,
+  public_url: string,
+): ResponseOf<typeof update_item> {
+  const { image_id_list } = item.image;
+  const names = new Map(channels.map(({ logistic_id, channel_name }) => [logistic_id, channel_name]));
+  return {
+    item_id,
+    item_name: item.item_name,
+    description: item.description,
+    weight: item.weight,
+    pre_order: item.pre_order,
+    item_status,
+    images: {
+      image_id_list,
+      image_url_list: image_id_list.map((image_id) => imageUrl(public_url, image_id)),
+    },
+    logistic_info: item.logistic_info.map(({ logistic_id, enabled, is_free = false, shipping_fee }) => ({
+      logistic_id,
+      logistic_name: names.get(logistic_id) ?? '',
+      enabled,
+      is_free,
+      shipping_fee,
+    })),
+    category_id: item.category_id,
+    dimension: item.dimension,
+    condition: item.condition,
+    brand: item.brand,
+    item_dangerous: item.item_dangerous,
+    complaint_policy: item.complaint_policy,
+    description_info: item.description_info,
+    description_type: item.description_type,
+  };
+}
+
+async function handle(
+  context: Context<typeof update_item>,
+  edit: ItemEdit,
+  prepared: Awaited<ReturnType<typeof prepare>>,
+) {
+  const { shop, partner_id, request_id, store, jobs, now, public_url, refuse } = context;
+  if (prepared.refusal) return refuse(prepared.refusal.reason, prepared.refusal);
+  const { shop_id } = shop;
+  const { item_id } = edit;
+  const read = await readEdited(store, context, edit, await store.first(lockWholeItem, { shop_id, item_id }));
+  if (isRefused(read)) return read;
+  const { catalogue, is_checked } = await catalogueFor(context, read, prepared);
+  const refusal = is_checked ? undefined : refusalOf(read.edited, catalogue);
+  if (refusal) return refuse(refusal.reason, refusal);
+  const item = prepareItem(read.edited, catalogue);
+  const row = editedRow(read.row, item, edit, read.item_status, now);
+  const one_item = { shop_id, item_id };
+  const { scheduled_publish_time: due_at } = edit;
+  await Promise.all([
+    store.run(setItem, row),
+    edit.weight !== undefined && row.tier_variation !== '[]' ? store.run(clearModelWeights, one_item) : 0,
+    edit.dimension && row.tier_variation !== '[]' ? store.run(clearModelDimensions, one_item) : 0,
+    due_at === undefined
+      ? undefined
+      : jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }),
+    recordShopEvents(store, shop_id, changesOf(read.row, row), {
+      actor: 'seller',
+      partner_id,
+      request_id,
+      now,
+    }),
+  ]);
+  return present(item, row, prepared, public_url);
+}
+
+export const updateItem = withPreparation(prepare, handle);

@@ -1,0 +1,94 @@
+// The events of items: their status, their prices, and the pieces in stock.
+
+import type { Store } from '../../engine/store/store.ts';
+import { eventSubject } from '../event/event.ts';
+import type { Actor } from '../event/record_events.ts';
+import { recordShopEvents, type SubjectChange } from '../event/record_next_events.ts';
+import type { ItemStatus } from './product.ts';
+import { listModelStock } from './stock/item_stock.store.ts';
+import type { StockPlace } from './stock/item_stock.ts';
+
+const itemSubject = (item_id: number) => eventSubject('item', String(item_id));
+
+/** What happened to the status of an item. */
+export const statusChange = (
+  kind: 'add' | 'list' | 'unlist' | 'publish' | 'ban' | 'review' | 'release' | 'delete',
+  item_id: number,
+  to_status: ItemStatus,
+  from_status?: ItemStatus,
+): SubjectChange => ({
+  subject: itemSubject(item_id),
+  kind,
+  data: { item_id, ...(from_status !== undefined && { from_status }), to_status },
+});
+
+/** The prices of an item and its models before and after an edit; the model_id of an item without models is 0. */
+export const priceChange = (
+  item_id: number,
+  prices: readonly {
+    readonly model_id: number;
+    readonly from_price_micros: number | undefined;
+    readonly to_price_micros: number;
+  }[],
+): SubjectChange => ({ subject: itemSubject(item_id), kind: 'update_price', data: { item_id, prices } });
+
+/** Which models of an item an edit has added, removed and changed. */
+export const modelsChange = (
+  item_id: number,
+  models: Readonly<Record<'added' | 'removed' | 'changed', readonly number[]>>,
+): SubjectChange => ({ subject: itemSubject(item_id), kind: 'update_models', data: { item_id, ...models } });
+
+/** Which fields of an item an edit has changed. */
+export const fieldsChange = (item_id: number, fields: readonly string[]): SubjectChange => ({
+  subject: itemSubject(item_id),
+  kind: 'update',
+  data: { item_id, fields },
+});
+
+/** An item that its seller has put to the top until a time. */
+export const boostChange = (item_id: number, ends_at: number): SubjectChange => ({
+  subject: itemSubject(item_id),
+  kind: 'boost',
+  data: { item_id, ends_at },
+});
+
+const stockSubject = ({ item_id, model_id, location_id }: StockPlace) =>
+  eventSubject('stock', String(item_id), String(model_id), location_id);
+
+/** A stock at a place that had none, of which nothing is reserved. */
+export const stockSet = (place: StockPlace, stock: number): SubjectChange => {
+  const { item_id, model_id, location_id } = place;
+  return {
+    subject: stockSubject(place),
+    kind: 'set',
+    data: { item_id, model_id, location_id, stock, reserved_stock: 0 },
+  };
+};
+
+/** Why the pieces at a location changed: by an order or a return, or because the seller or operator set them. */
+export type StockCause =
+  | {
+      readonly kind: 'reserve' | 'release' | 'deduct' | 'receive';
+      readonly quantity: number;
+      readonly order_sn: string;
+    }
+  | { readonly kind: 'set' };
+
+/** Records the stock at a location after a change, in the transaction that has made it. */
+export async function recordStockChange(
+  store: Store,
+  { shop_id, item_id, model_id, location_id }: StockPlace,
+  { kind, ...cause }: StockCause,
+  actor: Actor,
+): Promise<void> {
+  const places = await store.all(listModelStock, { shop_id, item_id, model_id });
+  const place = places.find((other) => other.location_id === location_id);
+  if (!place) return;
+  const { stock, reserved_stock } = place;
+  const change = {
+    subject: stockSubject({ shop_id, item_id, model_id, location_id }),
+    kind,
+    data: { item_id, model_id, location_id, ...cause, stock, reserved_stock },
+  };
+  await recordShopEvents(store, shop_id, [change], actor);
+}

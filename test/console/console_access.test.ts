@@ -1,0 +1,136 @@
+// Who can use the console, and what stored texts cannot do in it.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useConsole } from '../support/console/opened_console.ts';
+import { has_browser, screenshots } from '../support/programs/browser.ts';
+
+const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
+/** A text that runs a script if it is taken for HTML. */
+const hostile = '<img src=x onerror="window.stolen = 1"><script>window.stolen = 1</script>';
+
+describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, () => {
+  const opened = useConsole();
+  /** The addresses of all pages, with rows that have every kind of text. */
+  const places: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const shop_id = 10_001;
+    await opened.operate('PATCH', `/collections/shop/${shop_id}`, { shop_name: hostile });
+    await opened.operate('PATCH', `/collections/partner/${opened.demo.partner_id}`, {
+      partner_name: hostile,
+    });
+    const { items } = (await opened.operate('GET', `/collections/item?shop_id=${shop_id}`)) as {
+      items: { item_id: number; item_status: string }[];
+    };
+    const item_id = items.find(({ item_status }) => item_status === 'NORMAL')?.item_id;
+    await opened.operate('PATCH', `/collections/item/${shop_id}/${item_id}`, {
+      item_name: hostile,
+      description: `${hostile}\n${hostile}`,
+    });
+    const { order_sn } = await opened.operate('POST', '/order/place', {
+      shop_id,
+      item_list: [{ item_id, quantity: 1 }],
+      buyer_username: hostile,
+      message_to_seller: hostile,
+      payment_method: hostile,
+      recipient_address: {
+        ...{ name: hostile, phone: '+65 0000', region: 'SG', zipcode: hostile.slice(0, 20) },
+        ...{ state: hostile, city: hostile, district: hostile, town: hostile, address: hostile },
+      },
+      until: 'shipped',
+    });
+    const cancelled = await opened.operate('POST', '/order/place', { shop_id });
+    await opened.operate('POST', '/order/cancel', {
+      ...{ shop_id, order_sn: cancelled.order_sn, cancel_by: 'seller', cancel_reason: hostile },
+    });
+    const { sandbox_id } = await opened.operate('POST', '/sandboxes', { label: 'checkout' });
+    const { request_id } = await opened.call(
+      '/api/v2/voucher/get_voucher',
+      `voucher_id=${encodeURIComponent(hostile)}`,
+    );
+    const { partner_id } = opened.demo;
+    Object.assign(places, {
+      calls: '?page=calls',
+      call: `?page=calls&call=${request_id}`,
+      orders: `?page=orders&shop_id=${shop_id}`,
+      order: `?page=order&shop_id=${shop_id}&order_sn=${order_sn}`,
+      cancelled: `?page=order&shop_id=${shop_id}&order_sn=${cancelled.order_sn}`,
+      sandboxes: '?page=sandboxes',
+      sandbox: `?page=sandbox&id=${sandbox_id}`,
+      partners: '?page=partners',
+      partner: `?page=partner&partner_id=${partner_id}`,
+      shops: '?page=shops',
+      shop: `?page=shop&shop_id=${shop_id}`,
+      health: '?page=health',
+      data: '?page=data',
+      items: `?page=data&collection=item&by_shop_id=${shop_id}`,
+      item: `?page=data&collection=item&row=[${shop_id},${item_id}]`,
+      actions: '?page=action',
+      action: `?page=action&name=order.place&shop_id=${shop_id}`,
+    });
+  }, 120_000);
+
+  /** Shows a page, and waits until what it loads is there. */
+  async function show(page: Page, name: string): Promise<void> {
+    await page.goto(`${opened.operator_url}/${places[name]}`);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('main [aria-busy]') === null);
+    await page.waitForTimeout(400);
+  }
+
+  async function problemsOf(page: Page): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const { violations, passes } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+        // The viewer of PDFs is the browser's own.
+        exclude: ['iframe'],
+      } as axe.RunOptions),
+    );
+    expect(passes.length).toBeGreaterThan(5);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+    );
+  }
+
+  test.each([
+    ['light', 'narrow'],
+    ['light', 'wide'],
+    ['dark', 'narrow'],
+    ['dark', 'wide'],
+  ] as const)('have no problems that axe-core finds, and fit: %s, %s', async (colorScheme, size) => {
+    const page = await opened.open('', { colorScheme, viewport: sizes[size] });
+    const found: Record<string, unknown> = {};
+    for (const name of Object.keys(places)) {
+      await show(page, name);
+      const problems = await problemsOf(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (problems.length > 0 || width > sizes[size].width) found[name] = { problems, width };
+      if (screenshots)
+        await page.screenshot({ path: `${screenshots}/console_${name}_${colorScheme}_${size}.png` });
+    }
+    expect(found).toEqual({});
+  });
+
+  test('show stored scripts as text, which does nothing', async () => {
+    const page = await opened.open();
+    for (const name of Object.keys(places)) {
+      await show(page, name);
+      const stolen = await page.evaluate(() => (globalThis as { stolen?: number }).stolen);
+      expect(stolen, name).toBeUndefined();
+      expect(await page.locator('main [role=alert]').count(), name).toBe(0);
+      expect(await page.locator('main img, main script').count(), name).toBe(0);
+    }
+    await show(page, 'order');
+    expect(await page.locator('main').textContent()).toContain(hostile);
+  });
+
+  test('the sign-in page has no problems that axe-core finds, and names what is wrong with a token', async () => {
+    const page = await opened.visit();
+    await page.getByLabel('Operator token').fill('not a token');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+});

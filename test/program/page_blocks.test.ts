@@ -1,0 +1,130 @@
+// Every command and program of the pages on the first hour, as written, with the built package in an empty folder.
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { packageFile } from '../../src/engine/package_file.ts';
+import { createDatabase } from '../support/databases/databases.ts';
+import { type BlockNotRun, blocksOf, pageProgramOf } from '../support/programs/page_blocks.ts';
+import { built_program } from '../support/programs/process.ts';
+
+const timeout = 180_000;
+/** Less, so that a page that hangs ends with its servers, and not only its test. */
+const page_timeout_ms = 150_000;
+
+/** The only blocks that do not run. */
+const not_run: readonly BlockNotRun[] = [
+  {
+    page: 'README.md',
+    begins: 'npm ci\nnpm start',
+    reason: 'start.test.ts starts the program; continuous integration installs it',
+    instead: 'stoa serve > started.txt 2> server.log &\nuntil [ -s started.txt ]; do sleep 0.2; done\n',
+  },
+  { page: 'README.md', begins: 'Stoa is ready after', reason: 'an output, which start.test.ts compares' },
+  { page: 'README.md', begins: 'npm pack', reason: 'package.test.ts packs and installs' },
+];
+
+/** Two ports that are free now. */
+async function freePorts(): Promise<string[]> {
+  const servers = [createServer(), createServer()];
+  const ports: string[] = [];
+  for (const server of servers) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    ports.push(String(typeof address === 'object' ? address?.port : address));
+  }
+  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+  return ports;
+}
+
+interface Ran {
+  readonly lines: readonly string[];
+  /** The text of a file that the page wrote. */
+  read(file: string): string;
+}
+
+/** Runs the blocks of a page, and compares the output of its programs with what it shows. */
+async function runPage(page: string, check: (ran: Ran) => void): Promise<void> {
+  const { script, files, shown, unknown } = pageProgramOf(page, not_run);
+  expect(unknown, 'blocks that nothing runs').toEqual([]);
+  const database = await createDatabase('sqlite');
+  const { folder } = database;
+  const [port = '', operator_port = ''] = await freePorts();
+  const onPorts = (text: string) =>
+    text.replaceAll(':4010', `:${port}`).replaceAll(':4011', `:${operator_port}`);
+  try {
+    for (const path of ['bin', 'node_modules']) mkdirSync(join(folder, path));
+    symlinkSync(packageFile(), join(folder, 'node_modules', 'stoa'));
+    symlinkSync(packageFile('node_modules', '.bin', 'esbuild'), join(folder, 'bin', 'esbuild'));
+    // A file and not a function, so that a server in the background is the process that the shell knows.
+    const command = `#!/bin/sh\nexec "${process.execPath}" "${built_program}" "$@"\n`;
+    writeFileSync(join(folder, 'bin', 'stoa'), command, { mode: 0o755 });
+    for (const [file, text] of files) writeFileSync(join(folder, file), text);
+    const env = {
+      ...Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => !/^(STOA_|NODE_TEST_CONTEXT$)/.test(name)),
+      ),
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      STOA_PORT: port,
+      STOA_OPERATOR_PORT: operator_port,
+    };
+    const { stdout } = await promisify(execFile)('bash', ['-c', onPorts(script)], {
+      cwd: folder,
+      env,
+      timeout: page_timeout_ms,
+    });
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    for (const [output, text] of shown) expect(read(output)).toBe(text);
+    check({ lines: stdout.trim().split('\n'), read });
+  } finally {
+    await database.drop();
+  }
+}
+
+test('the README: its commands ship an order to its end, and its test passes', { timeout }, async () => {
+  const sh = blocksOf('README.md').filter(({ language }) => language === 'sh');
+  expect(sh.flatMap(({ text }) => text.match(/^.*\bstoa /gm) ?? [])).toHaveLength(10);
+  await runPage('README.md', ({ lines, read }) => {
+    const events = lines.flatMap((line) => {
+      const [, subject, kind] = /^\d{4}-\d\d-\d\dT[\d:]+Z {2}\w+ +(\w+):\S+ {2}(\w+) /.exec(line) ?? [];
+      return kind ? [{ kind, is_document: subject === 'document' }] : [];
+    });
+    const kindsOf = (documents: boolean) =>
+      events.filter(({ is_document }) => is_document === documents).map(({ kind }) => kind);
+    // Times are whole seconds, so a document may come before or after what else happens in its second.
+    expect(kindsOf(true)).toEqual(['request_document', 'finish_document']);
+    const moves = ['place', 'arrange', 'carrier_pickup', 'carrier_delivery', 'confirm'];
+    expect(kindsOf(false)).toEqual([...moves, 'release', 'pay_out']);
+    expect(read('label.pdf').slice(0, 5)).toBe('%PDF-');
+    expect(read('js.out')).toMatch(/# pass 1\n# fail 0/);
+  });
+});
+
+test('the page on sandboxes creates, calls, advances, keeps and deletes some', { timeout }, async () => {
+  await runPage('docs/sandboxes.md', ({ lines, read }) => {
+    const text = lines.join('\n');
+    for (const told of ['"shop_name":"ours"', 'refused: too far for one call', 'rate  60'])
+      expect(text).toContain(told);
+    expect(text).not.toContain(JSON.parse(read('fork.json')).sandbox_id);
+    expect(JSON.parse(read('copy.json')).clock.rate).toBe(60);
+  });
+});
+
+const pages_on_tests = readdirSync(packageFile('docs')).filter((name) => /^testing.*\.md$/.test(name));
+
+test.each(pages_on_tests.map((name) => `docs/${name}`))(
+  'the programs of %s print what it shows',
+  { timeout },
+  async (page) => {
+    expect(pageProgramOf(page, not_run).shown.size).toBeGreaterThan(0);
+    await runPage(page, () => undefined);
+  },
+);
+
+test('the list of blocks that do not run names only blocks that exist', () => {
+  const found = (entry: BlockNotRun) =>
+    blocksOf(entry.page).some(({ text }) => text.startsWith(entry.begins));
+  expect(not_run.filter((entry) => !found(entry))).toEqual([]);
+});
