@@ -6,10 +6,15 @@ const files_alone = ['test/generic/plans.test.ts', 'test/generic/reach.test.ts']
 /** Tests of the texts of pages. They run from the source, and then against the built program. */
 const pages = ['src/pages/consent_pages/*.test.ts', 'test/program/consent_pages.test.ts'];
 
+/** The scenarios measure how fast a server answers, and load the machine, so that nothing else runs beside them. */
+const torture = ['test/torture/*.test.ts'];
+
 const test = {
   pool: 'forks' as const,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // These only end what hangs: a test that needs something within a time says so.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
@@ -24,7 +29,7 @@ export default defineConfig({
           ...test,
           name: 'all',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: files_alone,
+          exclude: [...files_alone, ...torture],
           // The files of a process share what they import: most of a short file's time would be imports.
           isolate: false,
         },
@@ -36,6 +41,15 @@ export default defineConfig({
           include: files_alone,
           // It keeps every statement, which hundreds of files in one process would make too many.
           setupFiles: ['test/support/databases/watch_statements.ts'],
+        },
+      },
+      {
+        test: {
+          ...test,
+          name: 'torture',
+          include: torture,
+          // After all other projects.
+          sequence: { groupOrder: 1 },
         },
       },
       // Their worlds answer from dist/, where texts have passed the bundler.

@@ -78,6 +78,8 @@ export class Feed {
   #is_noted = false;
   #searching: Promise<void> | undefined;
   #refreshing: Promise<void> | undefined;
+  /** Resolves when the last release has reached the database. */
+  #released: Promise<unknown> = Promise.resolve();
   #is_stopped = false;
 
   constructor(
@@ -172,10 +174,12 @@ export class Feed {
 
   /** Lets another node number at once. While the database is away, the lease ends after its time. */
   async #release(): Promise<void> {
-    if (!this.#is_leader) return;
-    this.#is_leader = false;
-    this.#claim_at_ms = 0;
-    await this.database.run(releaseFeed, { holder: this.#holder }).catch(() => undefined);
+    if (this.#is_leader) {
+      this.#is_leader = false;
+      this.#claim_at_ms = 0;
+      this.#released = this.database.run(releaseFeed, { holder: this.#holder }).catch(() => undefined);
+    }
+    await this.#released;
   }
 
   #schedule(delay_ms: number): void {

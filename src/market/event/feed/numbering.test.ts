@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signal } from '../../../../test/support/databases/postgres_nodes.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { claimFeed } from '../../../engine/feed/feed.store.ts';
 import { Feed } from '../../../engine/feed/feed.ts';
 import { openDatabase } from '../../../engine/store/open_database.ts';
 import type { Database, Transaction } from '../../../engine/store/store.ts';
@@ -161,6 +162,18 @@ onEachEngine(
       await expect.poll(async () => (await readAll(feed, from)).length).toBe(1);
       end();
       await feed.stop();
+    });
+
+    test('lets another node number at once when a node has stopped', async () => {
+      const { database, shop_id, feed, from } = await begin();
+      const end = feed.use(() => undefined);
+      await database.transaction((store) => record(store, shop_id, 'order:stopped', [1]));
+      await expect.poll(async () => (await readAll(feed, from)).length).toBe(1);
+      end();
+      await feed.stop();
+      const now_ms = world.clock.now_ms();
+      const claim = { holder: 'other', now_ms, held_until_ms: now_ms, latest_ms: now_ms + 60_000 };
+      expect(await database.run(claimFeed, claim)).toBe(1);
     });
 
     test('publishes what a node has numbered that died before it published it', async () => {
