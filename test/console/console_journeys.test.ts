@@ -52,6 +52,8 @@ describe.skipIf(!has_browser)('a developer', { timeout: 120_000 }, () => {
     const page = await opened.open('?code=common.error_not_found');
     expect((await opened.call(voucher, 'voucher_id=999')).error).toBe('common.error_not_found');
     await page.locator('tbody a').first().click();
+    await page.reload();
+    expect(new URL(page.url()).searchParams.get('code')).toBe('common.error_not_found');
     await page.getByRole('button', { name: 'Send again' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Parameters').fill('{"voucher_id": 1}');

@@ -19,7 +19,7 @@ async function makeLink(...flags: string[]) {
   const { code: exit, stdout, stderr } = await stoa(['console', '--json', ...flags], database.folder);
   expect([exit, stderr]).toEqual([0, '']);
   const { url, expires_at } = JSON.parse(stdout) as { url: string; expires_at: number };
-  const code = new URL(url).searchParams.get('code') ?? '';
+  const code = new URL(url).searchParams.get('login') ?? '';
   database.secrets.add('code', code);
   return { url, expires_at, code };
 }
@@ -39,7 +39,7 @@ async function sessionOf(login: Response) {
 
 test('a link logs in once, and says when it ends: after ten minutes', async () => {
   const { url, expires_at, code } = await makeLink();
-  expect(url).toBe(`${served.at.operator_url}/?code=${code}`);
+  expect(url).toBe(`${served.at.operator_url}/?login=${code}`);
   expect(Math.abs(expires_at - Date.now() / 1_000 - 600)).toBeLessThan(30);
   const login = await logIn(code);
   expect(login.status).toBe(204);
@@ -55,7 +55,7 @@ test('a link has the scope of the token of the command, and names the sandbox th
   const { stdout: printed } = await stoa(['console', '--sandbox', 'abc', ...at], database.folder);
   const { searchParams } = new URL(printed.trim());
   expect(searchParams.get('sandbox')).toBe('abc');
-  const code = searchParams.get('code') ?? '';
+  const code = searchParams.get('login') ?? '';
   database.secrets.add('code', code);
   expect(await sessionOf(await logIn(code))).toMatchObject({ scope: 'read', token_name: 'r' });
 });

@@ -230,7 +230,7 @@ export function createApp(
     missing_operations,
     /** A link that logs in once; undefined if the console is off. It is asked for once the port listens. */
     makeLoginLink: () =>
-      sessions && `${operatorUrl()}/?code=${sessions.codes.make(operatorTokenHash(opened.operator_token))}`,
+      sessions && `${operatorUrl()}/?login=${sessions.codes.make(operatorTokenHash(opened.operator_token))}`,
     listen,
     stop,
   };

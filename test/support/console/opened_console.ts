@@ -52,8 +52,12 @@ export class OpenedConsole {
     await this.#database?.drop();
   }
 
-  async closePages(): Promise<void> {
-    for (const page of this.#pages.splice(0)) await page.context().close();
+  /** @param is_failed whether to show what the pages had, because the test has failed. */
+  async closePages(is_failed: boolean): Promise<void> {
+    for (const page of this.#pages.splice(0)) {
+      if (is_failed) console.error(page.url(), await page.locator('body').innerText());
+      await page.context().close();
+    }
     expect(this.broken.splice(0)).toEqual([]);
   }
 
@@ -136,7 +140,7 @@ export class OpenedConsole {
 export function useConsole(): OpenedConsole {
   const opened = new OpenedConsole();
   beforeAll(() => opened.start(), 120_000);
-  afterEach(() => opened.closePages());
+  afterEach(({ task }) => opened.closePages(task.result?.state === 'fail'));
   afterAll(() => opened.stop());
   return opened;
 }

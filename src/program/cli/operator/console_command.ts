@@ -31,7 +31,7 @@ async function requestCode({
 export async function printLoginLink(at: OperatorAddress, json: boolean | undefined): Promise<void> {
   const { code, expires_at } = await requestCode(at);
   const link = new URL('/', at.operator_url);
-  link.searchParams.set('code', code);
+  link.searchParams.set('login', code);
   if (at.sandbox_id !== undefined) link.searchParams.set('sandbox', at.sandbox_id);
   print(json, { url: link.href, expires_at }, link.href);
 }

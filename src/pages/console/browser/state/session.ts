@@ -69,7 +69,7 @@ export async function signOut(): Promise<void> {
 
 /** Signs in by the code of the address, which is removed from it, or takes up the session of the cookie. */
 export async function startSession(): Promise<void> {
-  const { code, ...place } = route.value;
+  const { login: code, ...place } = route.value;
   if (code === undefined) return loadSession();
   go(place, true);
   await signIn({ code });
