@@ -1,5 +1,6 @@
 // Limits what a client accepts from a server, which may be hostile or not the intended one.
 import { ExplainedError, messageOf } from '../thrown.ts';
+import { untilAborted } from './until_aborted.ts';
 
 const answer_bytes_max_default = 33_554_432;
 const timeout_ms_default = 30_000;
@@ -31,24 +32,41 @@ export interface BoundedAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the body of an answer. @returns undefined if it is too large; the rest is not read */
-export async function readBoundedBody(answer: Response, bytes_max: number): Promise<Uint8Array | undefined> {
-  const reader = answer.body?.getReader();
+/** Reads the pieces of a body. @returns undefined if they are too large together; the rest is not read */
+async function readPieces(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bytes_max: number,
+  signal: AbortSignal,
+): Promise<Uint8Array[] | undefined> {
   const pieces: Uint8Array[] = [];
-  let byte_count = 0;
-  for (;;) {
-    const { done = true, value } = (await reader?.read()) ?? {};
-    if (done || value === undefined) break;
+  for (let byte_count = 0; ; ) {
+    const { done, value } = await untilAborted(reader.read(), signal);
+    if (done) return pieces;
     byte_count += value.length;
-    if (byte_count > bytes_max) {
-      await reader?.cancel();
-      return undefined;
-    }
+    if (byte_count > bytes_max) return undefined;
     pieces.push(value);
   }
+}
+
+/** Reads the body of an answer. @returns undefined if it is too large; the rest is not read */
+export async function readBoundedBody(
+  { body }: Response,
+  bytes_max: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  let pieces: Uint8Array[] | undefined;
+  try {
+    pieces = await readPieces(reader, bytes_max, signal);
+  } finally {
+    // Ends the connection, unless all was read.
+    if (!pieces) await reader.cancel().catch(() => undefined);
+  }
+  if (!pieces) return undefined;
   const [only] = pieces;
   if (only && pieces.length === 1) return only;
-  const bytes = new Uint8Array(byte_count);
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
     bytes.set(piece, at);
@@ -83,14 +101,13 @@ export async function fetchBounded(
 ): Promise<BoundedAnswer> {
   const { signal, timeout_ms = timeout_ms_default, answer_bytes_max = answer_bytes_max_default } = options;
   const timeout = AbortSignal.timeout(timeout_ms);
+  const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const { origin } = new URL(url);
   try {
-    const answer = await (options.fetch ?? fetch)(url, {
-      redirect: 'error',
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    const bytes = await readBoundedBody(answer, answer_bytes_max);
+    // The signal that Node's fetch got does not end it any more once garbage was collected (nodejs/undici#4068).
+    const answering = (options.fetch ?? fetch)(url, { redirect: 'error', ...init, signal: ended });
+    const answer = await untilAborted(answering, ended);
+    const bytes = await readBoundedBody(answer, answer_bytes_max, ended);
     if (bytes === undefined)
       throw new UnacceptableAnswerError(
         'too_large',
@@ -114,7 +131,11 @@ export const fetchUnended = (
   url: string,
   headers: Readonly<Record<string, string>>,
   options: { readonly fetch?: typeof fetch | undefined; readonly signal: AbortSignal },
-): Promise<Response> => (options.fetch ?? fetch)(url, { headers, signal: options.signal, redirect: 'error' });
+): Promise<Response> =>
+  untilAborted(
+    (options.fetch ?? fetch)(url, { headers, signal: options.signal, redirect: 'error' }),
+    options.signal,
+  );
 
 /**
  * Whether JSON is nested deeper than this. It is checked before parsing, because deep JSON takes a lot of

@@ -1,4 +1,5 @@
 // Reads Server-Sent Events from the body of an answer.
+import { untilAborted } from './until_aborted.ts';
 
 /** An event as it arrived. */
 export interface ArrivedEvent {
@@ -40,14 +41,21 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** The events of one connection. @throws Error if it breaks, is silent for too long, or sends an event that is too long. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ArrivedEvent> {
+/**
+ * The events of one connection.
+ *
+ * @throws Error if it breaks, is silent for too long, or sends an event that is too long; or the reason of the signal.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<ArrivedEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {
     for (;;) {
-      const { done, value } = await readInTime(reader);
+      const { done, value } = await untilAborted(readInTime(reader), signal);
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const whole = text.split('\n\n');

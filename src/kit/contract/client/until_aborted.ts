@@ -5,9 +5,9 @@
  */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
-  signal.throwIfAborted();
   const { promise: aborted, reject } = withReject();
   const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
     return await Promise.race([promise, aborted]);

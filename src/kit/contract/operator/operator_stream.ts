@@ -46,7 +46,7 @@ async function connect(
   if (last_id !== undefined) headers['last-event-id'] = last_id;
   const answer = await fetchUnended(url, headers, { fetch, signal });
   if (answer.status === 200 && answer.body) return answer.body;
-  const bytes = await readBoundedBody(answer, problem_bytes_max);
+  const bytes = await readBoundedBody(answer, problem_bytes_max, signal);
   const is_temporary = answer.headers.has('retry-after') || unavailable.includes(answer.status);
   throw readProblem(answer.status, new TextDecoder().decode(bytes), is_temporary);
 }
@@ -86,7 +86,7 @@ export async function* followStream(
       let reason: unknown = new Error('The server has closed the connection.');
       try {
         const body = await connect(url, connection, last_id, own_signal);
-        for await (const { id = last_id, event, data } of readEvents(body)) {
+        for await (const { id = last_id, event, data } of readEvents(body, own_signal)) {
           if (!has_begun) onBegun?.();
           has_begun = true;
           failures = 0;
