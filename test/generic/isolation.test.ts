@@ -1,17 +1,16 @@
 // No caller sees another tenant's data, whatever ids it sends.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Table } from '../../src/engine/store/table.ts';
 import type { AnyView } from '../../src/engine/view/view.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { quantities } from '../../src/market/sbs/sbs.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { DemoExample } from '../../src/program/demo/example_secrets.ts';
-import { groups, tables } from '../../src/program/groups.ts';
+import { groups } from '../../src/program/groups.ts';
 import { placesOf, recordsAt, shownText, storedText, valuesIn } from '../support/generic/shown_records.ts';
 import { numbersIn, tableName } from '../support/generic/shown_rows.ts';
+import { leaksIn, tenant_tables } from '../support/generic/stored_values.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { callWithFiles } from '../support/items/uploads.ts';
 import { uploadExamples } from '../support/orders/upload_examples.ts';
@@ -28,21 +27,8 @@ const operations = (contracts as readonly Operation[])
   // Operations that delete, or end returns, come last, so that the examples of the others still have their rows.
   .toSorted((one, other) => deleting(one) - deleting(other));
 type Row = Record<string, unknown>;
-/** Pieces, days and times: equal numbers do not show whose they are. */
-const quantity_names = ['stock', 'reserved_stock', 'days_to_ship', 'update_time', ...quantities];
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
 const tenantOf = (caller: Caller) => ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
-
-/** The ids of the caller; an image or video has an id of its own, and everybody who knows the id may see it. */
-const callers = ['shop_id', 'merchant_id', 'partner_id', 'main_account_id'];
-const tenant_tables = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) =>
-  callers.includes(tenant),
-);
-
-/** The catalogue and the channels, which every shop may see. */
-const reference_tables = Object.entries(tables as Record<string, Table>)
-  .filter(([name, { tenant }]) => tenant === 'reference' && !name.startsWith('partner'))
-  .map(([name]) => name);
 
 const views = groups.flatMap((group) => group.views);
 /** The views of an operation that show rows of a tenant, with their places in the answer. */
@@ -53,6 +39,7 @@ const viewsIn = (operation: Operation) =>
 
 onEachEngine('isolation', (world) => {
   let stored: Record<string, Row[]>;
+  let isLeaked: ReturnType<typeof leaksIn>;
   let partner: GivenPartner;
   let shops: GivenShop[];
   let merchants: GivenMerchant[];
@@ -67,39 +54,8 @@ onEachEngine('isolation', (world) => {
     merchants = demo.merchants;
     examples = { ...demo.examples, ...uploadExamples(demo.examples) };
     stored = (await storedState(world)) as Record<string, Row[]>;
+    isLeaked = leaksIn(stored);
   });
-
-  /** The values stored under a name by the caller, or by all others. */
-  const storedValues = (caller: Caller, name: string, whose: 'own' | 'foreign') =>
-    tenant_tables.flatMap(([table_name, { tenant, columns }]) => {
-      // A word that every tenant may have does not show whose it is.
-      if (!(name in columns) || columns[name]?.schema.enum) return [];
-      const isWanted = (row: Row) => (row[tenant] === tenantOf(caller)) === (whose === 'own');
-      return (stored[table_name] ?? []).filter(isWanted).map((row) => row[name]);
-    });
-
-  /** Whether the marketplace shows the value to everybody under this name. */
-  const isPublic = (name: string, value: unknown) =>
-    reference_tables.some((table_name) => (stored[table_name] ?? []).some((row) => row[name] === value));
-
-  /** Whether the caller has something at this time, under any name: many things happen on the same hour. */
-  const isOwnTime = (caller: Caller, name: string, value: unknown) =>
-    name.endsWith('_time') &&
-    tenant_tables.some(([table_name, { tenant }]) =>
-      stored[table_name]?.some(
-        (row) => row[tenant] === tenantOf(caller) && Object.values(row).includes(value),
-      ),
-    );
-
-  /** Whether another tenant has the value, and the caller does not. */
-  const isLeaked = (caller: Caller, name: string, value: unknown) =>
-    // An empty text does not show whose it is.
-    value !== '' &&
-    !quantity_names.includes(name) &&
-    storedValues(caller, name, 'foreign').includes(value) &&
-    !storedValues(caller, name, 'own').includes(value) &&
-    !isOwnTime(caller, name, value) &&
-    !isPublic(name, value);
 
   /** The tenants whose rows show a text in a field. For rows that do not change this is computed once. */
   const tenantsShowing = (view: AnyView, name: string, rows: readonly Row[]) => {
@@ -175,7 +131,7 @@ onEachEngine('isolation', (world) => {
           }
           for (const [field, value] of valuesIn(payload))
             if (!asked.includes(value))
-              expect(isLeaked(caller, field, value), `${field} ${value} of ${name}`).toBe(false);
+              expect(isLeaked(tenantOf(caller), field, value), `${field} ${value} of ${name}`).toBe(false);
         }),
         {
           numRuns: operation.access === 'read' ? 400 : 100,
