@@ -31,7 +31,7 @@ function runWith(client: 'client' | 'operator_client', script: string): Promise<
     setInterval(gc, 50).unref();
     ${script}`;
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', source]);
-  // It would wait for ever.
+  // Without the timeout it would never end.
   const timer = setTimeout(() => child.kill('SIGKILL'), 40_000);
   return new Promise((resolve) => {
     let printed = '';
