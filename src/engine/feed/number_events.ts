@@ -46,7 +46,7 @@ async function listPage(store: Store, source: FeedSource): Promise<Listed[]> {
 const timeOf = ({ recorded_us, happened_at }: UnnumberedEvent) => recorded_us || happened_at * 1_000_000;
 
 /**
- * Sorts events by the time at which they were recorded. Those of one subject stay in the order of their revisions, even
+ * Sorts events by the time at which they were recorded. Events of one subject stay in the order of their revisions, even
  * if the clocks of two nodes differ.
  */
 export function inFeedOrder<E extends UnnumberedEvent>(events: readonly E[]): E[] {

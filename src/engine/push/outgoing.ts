@@ -28,7 +28,7 @@ interface OutgoingOptions {
   readonly lookup?: NameLookup;
   /** What the marketplaces of a node share. */
   readonly in_flight?: InFlightPushes;
-  /** Certificates to trust instead of those of Node, for tests. */
+  /** Certificates to trust instead of Node's own, for tests. */
   readonly ca?: string;
 }
 

@@ -14,7 +14,7 @@ export class ReceiverConnections {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
 
-  /** @param ca certificates to trust instead of those of Node, for tests. */
+  /** @param ca certificates to trust instead of Node's own, for tests. */
   constructor(ca?: string) {
     const options: AgentOptions = { keepAlive: true, maxFreeSockets: 4, timeout: idle_ms_max };
     this.http = this.#bounded(new HttpAgent(options));

@@ -19,7 +19,7 @@ export interface EventStreamAnswer {
   readonly close: () => void;
 }
 
-/** A sentence for documentation: the kind of an answer that is not JSON, and its media type. */
+/** Describes an answer that is not JSON, in a sentence for the documentation. */
 export const answerText = (media_type: string): string =>
   media_type === event_stream_type
     ? `A stream of Server-Sent Events: \`${media_type}\`.`

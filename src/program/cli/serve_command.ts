@@ -30,7 +30,7 @@ function missingOperationLines({ missing_operations }: ServerInfo): string[] {
 }
 
 async function announcement(info: ServerInfo, curl: string | undefined): Promise<string> {
-  // Whoever reads the link may log in, so it goes to a terminal and into no file.
+  // Anybody with the link can log in, so it is printed on a terminal and never written to a file.
   const link = process.stdout.isTTY ? info.makeLoginLink() : undefined;
   const lines = [
     `Stoa is ready after ${info.ready_after_ms} ms.`,

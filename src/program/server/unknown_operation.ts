@@ -34,5 +34,5 @@ export function unknownOperation(path: string): string | undefined {
     const is_missing = had.includes(near) ? '' : ' Stoa does not have that one yet.';
     return `There is no operation ${name}. Did you mean ${near}?${is_missing}`;
   }
-  return `There is no operation ${name}; see /docs for what there is. For tests, \`stoa stub\` answers it from a file: see docs/upstream.md, "Operations that Stoa does not have".`;
+  return `There is no operation ${name}; /docs lists all operations. For tests, \`stoa stub\` answers it from a file: see docs/upstream.md, "Operations that Stoa does not have".`;
 }

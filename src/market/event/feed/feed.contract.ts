@@ -41,7 +41,7 @@ const errors = {
 } as const;
 
 const order = [
-  'The events are in the order in which they were committed. Those of one subject, such as an order, are in the order of its revisions.',
+  'The events are in the order in which they were committed. Events of one subject, such as an order, are in the order of its revisions.',
   'A reader that continues after its last cursor misses no event.',
 ].join(' ');
 

@@ -65,7 +65,7 @@ onEachEngine(
       expect(await readAll(feed, from)).toEqual([]);
     });
 
-    test('shows more events than one page numbers, those of a subject in the order of their revisions', async () => {
+    test('shows more events than one page numbers, and events of a subject in the order of their revisions', async () => {
       const { database, shop_id, feed, from } = await begin();
       // Written in the wrong order, as after a copy, and with clocks that differ.
       for (let seq = 1_100; seq > 0; seq -= 50) {

@@ -36,7 +36,7 @@ export const get_mass_shipping_parameter = operation({
     {
       silent_on: 'The defaults of logistics_channel_id and product_location_id.',
       decided:
-        'Those of the first package of the list that the shop has. The location of a package is the one of its first line.',
+        'The first package in the list that belongs to the shop decides both. The location of a package is the location of its first line.',
     },
     {
       silent_on: 'Packages that may only be rescheduled, beside others.',

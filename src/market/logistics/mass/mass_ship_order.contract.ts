@@ -104,12 +104,12 @@ export const mass_ship_order = operation({
   decisions: [
     {
       silent_on: 'The defaults of logistics_channel_id and product_location_id.',
-      decided: 'As in get_mass_shipping_parameter: those of the first package that the shop has.',
+      decided: 'As in get_mass_shipping_parameter: the first package that belongs to the shop decides both.',
     },
     {
       silent_on: 'Which errors refuse the whole call.',
       decided:
-        'Those of the way of shipping, which is the same for all packages: nothing is arranged then. Errors of one package, such as its state, its invoice or its tracking number, stand in fail_list.',
+        'Errors in pickup, dropoff or non_integrated, which apply to all packages. Nothing is arranged then. Errors of a single package, such as a wrong state or a missing invoice, are listed in fail_list.',
     },
     { silent_on: 'A call in which every package fails.', decided: 'error is empty, and success_list too.' },
     {

@@ -84,7 +84,7 @@ export const get_income_detail = operation({
     { silent_on: 'The language of status.', decided: 'English.' },
     {
       silent_on: 'Which released rows a cross-border shop has.',
-      decided: 'Those of the payouts made on these days, of which there may be 100.',
+      decided: 'The rows of the payouts that were made on these days. There may be at most 100 of them.',
     },
     {
       silent_on: 'The meaning of the cursor.',

@@ -45,7 +45,7 @@ export const get_income_overview = operation({
     {
       silent_on: 'What is to release.',
       decided:
-        'All transactions of a cross-border shop that are in no payout: those of type 1 in get_billing_transaction_info, and those that are released and wait for the next payout.',
+        'All transactions of a cross-border shop that are in no payout. Some have type 1 in get_billing_transaction_info; others are released and wait for the next payout.',
     },
     {
       silent_on: 'What is released.',

@@ -34,7 +34,10 @@ export const get_item_extra_info = operation({
       silent_on: 'Ids of unknown items.',
       decided: 'They are left out; if none is left, error_item_not_found.',
     },
-    { silent_on: 'Which pieces are sold.', decided: 'Those of completed orders, without cancelled pieces.' },
+    {
+      silent_on: 'Which pieces are sold.',
+      decided: 'All pieces of completed orders, without cancelled pieces.',
+    },
     {
       silent_on: 'Where views, likes, stars and comments come from.',
       decided: 'Operators write them (the collection item_figures); they are 0 until then.',

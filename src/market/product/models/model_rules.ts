@@ -57,7 +57,7 @@ type PriceReason =
   | 'models_too_far_apart'
   | 'wholesale_price_unequal';
 
-/** Why models cannot have these prices, together with those of the models that stay (in micros). */
+/** Why models cannot have these prices next to the prices of the other models (in micros). */
 function findPricesProblem(
   added: readonly NewModel[],
   edited: EditedModels,

@@ -90,7 +90,7 @@ export const push_send_again = action({
   name: 'push.send_again',
   access: 'write',
   summary:
-    'Sends pushes again, with the same msg_id and text: one, those of a filter, or those since a time.',
+    'Sends pushes again, with the same msg_id and text: one push, all pushes that match a filter, or all since a time.',
   description:
     'At most 1,000 are taken, the oldest first; `sent` says how many. Call again with the next time if it is 1,000. A push whose four attempts have failed is lost again if this one fails.',
   request: {

@@ -71,7 +71,7 @@ export const push_status = action({
   access: 'read',
   scope: 'admin',
   summary:
-    'Lists who receives pushes: their status, and what waits. What is in flight, and the circuits, are those of the called node.',
+    'Lists who receives pushes: their status, and what waits. What is in flight, and the circuits, belong to the node that answers.',
   request: {},
   response: {
     receivers: list(

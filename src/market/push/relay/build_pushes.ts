@@ -11,7 +11,7 @@ export interface CausedPush extends BuiltPush {
 /**
  * The pushes that an event causes, in the order in which they are sent, each with the state as of the event.
  *
- * @param codes builds those of these codes only.
+ * @param codes builds pushes with these codes only.
  */
 export async function pushesOf(
   event: PushCause,

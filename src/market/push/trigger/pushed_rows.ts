@@ -12,7 +12,7 @@ export const row_fields = [
 ] as const;
 export type RowField = (typeof row_fields)[number];
 
-/** Names that pushes have for the same. */
+/** The names that pushes use for these fields. */
 const row_field_of: Readonly<Record<string, string>> = { ordersn: 'order_sn', variation_id: 'model_id' };
 
 /** The rows that a push of this code names in its data, besides its shop. */

@@ -42,7 +42,8 @@ export const convert_image = operation({
     { silent_on: 'The size of the preview.', decided: 'It is the image itself: nothing is scaled.' },
     {
       silent_on: 'For which returns images can be uploaded.',
-      decided: 'For those that are open. Others, unknown ones and those of other shops are returnsn.illegal.',
+      decided:
+        'For open returns. For any other return, and for a return of another shop, the answer is returnsn.illegal.',
     },
     {
       silent_on: 'The spelling format.unsupport in the table, and format.unsupported in a sample.',

@@ -48,7 +48,7 @@ const findChoices = (): Choices => ({
 });
 
 export function CallToolbar() {
-  // What there is to choose is looked up when somebody is about to choose.
+  // The choices are looked up when the toolbar gets the focus or the pointer.
   const choices = useSignal<Choices>({ operations: [], codes: [] });
   const look = () => {
     choices.value = findChoices();

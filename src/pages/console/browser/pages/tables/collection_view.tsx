@@ -13,7 +13,7 @@ import { RowTable } from './row_table.tsx';
 const columns_shown = 8;
 const rows_per_page = 50;
 
-/** The columns of the address, or the first ones: those of the key and those that are required. */
+/** The columns that the address names. Default: the first ones, which are the key and the required columns. */
 function columnsOf({ key, schema }: DescribedCollection): readonly string[] {
   const chosen = route.value.columns;
   if (chosen !== undefined) return chosen.split(',');
