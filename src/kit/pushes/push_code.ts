@@ -9,7 +9,8 @@ export type PushLevel = 'shop' | 'partner' | 'none';
 /** The form of a msg_id: 32 hex digits, the same in each attempt. */
 export const msg_id_pattern = '^[0-9a-f]{32}$';
 
-interface PushDefinition<Code extends number, Level extends PushLevel, Data extends Fields> {
+/** What a push code is, without its data. */
+interface PushDescription<Code extends number, Level extends PushLevel> {
   /** The number that receivers dispatch on. */
   readonly code: Code;
   /** The name of its page in the documentation of the family, in snake_case. */
@@ -21,6 +22,10 @@ interface PushDefinition<Code extends number, Level extends PushLevel, Data exte
   readonly audience?: 'named_partner';
   /** Which events cause the push; or why none does, and only `trigger` sends it. */
   readonly sent_when: string;
+}
+
+interface PushDefinition<Code extends number, Level extends PushLevel, Data extends Fields>
+  extends PushDescription<Code, Level> {
   readonly data: Data;
   readonly sample: PushBody<Code, Level, Static<TObject<Data>>>;
 }
@@ -91,13 +96,7 @@ export interface PushCode<
   Code extends number = number,
   Level extends PushLevel = PushLevel,
   Data extends TObject = TObject,
-> {
-  readonly code: Code;
-  readonly name: string;
-  readonly about: string;
-  readonly level: Level;
-  readonly audience?: 'named_partner';
-  readonly sent_when: string;
+> extends PushDescription<Code, Level> {
   readonly data: Data;
   /** The schema of the whole body. */
   readonly body: TObject;

@@ -2,7 +2,8 @@ import type { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
 import type { Deadline } from '../../engine/store/deadline.ts';
 import type { Problem } from '../../kit/contract/operator/problem.ts';
-import { invalidRequest, readJsonObject } from '../../kit/contract/operator/request_reader.ts';
+import { invalidRequest } from '../../kit/contract/operator/request_reader.ts';
+import { readJsonObject } from '../../kit/contract/requests/json_object.ts';
 import type { OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 

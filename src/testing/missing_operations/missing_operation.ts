@@ -4,7 +4,8 @@
 import { createRoute, type Route } from '../../engine/gateway/route.ts';
 import type { Substitute } from '../../engine/gateway/substitute.ts';
 import { operation } from '../../kit/contract/operation.ts';
-import { readAnyBody, readAnyQuery } from '../../kit/contract/requests/any_request.ts';
+import { readAnyQuery } from '../../kit/contract/requests/any_request.ts';
+import { readJsonObject } from '../../kit/contract/requests/json_object.ts';
 
 const path_form = /^\/api\/(v2(?:\/[a-z][a-z0-9_]{0,63}){2})$/;
 
@@ -54,7 +55,7 @@ export function missingRoute(
     readQuery: readAnyQuery,
     readBody: (bytes) => {
       body = bytes;
-      return readAnyBody(bytes);
+      return readJsonObject(bytes);
     },
     check: () => undefined,
     takes_key: false,

@@ -2,40 +2,10 @@
 // probably misspelt.
 import { compileViolationCheck } from '../check.ts';
 import { findLineViolation } from '../one_line.ts';
-import { isRecord } from '../records.ts';
-import { mustBeJson } from '../requests/json_place.ts';
-import { body_parts_max, hasTooManyParts } from '../requests/json_size.ts';
-import {
-  decodeComponent,
-  forEachPair,
-  listNameOf,
-  type ParsedRequest,
-  queryReader,
-} from '../requests/query_reader.ts';
-import { findTextViolation } from '../requests/text_rules.ts';
+import { decodeComponent, forEachPair, listNameOf, queryReader } from '../requests/query_reader.ts';
 import type { Schema } from '../schema.ts';
 import { brokenRuleOf, pointerOf } from './broken_rule.ts';
 import { Problem } from './problem.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** The JSON object of a body, with any fields. An empty body is an object without fields. */
-export function readJsonObject(bytes: Uint8Array): ParsedRequest {
-  if (bytes.length === 0) return { request: {} };
-  if (hasTooManyParts(bytes))
-    return { violation: `the body must have at most ${body_parts_max} fields, objects and lists` };
-  let body: unknown;
-  let text = '';
-  try {
-    text = utf8.decode(bytes);
-    body = JSON.parse(text);
-  } catch {
-    // The violation is returned below.
-  }
-  if (!isRecord(body)) return { violation: `the body ${mustBeJson('a JSON object in UTF-8', text)}` };
-  const violation = findTextViolation(body, 1);
-  return violation ? { violation: violation.replace(/^\./, '') } : { request: body };
-}
 
 /** The problem of a request that breaks one rule. */
 export const invalidRequest = (violation: string): Problem => {
