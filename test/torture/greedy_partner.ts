@@ -11,11 +11,8 @@ import { exampleRequest, type RequestCaller } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 import { coreTimeOf, slowdownSince } from './slowed.ts';
 
-/**
- * The allowed p99 of a partner's calls while a greedy one calls: this time, or a multiple of the p99 alone. A short run
- * shares its machine with other tests.
- */
-const p99_ms_max = { short: 100, long: 50 };
+/** The allowed p99 of a partner's calls while a greedy one calls: this time, or a multiple of the p99 alone. */
+const p99_ms_max = 50;
 /** Long enough for a hundred calls of each kind: of fewer, the p99 is the slowest one. */
 const measured_ms = 5_000;
 const p99_factor_max = 5;
@@ -150,7 +147,6 @@ async function greedOnce(
   // Other work on the machine slows everything down, and wakes every process later.
   const slowdown = run.is_short ? beside.slowdown : 1;
   const late_ms = run.is_short ? percentile(echo, 99) : 0;
-  const time_ms_max = p99_ms_max[run.is_short ? 'short' : 'long'];
   report.figure(
     named,
     `${Object.entries(polite)
@@ -162,11 +158,11 @@ async function greedOnce(
   );
   for (const [name, latencies] of Object.entries(polite)) {
     const alone_ms = percentile(alone.latencies[name], 99);
-    const ms_max = Math.max(time_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
+    const ms_max = Math.max(p99_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
     const p99_ms = percentile(latencies, 99);
     report.count('calls of polite partners', latencies.length);
     report.check(
-      `99 of 100 calls of a partner take, next to a greedy one, at most ${time_ms_max} ms, or ${p99_factor_max} times as long as alone`,
+      `99 of 100 calls of a partner take, next to a greedy one, at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
       p99_ms <= ms_max && latencies.length > 0,
       () =>
         `${named}: ${name} take ${p99_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,

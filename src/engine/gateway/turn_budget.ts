@@ -5,7 +5,9 @@ const slice_alone_ms = 20;
 const slice_ms = 8;
 /** How long the calls of one partner may occupy the database. SQLite commits all statements of one turn together. */
 const database_alone_ms = 50;
-/** The same limit while clients connect, because Node accepts one connection per turn. */
+/** How long calls may occupy a database that is faster with more of them, while several partners call. */
+const database_ms = 24;
+/** The slice while clients connect, because Node accepts one connection per turn. */
 const slice_while_connecting_ms = 1;
 /** Number of calls that may begin in such a turn, because SQLite runs their transactions at its end. */
 const begun_while_connecting = 16;
@@ -21,6 +23,7 @@ const window_ms = 50;
  *
  * - In each turn, calls begin for a number of milliseconds. The others wait for a later turn.
  * - As many calls may wait for the database as it recently answered in that time, or in 50 ms while one partner calls.
+ *   With fewer than `parallel_count`, the database is slower: these may wait unless they take longer than 24 ms.
  *
  * Calls in progress for more than two windows, none of which ends during another window, wait for something else, such
  * as a lock. They delay nobody, so they are no longer counted.
@@ -56,6 +59,8 @@ export class TurnBudget {
     readonly parallel_count: number,
     /** Called in the turn after one in which calls began. */
     readonly onTurn: () => void,
+    /** Number of calls that may wait for the database however long they take. */
+    readonly least_count = parallel_count,
   ) {
     this.#count_max = 2 * parallel_count;
   }
@@ -117,10 +122,10 @@ export class TurnBudget {
     const elapsed_ms = now_ms - this.#window_start_ms;
     if (elapsed_ms < window_ms) return;
     const is_alone = now_ms >= this.#several_callers_until_ms;
-    this.#count_max = Math.max(
-      is_alone ? 2 * this.parallel_count : this.parallel_count,
-      Math.ceil((this.#ended * (is_alone ? database_alone_ms : slice_ms)) / elapsed_ms),
-    );
+    const doneIn = (time_ms: number) => Math.ceil((this.#ended * time_ms) / elapsed_ms);
+    this.#count_max = is_alone
+      ? Math.max(2 * this.parallel_count, doneIn(database_alone_ms))
+      : Math.max(this.least_count, doneIn(slice_ms), Math.min(this.parallel_count, doneIn(database_ms)));
     this.#ended = 0;
     if (this.#ended_of_earlier === 0) {
       this.#begun_earlier = 0;
