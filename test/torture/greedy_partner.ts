@@ -11,8 +11,10 @@ import { exampleRequest, type RequestCaller } from './signed_request.ts';
 import { openSite, type Site } from './site.ts';
 import { coreTimeOf, slowdownSince } from './slowed.ts';
 
-/** The allowed p99 of a partner's calls while a greedy one calls: this time, or a multiple of the p99 alone. */
-const p99_ms_max = 50;
+/** How long this part of a partner's calls may take while a greedy one calls: this time, or a multiple of the p99 alone. */
+const latency_ms_max = 50;
+/** In percent. A short run has a hundred calls of each kind, so its p99 is the slowest one: a single pause of the machine. */
+const judged_percent = { short: 95, long: 99 };
 /** Long enough for a hundred calls of each kind: of fewer, the p99 is the slowest one. */
 const measured_ms = 5_000;
 const p99_factor_max = 5;
@@ -121,7 +123,7 @@ async function measurePolite(
 }
 
 const shown = (latencies: readonly number[] | undefined) =>
-  [50, 99].map((percent) => percentile(latencies, percent).toFixed(1)).join(' / ');
+  [50, 95, 99].map((percent) => percentile(latencies, percent).toFixed(1)).join(' / ');
 
 async function greedOnce(
   situation: Situation,
@@ -146,6 +148,7 @@ async function greedOnce(
   const { echo, ...polite } = beside.latencies;
   // Other work on the machine slows everything down, and wakes every process later.
   const slowdown = run.is_short ? beside.slowdown : 1;
+  const judged = judged_percent[run.is_short ? 'short' : 'long'];
   const late_ms = run.is_short ? percentile(echo, 99) : 0;
   report.figure(
     named,
@@ -158,14 +161,14 @@ async function greedOnce(
   );
   for (const [name, latencies] of Object.entries(polite)) {
     const alone_ms = percentile(alone.latencies[name], 99);
-    const ms_max = Math.max(p99_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
-    const p99_ms = percentile(latencies, 99);
+    const ms_max = Math.max(latency_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
+    const judged_ms = percentile(latencies, judged);
     report.count('calls of polite partners', latencies.length);
     report.check(
-      `99 of 100 calls of a partner take, next to a greedy one, at most ${p99_ms_max} ms, or ${p99_factor_max} times as long as alone`,
-      p99_ms <= ms_max && latencies.length > 0,
+      `${judged} of 100 calls of a partner take, next to a greedy one, at most ${latency_ms_max} ms, or ${p99_factor_max} times as long as alone`,
+      judged_ms <= ms_max && latencies.length > 0,
       () =>
-        `${named}: ${name} take ${p99_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,
+        `${named}: ${name} take ${judged_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,
     );
   }
   report.check(
