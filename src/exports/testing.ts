@@ -45,7 +45,7 @@ function checkServed({ url, operator_token, ...others }: ServedStoa): ServedStoa
 
 /**
  * Starts a server with sandboxes in this process, on free ports of this machine, and deletes all its data in the end.
- * It has the options of `stoa serve`. With `url` and `operator_token`, uses that running server instead.
+ * It takes the options of `stoa serve`. With `url` and `operator_token`, uses that running server instead.
  *
  * ```ts
  * await using stoa = await startStoa();

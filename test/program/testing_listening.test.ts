@@ -26,7 +26,7 @@ describe('sandbox.pushes.listen', { timeout: 60_000 }, () => {
     expect(await pushes.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('gives pushes that the clock causes, and those that are triggered', async () => {
+  test('gives pushes that the clock causes, and triggered pushes', async () => {
     await using sandbox = await stoa.sandbox({ clock: '2026-12-24T10:00:00Z' });
     const { shop_id } = sandbox.getShop('sg-local');
     const { order_sn } = await sandbox.order.place({ shop_id, unpaid: true });

@@ -117,7 +117,7 @@ function namesByOrder(events: readonly (ReadEvent | StoredEvent)[]): Map<string,
 export const feedReaders: Scenario = {
   name: 'feed',
   about:
-    'Reads the feed of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and interrupts the reader at any time: it must get every event once, and events of an order in their order.',
+    'Reads the feed of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and interrupts the reader at any time: it must get every event once, and the events of an order in the order in which they happened.',
   async run(run) {
     const { report, is_short } = run;
     const orders = is_short ? order_count.short : order_count.long;
@@ -145,7 +145,7 @@ export const feedReaders: Scenario = {
     const expected = namesByOrder(stored);
     for (const [order_sn, names] of expected)
       report.check(
-        'every event is read exactly once, and events of an order in the order in which they happened',
+        'every event is read exactly once, and the events of an order in the order in which they happened',
         JSON.stringify(read.get(order_sn)) === JSON.stringify(names),
         () => `${order_sn}: read ${read.get(order_sn)} instead of ${names}`,
       );

@@ -185,7 +185,7 @@ async function pushTo(run: Run, engine: EngineName, program: string): Promise<vo
 export const pushes: Scenario = {
   name: 'pushes',
   about:
-    'Pushes the changes of many orders to a receiver that fails a third of the time, and kills the sending node: every push is acknowledged or lost, and pushes of an order start in order.',
+    'Pushes the changes of many orders to a receiver that fails a third of the time, and kills the sending node: every push is acknowledged or lost, and the pushes about an order start in order.',
   async run(run) {
     const { program, remove } = buildChanged(soon_retries);
     run.onEnd(remove);

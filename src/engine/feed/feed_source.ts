@@ -48,7 +48,7 @@ export type FeedRange = { after_position: number; until_position: number };
 export interface FeedSource {
   readonly table_name: string;
   readonly tenant: 'shop_id' | 'merchant_id' | 'partner_id';
-  /** The events without a number, those that were recorded first. */
+  /** The events without a number, in the order in which they were recorded. */
   readonly listUnnumbered: Statement<{ limit: number }, UnnumberedEvent>;
   /** Events of a subject before `seq` that have no number either. */
   readonly listEarlier: Statement<EventKey, UnnumberedEvent>;

@@ -60,7 +60,7 @@ function runsOf(text: string, faces: readonly Face[]): Run[] {
 const widthOf = (text: string, faces: readonly Face[]): number =>
   runsOf(text, faces).reduce((sum, { width }) => sum + width, 0);
 
-/** Breaks a text into lines of at most so many em: between words, and inside of those that are longer. */
+/** Breaks a text into lines of at most so many em: between words, and inside of a word that is longer than a line. */
 function breakLines(text: string, faces: readonly Face[], width_max: number): string[] {
   const lines: string[] = [];
   let line = '';

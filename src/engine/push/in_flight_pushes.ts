@@ -16,7 +16,7 @@ export class InFlightPushes {
     },
   ) {}
 
-  /** How many pushes this receiver has, and those that wait for a place. */
+  /** How many pushes to this receiver are under way or wait for a place. */
   countOf(receiver: string): number {
     return this.#by_receiver.get(receiver) ?? 0;
   }

@@ -11,7 +11,7 @@ const addresses_max = 16;
  * Asks name servers directly. The lookup of the operating system would occupy one of a few threads for many seconds
  * if a name server does not answer, and then the names of other receivers would wait for it.
  *
- * @param servers addresses of name servers. Default: the name servers of this machine.
+ * @param servers addresses of name servers; if left out, the name servers of this machine.
  */
 export function openNameLookup(servers?: readonly string[]): NameLookup {
   return async (name, signal) => {

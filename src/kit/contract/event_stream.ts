@@ -19,7 +19,7 @@ export interface EventStreamAnswer {
   readonly close: () => void;
 }
 
-/** Describes an answer that is not JSON, in a sentence for the documentation. */
+/** Describes an answer that is not JSON, for the documentation: a stream or a file, with its media type. */
 export const answerText = (media_type: string): string =>
   media_type === event_stream_type
     ? `A stream of Server-Sent Events: \`${media_type}\`.`

@@ -2,7 +2,7 @@ import { choice, id, int32, list, optional, text, timestamp } from '../../kit/co
 import { type PushCause, pushCode } from '../../kit/pushes/push_code.ts';
 import { expiringLinksEvents, linkEvents } from './accounts.events.ts';
 
-/** Whom a consent concerns: one shop, one merchant, or all shops and merchants of a main account. */
+/** Whom a consent concerns: one shop or merchant, or the shops and merchants of a main account. */
 const granted = {
   shop_id: optional(id('The shop.')),
   shop_id_list: optional(list('The shops of the main account.', id())),

@@ -25,7 +25,7 @@ const cancellations = [
   'grant_cancel',
 ] as const;
 const with_more = ['give_invoice', 'split', 'cancel_pieces', 'cancel_all_pieces', 'end_returns'] as const;
-/** Those that follow from packages are told by the events of packages. */
+/** Transitions with other data, and transitions that follow from packages and are recorded as events of packages. */
 const told_elsewhere: readonly string[] = [...cancellations, ...with_more, ...packages_transitions];
 
 export const orderEvents = subjectEvents({

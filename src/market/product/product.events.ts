@@ -74,7 +74,7 @@ const place = {
   model_id,
   location_id: text('Location of the stock; empty without locations.'),
   stock: int64('Pieces in stock after the change.'),
-  reserved_stock: int64('How many of them orders have reserved.'),
+  reserved_stock: int64('How many of the pieces in stock orders have reserved.'),
 };
 
 export const stockEvents = subjectEvents({

@@ -21,7 +21,7 @@ import { triggerPush } from './trigger/push_trigger.ts';
 
 export const push = group({
   name: 'push',
-  about: 'Pushes: where a partner receives them, which ones, and those that it has missed.',
+  about: 'Pushes: where a partner receives them, which codes it receives, and which pushes it has missed.',
   operations: [
     serve(set_app_push_config, setAppPushConfig),
     serve(get_app_push_config, getAppPushConfig),

@@ -17,7 +17,7 @@ export const proofErrors = {
   image_too_large: { error: 'image.upload.fail', message: 'The file must have at most 10 MB.' },
   too_many_images: {
     error: 'image.upload.fail',
-    message: 'The return has 30 images. Those that no proof shows are deleted a day after their upload.',
+    message: 'The return has 30 images. Images that no proof shows are deleted a day after their upload.',
   },
   proof_empty: { error: 'no.proof', message: 'A proof needs a photo or a description.' },
   proof_not_needed: {

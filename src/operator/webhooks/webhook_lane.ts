@@ -65,7 +65,7 @@ export class WebhookLane {
     private webhook: Webhook,
   ) {}
 
-  /** Takes over what operators have changed. The progress is that of the node that delivers. */
+  /** Takes over what operators have changed. Only the node that delivers knows the progress. */
   refresh(read: Webhook): void {
     // The row of this name is a new one, or another node has delivered since.
     const is_other = read.created_at !== this.webhook.created_at || read.lease !== this.context.lease;

@@ -83,7 +83,7 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Receive pushes',
-    about: 'Say where pushes go and which ones, and fetch those that were lost.',
+    about: 'Set where pushes go and which codes are sent, and fetch lost pushes.',
     groups: ['push'],
   },
 ];

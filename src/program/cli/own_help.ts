@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 const suggested = /\(Did you mean (one of )?([^)?]+)\?\)/;
 
 /**
- * Makes a command and those below it name themselves if they are used wrongly: their own help, and subcommands with all
+ * Makes a command and its subcommands name themselves if they are used wrongly: their own help, and subcommands with all
  * words that they are called by.
  */
 export function nameOwnHelp(command: Command, path: string): void {

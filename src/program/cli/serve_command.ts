@@ -30,7 +30,7 @@ function missingOperationLines({ missing_operations }: ServerInfo): string[] {
 }
 
 async function announcement(info: ServerInfo, curl: string | undefined): Promise<string> {
-  // Anybody with the link can log in, so it is printed on a terminal and never written to a file.
+  // Anybody who reads the link can log in, so it is written to a terminal only, and to no file.
   const link = process.stdout.isTTY ? info.makeLoginLink() : undefined;
   const lines = [
     `Stoa is ready after ${info.ready_after_ms} ms.`,

@@ -16,7 +16,7 @@ const explanationOf = ({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>)
     ? `${attempt_outcomes[outcome]} ${about_signatures}`
     : attempt_outcomes[outcome];
 
-/** Every address is allowed, because the user of the command chooses it. Names are resolved on this machine. */
+/** Every address is allowed, because the user of the command chooses it. This machine resolves names. */
 export const openForwarding: ForwardingCommands['openForwarding'] = (url) => {
   const outgoing = new Outgoing({
     allowed_networks: '0.0.0.0/0,::/0',

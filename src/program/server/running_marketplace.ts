@@ -53,7 +53,7 @@ export interface RunningMarketplace {
   readonly pushes: PushSender;
 }
 
-/** How often the feed of a sandbox searches for events, besides those that were noted: there are many sandboxes. */
+/** How often the feed of a sandbox searches for events that nobody announced. There are many sandboxes, so not often. */
 const sandbox_search_ms = 250;
 /** More than the callers of a sandbox within a second. */
 const sandbox_callers_max = 256;

@@ -94,7 +94,7 @@ export class TestBench implements CallObserver {
     return this.#server;
   }
 
-  /** What is masked in calls of these partners: their secrets, the server's secrets and, with real persons, personal data. */
+  /** What is masked in calls of these partners: their secrets, secrets of the server and, with real persons, personal data. */
   async knownSecrets(partner_ids: ReadonlySet<number>): Promise<KnownSecrets> {
     const { server } = this;
     const ids = [...partner_ids];

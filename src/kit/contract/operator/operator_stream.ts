@@ -6,7 +6,7 @@ import { sandbox_header } from './sandbox_header.ts';
 
 /** An event of a stream. */
 export interface StreamedEvent {
-  /** Its id, or that of the event before it; empty if there was none. */
+  /** Its id. An event without an id has the id of the event before it; empty if no event had one. */
   readonly id: string;
   /** The kind of event, if the stream has several. */
   readonly event?: string | undefined;

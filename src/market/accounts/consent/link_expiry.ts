@@ -1,4 +1,4 @@
-// Periodic tasks about the ends of links: those that have expired, and those that end soon. A link ends at its time
+// Periodic tasks for links that have expired, and for links that end soon. A link ends at its time
 // without them; they record it.
 
 import type { PeriodicTask } from '../../../engine/jobs/periodic_task.ts';

@@ -12,7 +12,7 @@ export const get_mass_shipping_parameter = operation({
   access: 'read',
   summary: `Returns the modes, addresses, slots and branches with which mass_ship_order can ship up to ${mass_packages_max} packages together.`,
   description:
-    'All packages are on one channel and ship from one location. What the answer offers holds for every package of success_list; send those to mass_ship_order.',
+    'All packages are on one channel and ship from one location. Every choice in the answer is valid for every package of success_list. Send these packages to mass_ship_order.',
   envelope: 'without_warning',
   request: { ...same_for_all_fields, package_list },
   response: {
@@ -36,7 +36,7 @@ export const get_mass_shipping_parameter = operation({
     {
       silent_on: 'The defaults of logistics_channel_id and product_location_id.',
       decided:
-        'The first package in the list that belongs to the shop decides both. The location of a package is the location of its first line.',
+        'The channel and the location of the first package in the list that the shop has. The location of a package is the location of its first line.',
     },
     {
       silent_on: 'Packages that may only be rescheduled, beside others.',

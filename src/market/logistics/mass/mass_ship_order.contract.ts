@@ -104,17 +104,18 @@ export const mass_ship_order = operation({
   decisions: [
     {
       silent_on: 'The defaults of logistics_channel_id and product_location_id.',
-      decided: 'As in get_mass_shipping_parameter: the first package that belongs to the shop decides both.',
+      decided:
+        'The channel and the location of the first package that the shop has, as in get_mass_shipping_parameter.',
     },
     {
       silent_on: 'Which errors refuse the whole call.',
       decided:
-        'Errors in pickup, dropoff or non_integrated, which apply to all packages. Nothing is arranged then. Errors of a single package, such as a wrong state or a missing invoice, are listed in fail_list.',
+        'Errors in pickup, dropoff or non_integrated, because they apply to all packages. Nothing is arranged then. fail_list has the errors of single packages, such as a wrong state, a missing invoice or a wrong tracking number.',
     },
     { silent_on: 'A call in which every package fails.', decided: 'error is empty, and success_list too.' },
     {
       silent_on: 'Rescheduling.',
-      decided: 'As in ship_order: a package whose rescheduling is allowed gets the new pickup slot.',
+      decided: 'A package that may be rescheduled gets the new pickup slot, as in ship_order.',
     },
     {
       silent_on:

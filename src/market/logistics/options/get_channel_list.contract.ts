@@ -81,7 +81,7 @@ export const get_channel_list = operation({
     {
       silent_on: 'Which channels a shop has.',
       decided:
-        'A shop has all channels of its region, and each item names the channels that it uses. enabled and cod_enabled have the values that update_channel has set, or else the values of the region.',
+        'A shop has all channels of its region, and each item states which of them it uses. enabled and cod_enabled have the values that update_channel has set. Without such values, they have the values of the region.',
     },
   ],
 });

@@ -15,7 +15,7 @@ export const listShopAddresses = statement(
   { scans: 'a shop has few addresses' },
 );
 
-/** The addresses of a shop with those that it has deleted, which packages may still name. */
+/** The addresses of a shop. Deleted ones are included, because packages may still name them. */
 export const listEveryShopAddress = statement(
   (db, p: Params<{ shop_id: number }>) =>
     db.selectFrom('shop_address').selectAll().where('shop_id', '=', p.shop_id).orderBy('address_id'),

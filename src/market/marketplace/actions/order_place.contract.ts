@@ -76,7 +76,7 @@ export const order_place = action({
     channel_not_found: {
       status: 404,
       message:
-        'There is no such channel, or none in the region of the shop, or the shop has disabled it with update_channel.',
+        'There is no such channel in the region of the shop, or the shop has disabled it with update_channel.',
     },
     nothing_to_order: {
       status: 409,

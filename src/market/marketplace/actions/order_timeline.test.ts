@@ -38,7 +38,7 @@ onEachEngine('order.timeline', (world) => {
     expect(body.is_complete).toBe(true);
   });
 
-  test('lists the documents and payouts of an order, and of no other order', async () => {
+  test('lists the documents and the payouts of an order, and not the ones of other orders', async () => {
     const { package_number, ...key } = await placed();
     const { shop_id, order_sn } = key;
     const at = world.clock.now;

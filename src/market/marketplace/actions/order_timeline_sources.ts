@@ -29,7 +29,7 @@ const jobs_max = 100;
 const orderPattern = (order_sn: string) =>
   `%"order_sn":${JSON.stringify(order_sn).replaceAll(/[!%_]/g, (character) => `!${character}`)}%`;
 
-/** The events of documents of an order: labels of its packages, and files that contain such labels. */
+/** The shipping documents of the packages of an order, and the files that contain some of these documents. */
 async function listDocumentEvents(
   store: Store,
   { shop_id, order_sn, create_time }: TimelineOrder,

@@ -49,7 +49,7 @@ export function recipientsOf(region: Region): RecipientTable {
 }
 
 /**
- * The recipient of an order without one: the same for the same number.
+ * The recipient of an order that was placed without one. The same number always gives the same recipient.
  *
  * @param at_store whether the buyer collects the parcel at a store, which the address then names first.
  */

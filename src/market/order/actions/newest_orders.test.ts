@@ -48,7 +48,7 @@ onEachEngine('order.newest', (world) => {
     expect(next).toBeUndefined();
   });
 
-  test('lists page by page, each order once, even if several were placed in one second', async () => {
+  test('lists page by page, each order once, also if several orders have the same second', async () => {
     expect(await listAll({ limit: 1 })).toEqual([['D'], ['B'], ['A'], ['C'], ['E']]);
     expect(await listAll({ limit: 4 })).toEqual([['D', 'B', 'A', 'C'], ['E']]);
   });

@@ -30,7 +30,7 @@ export const get_pending_buyer_invoice_order_list = operation({
     {
       silent_on: 'Which orders wait for an invoice.',
       decided:
-        'In BR those in INVOICE_PENDING. In PH those whose buyer asks for an invoice, without an uploaded document, and not cancelled.',
+        'In BR, orders in INVOICE_PENDING. In PH, orders that are not cancelled, whose buyer asks for an invoice, and that have no uploaded document.',
     },
     {
       silent_on: 'The sort order of the list.',

@@ -122,11 +122,11 @@ export const search_package_list = operation({
     {
       silent_on: 'What the states of a package mean.',
       decided:
-        'To process: LOGISTICS_READY and LOGISTICS_PICKUP_RETRY of orders in READY_TO_SHIP and RETRY_SHIP. Processed: LOGISTICS_REQUEST_CREATED of those and of orders in PROCESSED. Pending: packages of orders in INVOICE_PENDING, if invoice_pending is true. Orders in IN_CANCEL are never listed, nor packages that were picked up.',
+        'To process: LOGISTICS_READY and LOGISTICS_PICKUP_RETRY of orders in READY_TO_SHIP and RETRY_SHIP. Processed: LOGISTICS_REQUEST_CREATED of orders in READY_TO_SHIP, RETRY_SHIP and PROCESSED. Pending: packages of orders in INVOICE_PENDING, if invoice_pending is true. Packages that were picked up, and packages of orders in IN_CANCEL, are never listed.',
     },
     {
       silent_on: 'How many packages a search looks at.',
-      decided: `The packages of the ${orders_max} oldest orders in each of these order states. The others follow when those are shipped.`,
+      decided: `The packages of the ${orders_max} oldest orders in each of these order states. More packages are listed when these are shipped.`,
     },
     {
       silent_on: 'total_count on later pages.',

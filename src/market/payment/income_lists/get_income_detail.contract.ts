@@ -44,7 +44,7 @@ export const get_income_detail = operation({
           status: choice('Where the money is.', Object.values(income_row_statuses)),
           currency: text('Currency of the amount.'),
           creation_date: timestamp(
-            'When the row came to be: the order was placed if it is an estimate, else its transaction was created.',
+            'When the order was placed, if the row is an estimate. Otherwise when its transaction was created.',
           ),
           estimated_escrow_amount: optional(decimal('The amount, if it is pending.')),
           estimated_payout_time: optional(
@@ -75,7 +75,7 @@ export const get_income_detail = operation({
     {
       silent_on: 'The order of the rows.',
       decided:
-        'Newest first: pending rows by creation_date, releases of local shops by their time, and rows of payouts by creation_date. To release, rows that wait for a release are ordered by creation_date and those that wait for a payout by their release.',
+        'Newest first: pending rows by creation_date, releases of local shops by their time, and rows of payouts by creation_date. Among the rows to release, rows that wait for a release are ordered by creation_date, and rows that wait for a payout by the time of their release.',
     },
     {
       silent_on: 'The bounds of the days.',
@@ -84,7 +84,8 @@ export const get_income_detail = operation({
     { silent_on: 'The language of status.', decided: 'English.' },
     {
       silent_on: 'Which released rows a cross-border shop has.',
-      decided: 'The rows of the payouts that were made on these days. There may be at most 100 of them.',
+      decided:
+        'The transactions of the payouts that were made on these days. There may be at most 100 such payouts.',
     },
     {
       silent_on: 'The meaning of the cursor.',

@@ -94,7 +94,7 @@ onEachEngine('get_income_detail', (world) => {
     expect(list[0]).not.toHaveProperty('estimated_escrow_amount');
   });
 
-  test('for a cross-border shop, released rows belong to payouts made on the days', async () => {
+  test('released rows of a cross-border shop are the transactions of the payouts made on these days', async () => {
     const shop = await crossBorder();
     const { encrypted_payout_id, paid_at } = await world.given.payout({ shop, paid_at: 'now-1d' });
     const old = await world.given.payout({ shop, paid_at: 'now-20d' });

@@ -35,22 +35,23 @@ export const get_income_overview = operation({
   decisions: [
     {
       silent_on: 'Where the sums are.',
-      decided: 'The reference has them in `response`, its sample at the top level: they are in both places.',
+      decided:
+        'The reference describes them in `response`, but its sample has them at the top level. The answer has them in both places.',
     },
     {
       silent_on: 'What is pending.',
       decided:
-        'The estimates of orders that are neither cancelled nor completed. For local shops also the transactions of completed orders that are not released.',
+        'The estimates of orders that are neither cancelled nor completed. For local shops, transactions of completed orders that are not released are pending too.',
     },
     {
       silent_on: 'What is to release.',
       decided:
-        'All transactions of a cross-border shop that are in no payout. Some have type 1 in get_billing_transaction_info; others are released and wait for the next payout.',
+        'All transactions of a cross-border shop that are in no payout. Some wait to be released: get_billing_transaction_info lists them as type 1. The others are released and wait for the next payout.',
     },
     {
       silent_on: 'What is released.',
       decided:
-        'Of a local shop, the transactions released in the last 7 days. Of a cross-border shop, the sum of the latest payout in the currency of the shop; 0 without a payout.',
+        'For a local shop, the transactions that were released in the last 7 days. For a cross-border shop, the sum of the latest payout in the currency of the shop, or 0 without a payout.',
     },
   ],
 });

@@ -45,7 +45,7 @@ export const listUnpaid = statement(
 
 /**
  * Three sums of one moment, in this order: the estimates of orders, the entries that wait to be released, and
- * those that wait for a payout.
+ * the entries that wait for a payout.
  */
 export const sumWaitingIncome = statement(
   (db, p: Params<{ shop_id: number }>) =>

@@ -57,7 +57,7 @@ export const get_payout_detail = operation({
   decisions: [
     {
       silent_on: 'The bounds of the time range.',
-      decided: 'As in get_payout_info: both are included, and the range is at most exactly 15 days.',
+      decided: 'Both are included, and the range is at most exactly 15 days, as in get_payout_info.',
     },
     {
       silent_on: 'Regions in which the call is no longer available.',

@@ -97,11 +97,12 @@ export const get_wallet_transaction_list = operation({
     {
       silent_on: 'Which movements there are.',
       decided:
-        'Released Escrow transactions (ESCROW_VERIFIED_ADD, or _MINUS if negative), released adjustments (ADJUSTMENT_ADD, _MINUS), and payouts (WITHDRAWAL_CREATED, negative). Other types can be asked for and have no rows.',
+        'Released Escrow transactions (ESCROW_VERIFIED_ADD, or _MINUS if negative), released adjustments (ADJUSTMENT_ADD, _MINUS), and payouts (WITHDRAWAL_CREATED, negative). A request can name the other types, but they have no rows.',
     },
     {
       silent_on: 'The order of the list.',
-      decided: 'Newest first. Of one second, a payout is newer than the transactions that it includes.',
+      decided:
+        'Newest first. If a payout has the same second as the transactions that it includes, the payout is newer.',
     },
     {
       silent_on: 'A request without times.',

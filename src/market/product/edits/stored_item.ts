@@ -88,7 +88,7 @@ export function newMediaOf(row: ItemRow, edited: Item) {
   };
 }
 
-/** New media together with those that the item uses, which are kept and need not be looked up. */
+/** New media, and the media that the item uses already, which are kept and need not be looked up. */
 export function withUsedMedia(row: ItemRow, { images, video }: CatalogueMedia): CatalogueMedia {
   const kept = { partner_id: 0, uploader_shop_id: 0, expires_at: null };
   const used = imageIdsOf(storedItem(row)).map((image_id) => [image_id, { image_id, ...kept }] as const);

@@ -29,7 +29,7 @@ export const update_item = operation({
     'Images and videos are stored under their own ids, each on its own shard: they are kept for ever once the item breaks no rule, before it is written. Repeating this does no harm.',
   summary: 'Changes the texts, images and other details of an item.',
   description:
-    'Fields that are left out stay; an object or list that is sent replaces the whole of it. The item is then checked like a new one, also the fields that were not sent. Price, stock and models have operations of their own; weight and dimension are also set for all models.',
+    'Fields that are left out do not change; an object or list that is sent replaces the stored one completely. The whole item is then checked like a new item, also the fields that were not sent. Price, stock and models have operations of their own; weight and dimension are also set for all models.',
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: {
     item_id: id('Id of the item.'),
@@ -110,7 +110,7 @@ export const update_item = operation({
   decisions: [
     {
       silent_on: 'A field that is an object or a list.',
-      decided: 'If it is sent, it replaces the whole of the stored one.',
+      decided: 'If it is sent, it replaces the stored value completely.',
     },
     {
       silent_on: 'How a field is emptied.',
@@ -120,7 +120,7 @@ export const update_item = operation({
     {
       silent_on: 'Which statuses can be edited.',
       decided:
-        'All but deleted ones. A banned item that is changed is REVIEWING afterwards; an item under review stays so.',
+        'All except deleted items. A banned item that is changed is REVIEWING afterwards; an item in REVIEWING stays in it.',
     },
     {
       silent_on: 'item_status.',

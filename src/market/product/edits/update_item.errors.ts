@@ -6,7 +6,7 @@ import { editsErrors } from './edits.errors.ts';
 
 const ended = 'it can be changed when the promotion has ended.';
 
-/** Reasons why update_item changes nothing: the rules of add_item, and rules about the existing item. */
+/** Reasons why update_item changes nothing: the rules of add_item, and rules for items that exist already. */
 export const updateItemErrors = {
   ...pick(editsErrors, 'item_not_found'),
   ...pick(modelsErrors, 'wholesale_price_unequal'),

@@ -36,7 +36,7 @@ export const get_item_extra_info = operation({
     },
     {
       silent_on: 'Which pieces are sold.',
-      decided: 'All pieces of completed orders, without cancelled pieces.',
+      decided: 'The pieces of completed orders, without cancelled pieces.',
     },
     {
       silent_on: 'Where views, likes, stars and comments come from.',

@@ -119,7 +119,7 @@ onEachEngine('add_model', (world) => {
     ),
     models_too_far_apart: ['a price too far from the others', withModel({ original_price: 126 })],
     wholesale_price_unequal: [
-      'another price than that of the others, with wholesale',
+      'a price that differs from the price of the other models, with wholesale',
       withModel({ original_price: 26 }, { changes: { changes: { wholesale } } }),
     ],
   });

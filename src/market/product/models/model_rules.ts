@@ -57,7 +57,7 @@ type PriceReason =
   | 'models_too_far_apart'
   | 'wholesale_price_unequal';
 
-/** Why models cannot have these prices next to the prices of the other models (in micros). */
+/** Why models cannot have these prices, given the prices of the models that stay (in micros). */
 function findPricesProblem(
   added: readonly NewModel[],
   edited: EditedModels,
@@ -95,7 +95,7 @@ function findPlacesProblem(
     const key = placeKey(tier_index);
     if (places.has(key)) return refused('index_repeated');
     if (taken.has(key))
-      return refused('invalid_field', `${path}[${at}].tier_index is that of a model which the item has.`);
+      return refused('invalid_field', `${path}[${at}].tier_index belongs to another model of the item.`);
     places.add(key);
   }
   return undefined;

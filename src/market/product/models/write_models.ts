@@ -23,7 +23,7 @@ interface OneItem {
 /** A model with its new id. */
 export type WrittenModel = PlacedModel & { readonly model_id: number };
 
-/** Adds models and their stock. For an item without tiers, the stock is that of the item itself (model_id 0). */
+/** Adds models and their stock. For an item without tiers, it adds the stock of the item itself (model_id 0). */
 export async function writeModels(
   { store, ids }: { readonly store: Store; readonly ids: Context<never>['ids'] },
   { shop_id, item_id }: OneItem,
@@ -69,7 +69,7 @@ export async function removeModels(
   return deleted < found.length ? refused('stock_below_reserved') : undefined;
 }
 
-/** Records which models an edit has added, removed and changed, and the stock of those that were added. */
+/** Records which models an edit has added, removed and changed, and the stock of the added models. */
 export async function recordModelsChange(
   store: Store,
   { shop_id, item_id }: OneItem,

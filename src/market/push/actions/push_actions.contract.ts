@@ -90,9 +90,9 @@ export const push_send_again = action({
   name: 'push.send_again',
   access: 'write',
   summary:
-    'Sends pushes again, with the same msg_id and text: one push, all pushes that match a filter, or all since a time.',
+    'Sends pushes again, with the same msg_id and text: one push, all that match a filter, or all since a time.',
   description:
-    'At most 1,000 are taken, the oldest first; `sent` says how many. Call again with the next time if it is 1,000. A push whose four attempts have failed is lost again if this one fails.',
+    'A call sends at most 1,000 pushes, the oldest first; `sent` is the number. If it is 1,000, call again with a later time. A push whose four attempts have failed is lost again if this one fails.',
   request: {
     partner_id: partner_id(),
     message_no: optional(message_no()),

@@ -91,7 +91,7 @@ onEachEngine(
       });
     });
 
-    test('send again one push, all pushes that match a filter, or all since a time, with the same text', async () => {
+    test('send again one message, all that match a filter, or all since a time, with the same text', async () => {
       const { partner_id } = await receivingPartner('order:A', 'order:B');
       await send();
       const [first] = receiver.arrived;

@@ -71,7 +71,7 @@ export const push_status = action({
   access: 'read',
   scope: 'admin',
   summary:
-    'Lists who receives pushes: their status, and what waits. What is in flight, and the circuits, belong to the node that answers.',
+    'Lists the receivers of pushes, with their status and how many pushes wait. Pushes in flight and circuits are shown for the called node only.',
   request: {},
   response: {
     receivers: list(

@@ -14,7 +14,7 @@ export const get_app_push_config = operation({
   response: {
     callback_url: text('The URL that receives the pushes; empty if none is set.'),
     live_push_status: choice(
-      'Normal; or, of more than 600 attempts in the last 6 hours: Warning if under 70 % were acknowledged, Suspended if under 30 % were.',
+      'Normal, Warning or Suspended. If there were more than 600 attempts in the last 6 hours: Warning if under 70 % of them were acknowledged, Suspended if under 30 %.',
       statuses,
     ),
     suspended_time: optional(timestamp('When the pushes were suspended. Only while they are.')),

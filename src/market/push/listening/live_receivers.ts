@@ -2,7 +2,7 @@ import type { Database } from '../../../engine/store/store.ts';
 import { listReceivers, type Receiver } from '../push.store.ts';
 import { endListening } from './listening.store.ts';
 
-/** The receivers of a URL or of a listener. Notes for each whom nobody listens to any more that it is so. */
+/** The receivers with a URL or a listener. Stores for each receiver that has lost its listener that nobody listens. */
 export async function listLiveReceivers(database: Database, wall_now: number): Promise<readonly Receiver[]> {
   const receivers = await database.all(listReceivers, {});
   const left = receivers.filter(

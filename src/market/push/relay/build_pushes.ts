@@ -11,7 +11,7 @@ export interface CausedPush extends BuiltPush {
 /**
  * The pushes that an event causes, in the order in which they are sent, each with the state as of the event.
  *
- * @param codes builds pushes with these codes only.
+ * @param codes if given, only pushes of these codes are built.
  */
 export async function pushesOf(
   event: PushCause,

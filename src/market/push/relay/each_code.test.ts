@@ -163,7 +163,7 @@ onEachEngine(
     });
 
     describe('items', () => {
-      test('8, for pieces that an order reserves, and those that its cancellation releases', async () => {
+      test('8, when an order reserves pieces, and when its cancellation releases them', async () => {
         const { shop_id, item_id } = await sellingShop();
         const { order_sn } = await place({ shop_id, item_list: [{ item_id, quantity: 3 }] });
         await act(world, 'order.cancel', { shop_id, order_sn });

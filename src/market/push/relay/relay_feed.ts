@@ -36,7 +36,7 @@ function linkedPartners(database: Database, now: number) {
   };
 }
 
-/** Whom a push goes to, if they want it. */
+/** The partners that a push goes to, if they want it. */
 async function audienceOf(
   { code, partner_id }: CausedPush,
   listPartners: () => Promise<readonly number[]>,

@@ -156,7 +156,7 @@ onEachEngine(
       expect(hitsOf(delayed)).toBe(1);
     });
 
-    test('push_wrong_sign: the signature does not fit, and that of the next attempt does', async () => {
+    test('push_wrong_sign: the signature is wrong, and the signature of the next attempt is right', async () => {
       const { partner, receiver } = await receivingPartner();
       fault({ kind: 'push_wrong_sign' });
       const isRight = ({ headers, body }: Receiver['arrived'][number]) =>

@@ -42,7 +42,7 @@ export class PushSender {
   #running: Promise<void> | undefined;
   #runs_again = false;
   #searches_all = false;
-  /** Whether there may be other receivers than those that were read last. */
+  /** Whether receivers may have changed since they were last read. */
   #is_outdated = true;
   /** Whether the last search failed. */
   #is_away = false;

@@ -11,7 +11,7 @@ import { type HeldBack, WaitingPushes } from './held_back.ts';
 import { attemptPush, meetPushFault, type PushFaults } from './push_faults.ts';
 import { type MadeAttempt, recordAttempts } from './record_attempts.ts';
 
-/** Messages that a lane holds at once: those under way, and those whose attempt is not written yet. */
+/** Messages that a lane holds at once: messages under way, and messages whose attempt is not written yet. */
 const held_max = 128;
 /** Due messages are read again when fewer than this are left. */
 const queued_min = 64;

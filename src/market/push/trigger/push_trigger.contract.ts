@@ -7,9 +7,9 @@ export const push_trigger = action({
   own_transactions: 'Each partner has its messages on another shard. A repeated call sends another push.',
   summary: 'Makes a push of any code about rows that exist, and sends it to its receivers and listeners.',
   description: [
-    'Nothing changes in the marketplace. The push has the fields of the sample of its code, with what the rows say: the ids, the states, and the time.',
+    'Nothing changes in the marketplace. The push has the fields of the sample of its code, with ids, states and the time from the rows.',
     'It goes to the linked partners that have a URL or a listener, or only to `partner_id`, also if they have turned the code off.',
-    'An order stands for its first package, its newest return and the item of its first line, unless others are named.',
+    'If only an order is named, the push is about its first package, its newest return and the item of its first line.',
   ].join(' '),
   request: {
     code: int32('Code of the push.', { minimum: 0, maximum: 999 }),

@@ -12,7 +12,7 @@ export const row_fields = [
 ] as const;
 export type RowField = (typeof row_fields)[number];
 
-/** The names that pushes use for these fields. */
+/** Fields of pushes whose names differ from the fields of rows. */
 const row_field_of: Readonly<Record<string, string>> = { ordersn: 'order_sn', variation_id: 'model_id' };
 
 /** The rows that a push of this code names in its data, besides its shop. */

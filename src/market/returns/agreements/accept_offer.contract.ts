@@ -30,11 +30,11 @@ export const accept_offer = operation({
     },
     {
       silent_on: 'Until when a counter-offer can be accepted.',
-      decided: 'Until due_date. Then the return is accepted as the buyer requested it.',
+      decided: 'Until due_date. After due_date, the return is accepted as the buyer requested it.',
     },
     {
       silent_on: 'The compensation after an agreement.',
-      decided: 'None for a refund on which both agreed: COMPENSATION_NOT_REQUIRED.',
+      decided: 'There is no compensation for an agreed refund: the status is COMPENSATION_NOT_REQUIRED.',
     },
   ],
 });

@@ -35,7 +35,7 @@ export const get_available_solutions = operation({
     {
       silent_on: 'Which refunds can be offered.',
       decided:
-        'For REFUND from the smallest unit of a price in the region to refund_amount. For RETURN_REFUND only refund_amount, so it has no bounds. Without eligibility, nothing is adjustable.',
+        'For REFUND, from the smallest unit of a price in the region to refund_amount. For RETURN_REFUND, only refund_amount, so the answer has no bounds for it. A solution that cannot be offered is not adjustable.',
     },
   ],
 });

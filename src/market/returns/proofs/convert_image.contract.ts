@@ -12,7 +12,7 @@ export const convert_image = operation({
   body: 'multipart',
   summary: 'Uploads a JPG or PNG image for the evidence about a return, and returns its URL.',
   description:
-    'The body is multipart/form-data. upload_proof takes the URL. The content decides the format: file name and declared type do not matter. Only the shop and those to whom it gives the URL can open the image.',
+    'The body is multipart/form-data. upload_proof takes the URL. The content decides the format: file name and declared type do not matter. Only the shop, and people to whom it gives the URL, can open the image.',
   request: {
     return_sn: text('Number of the return.', { minLength: 1, maxLength: 64 }),
     upload_image: list(
@@ -43,7 +43,7 @@ export const convert_image = operation({
     {
       silent_on: 'For which returns images can be uploaded.',
       decided:
-        'For open returns. For any other return, and for a return of another shop, the answer is returnsn.illegal.',
+        'For open returns. For closed returns, unknown returns and returns of other shops, the answer is returnsn.illegal.',
     },
     {
       silent_on: 'The spelling format.unsupport in the table, and format.unsupported in a sample.',

@@ -29,7 +29,8 @@ export const query_proof = operation({
     },
     {
       silent_on: 'How long the evidence can be read.',
-      decided: 'The text always, the photos for 180 days after the upload. Each answer has new URLs.',
+      decided:
+        'The text can always be read, and the photos for 180 days after the upload. Each answer has new URLs.',
     },
   ],
 });

@@ -31,7 +31,7 @@ export const job_list_failed = action({
 export const job_next = action({
   name: 'job.next',
   access: 'read',
-  summary: 'Shows the background job that is due first: where a clock that is moved stops next.',
+  summary: 'Shows the background job that is due first. A clock that is advanced stops there next.',
   request: {},
   response: {
     job: optional(record('The job; absent if none waits.', { ...job, due_at: timestamp('When it is due.') })),
@@ -44,7 +44,7 @@ export const job_retry = action({
   access: 'write',
   summary: 'Lets a failed background job start over, at once.',
   description:
-    'What the job is about, such as a document, may have been marked as failed; then the job ends without doing anything, and the action for that document is the way.',
+    'The subject of the job, such as a document, may be marked as failed. Then the job ends without doing anything; use the action for that document instead.',
   request: job,
   response: {},
   errors: {

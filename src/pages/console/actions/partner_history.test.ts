@@ -108,7 +108,7 @@ onEachEngine(
   { config: { console: false } },
 );
 
-test('a history keeps a bounded number of partners and of refusals, and forgets those that were met least recently', () => {
+test('a history keeps a bounded number of partners and of refusals, and forgets the least recent ones', () => {
   const now_ms = () => 3_600_000_000;
   const history = new PartnerHistory({ now_ms }, []);
   const count = (partner_id: number, operation: string, error: string, is_known = true) => {

@@ -1,7 +1,7 @@
 import { choice, flag, id, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 
-/** What can be found. What belongs to a shop is searched in one shop, or in all shops if there are few. */
+/** What can be found. Rows of a shop are looked for in one shop, or in all shops if there are few. */
 export const hit_kinds = [
   'order',
   'package',

@@ -11,7 +11,7 @@ export function addConsoleCommand(stoa: Command, support: CommandSupport): void 
     .exitOverride()
     .addHelpText(
       'after',
-      '\nThe session has the scope of the operator token that this command uses.\nAnybody with the link can log in: send it to nobody else.',
+      '\nThe session has the scope of the operator token that this command uses.\nAnybody who reads the link can log in: send it to nobody else.',
     );
   withConnection(command, support).action(async (options) => {
     const { printLoginLink } = await import('./console_command.ts');

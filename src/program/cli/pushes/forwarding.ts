@@ -23,8 +23,8 @@ export interface Forwarded {
 
 export interface ForwardingCommands {
   /**
-   * A function that sends pushes to a URL with the limits of real ones; or, as text, why the URL cannot be that of a
-   * receiver.
+   * Returns a function that sends pushes to a URL with the limits of real pushes. If the URL cannot be used, returns
+   * the reason as text.
    */
   openForwarding(url: string): string | ((push: SignedPush) => Promise<Forwarded>);
 }

@@ -20,7 +20,7 @@ async function exists(client: AnyOperatorClient, partner_id: number): Promise<bo
 }
 
 /**
- * The partner that is given, that of the sandbox or of the demo marketplace, or the only one.
+ * The given partner; otherwise the partner of the sandbox or of the demo marketplace, or the only partner.
  *
  * @throws UsageError if there are several.
  */

@@ -44,7 +44,7 @@ export function addPushCommands(stoa: Command, support: CommandSupport): void {
     .option('--order <order_sn>', 'The order.')
     .option('--package <package_number>', 'The package of the order. Default: the first one.')
     .option('--return <return_sn>', 'The return. Default: the newest one of the order.')
-    .option('--item <item_id>', 'The item. Default: that of the first line of the order.')
+    .option('--item <item_id>', 'The item. Default: the item of the first line of the order.')
     .option('--model <model_id>', 'The model of the item. Default: the first one.')
     .option('--video <video_upload_id>', 'The video.')
     .option('--shop <name or id>', 'The shop. By default it is found from the order, the return or the item.')

@@ -45,7 +45,7 @@ export function findReason(
   return codes.find(([, { error }]) => error === given)?.[0];
 }
 
-/** The reasons that a refusal can have: the operation's own, and the ones that apply to every call. */
+/** The reasons that a refusal can have: the operation's own reasons, and the reasons that every call can get. */
 export const reasonsOf = (operation: Operation | undefined, dialect: Dialect): string[] => [
   ...(operation ? Object.keys(operationIn(operation, dialect).errors) : []),
   ...Object.keys(gatewayRefusals),

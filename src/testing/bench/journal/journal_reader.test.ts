@@ -9,7 +9,7 @@ const open = () => new JournalReader(() => undefined);
 const offer = (reader: JournalReader, seq: number, second: number) =>
   reader.offer({ seq, answered_at_ms: second * 1_000 } as NumberedCall, {});
 
-test('a slow reader gets the newest calls, and the number of those that it does not get', async () => {
+test('a slow reader gets the newest calls, and the number of calls that it missed', async () => {
   const reader = open();
   for (let seq = 1; seq <= waiting_max + 7; seq++) offer(reader, seq, Math.floor(seq / sent_max));
   const { calls, skipped } = await reader.next(0);
@@ -41,7 +41,7 @@ test('after a pause, every call is sent again', async () => {
   expect((await reader.next(0)).calls.map(({ call }) => call.seq)).toEqual([5_000]);
 });
 
-test('a reader waits for a call, gathers those that follow at once, and is ended while it waits', async () => {
+test('a reader waits for a call, gathers the calls that follow at once, and is ended while it waits', async () => {
   const reader = open();
   const waiting = reader.next(60_000);
   offer(reader, 1, 1);

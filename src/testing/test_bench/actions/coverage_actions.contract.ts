@@ -19,7 +19,7 @@ export const coverage_get = action({
   summary:
     'Returns which operations, parameters, values, refusals, transitions and codes of pushes sandboxes have met.',
   description:
-    'The report covers all sandboxes since the server started, those with a label, or one. Deleted sandboxes are included. An operation is met when a call of it succeeds, and a code when a receiver acknowledges a push with it.',
+    'The report covers all sandboxes since the server started, all with a label, or one. Deleted sandboxes are included. An operation is met when a call of it succeeds, and a code when a receiver acknowledges a push with it.',
   request: {
     sandbox_id: optional(text('Only what this sandbox has met.', { maxLength: 64 })),
     label: optional(

@@ -179,7 +179,7 @@ export const journal_replay = action({
     request_id: request_id(),
     body: optional(
       anyRecord(
-        'Business parameters to send instead of the recorded ones: the body of a POST, or the query of a GET.',
+        'Business parameters that replace the ones in the call: the body of a POST, or the query of a GET.',
       ),
     ),
   },

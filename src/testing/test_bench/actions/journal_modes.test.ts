@@ -22,7 +22,7 @@ onEachEngine('a marketplace by default', (world) => {
 onEachEngine(
   'a marketplace whose journal keeps refused calls',
   (world) => {
-    test('keeps these alone, and those without a valid sign', async () => {
+    test('keeps only these calls, and calls without a valid sign', async () => {
       const shop = await world.given.shop();
       await world.call(get_shop_info, {}, { shop });
       const { body } = await world.call(get_voucher, { voucher_id: 1 }, { shop });

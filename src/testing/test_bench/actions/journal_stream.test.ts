@@ -147,7 +147,7 @@ async function untilCall(reader: EventReader, request_id: unknown) {
   }
 }
 
-test('the stream of a server has the calls of all its sandboxes, and that of a sandbox only its own', async () => {
+test('the stream of a server has the calls of all its sandboxes, and the stream of a sandbox only its own calls', async () => {
   const { operator_url } = await world.app.listen();
   const root = `${operator_url}/operator/v1`;
   const one = await makeSandbox(world, { label: 'one' });

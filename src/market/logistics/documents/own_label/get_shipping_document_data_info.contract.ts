@@ -166,7 +166,7 @@ export const get_shipping_document_data_info = operation({
     {
       silent_on: 'How the images look.',
       decided:
-        'White background, 203 dots per inch. The text is not masked, and broken into lines of image_width. One that would make more than 8 million pixels is drawn smaller.',
+        'They have a white background and 203 dots per inch. The text is not masked, and is broken into lines of image_width. An image of more than 8 million pixels is drawn smaller.',
     },
     {
       silent_on: 'Values that no channel of this marketplace has.',

@@ -20,7 +20,7 @@ interface SchemaFieldsOptions {
 
 const nothing_wrong: ReadonlyMap<string, string> = new Map();
 
-/** The fields of a record: first those that must be given, then the others, folded. */
+/** The fields of a record: first the required fields, then the others, folded. */
 export function SchemaFields({
   schema,
   draft,

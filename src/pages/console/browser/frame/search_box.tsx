@@ -130,7 +130,7 @@ export function SearchBox({ pages }: { pages: readonly FoundHit[] }) {
           <div role="listbox" id="hits" aria-label="Found" tabIndex={-1}>
             {hits.map((hit, at) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the chosen one.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys.
               <div
                 role="option"
                 id={`hit-${at}`}

@@ -40,7 +40,7 @@ export function ProblemNote({ problem }: { problem: Error | undefined }) {
   );
 }
 
-/** What a page shows when it is empty: what to do next, and a command that does it. */
+/** What a page shows when it has no rows: what to do next, and the command for it. */
 export const Empty = ({
   title,
   command,

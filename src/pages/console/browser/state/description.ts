@@ -18,7 +18,7 @@ export interface DescribedAction {
   readonly media_type: string | undefined;
   readonly summary: string;
   readonly description: string;
-  /** All fields of the request, including the fields of the path. */
+  /** All fields of the request, including the fields in the path. */
   readonly request: Schema;
   readonly path_fields: readonly string[];
 }

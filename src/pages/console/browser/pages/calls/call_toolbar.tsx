@@ -48,7 +48,7 @@ const findChoices = (): Choices => ({
 });
 
 export function CallToolbar() {
-  // The choices are looked up when the toolbar gets the focus or the pointer.
+  // The choices are collected when somebody is about to choose.
   const choices = useSignal<Choices>({ operations: [], codes: [] });
   const look = () => {
     choices.value = findChoices();

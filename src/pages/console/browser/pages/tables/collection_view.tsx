@@ -13,7 +13,7 @@ import { RowTable } from './row_table.tsx';
 const columns_shown = 8;
 const rows_per_page = 50;
 
-/** The columns that the address names. Default: the first ones, which are the key and the required columns. */
+/** The columns that the address names. By default, the columns of the key and the first required columns. */
 function columnsOf({ key, schema }: DescribedCollection): readonly string[] {
   const chosen = route.value.columns;
   if (chosen !== undefined) return chosen.split(',');

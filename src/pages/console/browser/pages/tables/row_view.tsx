@@ -28,7 +28,7 @@ const presetOf = (collection: DescribedCollection): RecordRow =>
     }),
   );
 
-/** A merge patch: the changed fields, with null for those that were emptied. */
+/** A merge patch: the changed fields, with null for each emptied field. */
 function patchOf(collection: DescribedCollection, before: RecordRow, draft: Draft): RecordRow {
   const { schema } = collection;
   const old = requestOf(schema, draftOf(schema, before));
