@@ -10,7 +10,7 @@ import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { EngineName } from '../support/databases/databases.ts';
-import { used_up, used_up_by } from '../support/generic/used_up_examples.ts';
+import { restore_push_configuration, used_up, used_up_by } from '../support/generic/used_up_examples.ts';
 import { fuzzBytes } from '../support/random/fuzz_bytes.ts';
 import { type MutatedCall, mutatedCall, type Original } from '../support/random/mutated_calls.ts';
 import { withoutExample } from '../support/world/examples.ts';
@@ -233,7 +233,9 @@ describe.each(runs)(
     }, 300_000);
 
     test('afterwards every operation answers its original call as before, and no stored data has changed', async () => {
-      expect(changesBetween(before, await storedState(served.world))).toEqual({});
+      const { world } = served;
+      await world.marketplace.database.transaction((store) => store.execute(restore_push_configuration));
+      expect(changesBetween(before, await storedState(world))).toEqual({});
       const answered_after = await codesOfOriginals();
       expect(answered_after).toEqual(answered_before);
       expect(Object.values(answered_after).filter((code) => code.startsWith('error_server'))).toEqual([]);

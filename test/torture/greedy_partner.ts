@@ -18,6 +18,8 @@ const judged_percent = { short: 95, long: 99 };
 /** Long enough for a hundred calls of each kind: of fewer, the p99 is the slowest one. */
 const measured_ms = 5_000;
 const p99_factor_max = 5;
+/** Other work on the machine comes and goes: what a short run finds late is measured again before it counts. */
+const attempts_max = { short: 3, long: 1 };
 
 /** The pause of a polite partner on each connection, after each answer. */
 const polite_pause_ms = 10;
@@ -125,11 +127,13 @@ async function measurePolite(
 const shown = (latencies: readonly number[] | undefined) =>
   [50, 95, 99].map((percent) => percentile(latencies, percent).toFixed(1)).join(' / ');
 
-async function greedOnce(
+/** @returns whether polite calls took too long. This is reported only in the last attempt. */
+async function areLateOnce(
   situation: Situation,
   { name: named, operation, connections, polite_partners }: GreedyCase,
   alone: Measured,
-): Promise<void> {
+  is_last: boolean,
+): Promise<boolean> {
   const { run, site, base_url } = situation;
   const { report } = run;
   const greedy = new PartnerProcess(run);
@@ -159,14 +163,17 @@ async function greedOnce(
         '; ',
       )} ms; echo ${shown(echo)} ms, slowed ${beside.slowdown.toFixed(2)}; greedy ${Math.round(good / seconds)}/s, ${failures.reduce((sum, [, count]) => sum + count, 0)} refused, ${left_out} never answered`,
   );
-  for (const [name, latencies] of Object.entries(polite)) {
+  const measured = Object.entries(polite).map(([name, latencies]) => {
     const alone_ms = percentile(alone.latencies[name], 99);
     const ms_max = Math.max(latency_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
-    const judged_ms = percentile(latencies, judged);
-    report.count('calls of polite partners', latencies.length);
+    return { name, alone_ms, ms_max, judged_ms: percentile(latencies, judged), calls: latencies.length };
+  });
+  const are_late = measured.some(({ judged_ms, ms_max, calls }) => judged_ms > ms_max || calls === 0);
+  for (const { name, alone_ms, ms_max, judged_ms, calls } of are_late && !is_last ? [] : measured) {
+    report.count('calls of polite partners', calls);
     report.check(
       `${judged} of 100 calls of a partner take, next to a greedy one, at most ${latency_ms_max} ms, or ${p99_factor_max} times as long as alone`,
-      judged_ms <= ms_max && latencies.length > 0,
+      judged_ms <= ms_max && calls > 0,
       () =>
         `${named}: ${name} take ${judged_ms.toFixed(0)} ms, of ${ms_max.toFixed(0)} (alone ${alone_ms.toFixed(1)})`,
     );
@@ -177,6 +184,7 @@ async function greedOnce(
     () =>
       `${named}: ${JSON.stringify(beside.failures.slice(0, 2))}; ${beside.unanswered} clients without an answer`,
   );
+  return are_late;
 }
 
 async function besideGreedy(run: Run, engine: EngineName, cases: readonly GreedyCase[]): Promise<void> {
@@ -193,7 +201,10 @@ async function besideGreedy(run: Run, engine: EngineName, cases: readonly Greedy
   const alone = await measurePolite(situation, site.neighbours.slice(0, 1), measured_ms);
   for (const [name, latencies] of Object.entries(alone.latencies))
     report.figure(`${engine}, alone: ${name}`, `${shown(latencies)} ms`);
-  for (const each of cases) await greedOnce(situation, each, alone);
+  const attempts = attempts_max[run.is_short ? 'short' : 'long'];
+  for (const each of cases)
+    for (let attempt = 1; await areLateOnce(situation, each, alone, attempt >= attempts); attempt++)
+      if (attempt >= attempts) break;
   echo.kill();
   const { code } = await server.end('SIGTERM');
   report.check('the server survives, and stops when it is told to', code === 0, () => `exit code ${code}`);

@@ -20,7 +20,7 @@ import { addOperatorToken, endOperatorToken } from '../../operator/tokens/operat
 const addToken = (world: World, token_name: string, scope: 'read' | 'write' | 'admin') =>
   addOperatorToken(world.marketplace.database, { token_name, scope, now: world.clock.now });
 const sessionOf = (world: World, cookie: string) => callWith(world, cookie, 'GET', '/console/session');
-const codeOf = (world: World) => new URL(world.app.makeLoginLink() ?? '').searchParams.get('code') ?? '';
+const codeOf = (world: World) => new URL(world.app.makeLoginLink() ?? '').searchParams.get('login') ?? '';
 const refused = { status: 401, body: { code: 'no_token' } };
 
 onEachEngine('a session of the console', (world) => {

@@ -42,3 +42,7 @@ export const used_up: readonly string[] = [
   begun_videos,
   overdue_proofs,
 ];
+
+/** An app may change its push configuration at any time: puts back what valid calls have changed. */
+export const restore_push_configuration =
+  "update push_receiver set callback_url = null, callback_set_at = null, codes_on = '[]', blocked_shop_ids = '[]'";
