@@ -10,6 +10,7 @@ import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
 import { png } from '../support/items/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
+import { openSdk } from './sdk.ts';
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -48,27 +49,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The SDK with the tokens of a shop or merchant, like a program that stored them earlier. */
-function openSdk(token: Partial<AccessToken>): ShopeeSDK {
-  let kept = token as AccessToken | null;
-  const { partner_id, partner_key } = demo;
-  const { base_url } = served.at;
-  const config = {
-    partner_id,
-    partner_key,
-    base_url: `${base_url}/api/v2`,
-    base_auth_url: `${base_url}/auth`,
-  };
-  return new ShopeeSDK(config, {
-    store: async (stored) => {
-      kept = stored;
-    },
-    get: async () => kept,
-    clear: async () => {
-      kept = null;
-    },
-  });
-}
+const openDemoSdk = (token: Partial<AccessToken>) =>
+  openSdk({ ...demo, base_url: served.at.base_url }, token);
 
 describe('the SDK @congminh1254/shopee-sdk', () => {
   test('has the twenty operations of the reference, and more', () => {
@@ -86,7 +68,7 @@ describe('the SDK @congminh1254/shopee-sdk', () => {
       const { caller, envelope } = operation;
       // It signs every call for a shop unless it gets a merchant_id, so a merchant must be named too.
       const for_merchant = caller === 'merchant' ? { merchant_id: merchant?.merchant_id } : {};
-      const sdk = openSdk(
+      const sdk = openDemoSdk(
         caller === 'merchant' ? { ...merchant, shop_id: merchant?.merchant_id } : { ...shop },
       );
       const request = name === upload ? { image: png() } : { ...example?.request, ...for_merchant };
@@ -99,7 +81,7 @@ describe('the SDK @congminh1254/shopee-sdk', () => {
   );
 
   test('reports why it was refused', async () => {
-    const sdk = openSdk({ ...demo.shops[0] });
+    const sdk = openDemoSdk({ ...demo.shops[0] });
     await expect(sdk.voucher.getVoucher({ voucher_id: 999_999 })).rejects.toMatchObject({
       name: 'ShopeeApiError',
       status: 200,
