@@ -21,7 +21,9 @@ import type { OpenMarketplace } from '../../src/program/server/open_marketplace.
 import { Readiness } from '../../src/program/server/readiness.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/program/settings/settings.ts';
+import { differences } from '../official_schemas/differences.ts';
 import { openDemoWorld } from '../support/demo/demo_calls.ts';
+import { differencesPage } from '../support/pages/differences_page.ts';
 import { limitsPage } from '../support/pages/limits_page.ts';
 import { metricsPage } from '../support/pages/metrics_page.ts';
 import { recordExamples } from '../support/pages/recorded_examples.ts';
@@ -72,6 +74,10 @@ test('generated/errors.md agrees with the contracts and the gateway', async () =
 
 test('generated/ids.md agrees with the contracts', async () => {
   await expect(idsPage(operations)).toMatchFileSnapshot(generated('ids.md'));
+});
+
+test('generated/differences.md agrees with the list of differences', async () => {
+  await expect(differencesPage(differences)).toMatchFileSnapshot(generated('differences.md'));
 });
 
 test('generated/dialects.md agrees with the groups', async () => {
