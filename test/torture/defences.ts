@@ -3,6 +3,7 @@
 
 import { byteFuzz } from './byte_fuzz.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
+import { greedyPartner } from './greedy_partner.ts';
 import { kill } from './kill.ts';
 import { powerCut } from './power_cut.ts';
 import type { Scenario } from './scenario.ts';
@@ -67,5 +68,12 @@ export const defences: readonly Defence[] = [
     file: 'src/engine/http/http_server.ts',
     source: 'return decodeURIComponent(path) !== undefined;\n  } catch {\n    return false;',
     without: 'return decodeURIComponent(path) !== undefined;\n  } catch (error) {\n    throw error;',
+  },
+  {
+    name: 'calls of one partner leave room for those of others',
+    scenario: greedyPartner,
+    file: 'src/engine/gateway/turn_budget.ts',
+    source: 'mayBegin(now_ms: number): boolean {',
+    without: 'mayBegin(now_ms: number): boolean {\n    if (now_ms > 0) return true;',
   },
 ];
