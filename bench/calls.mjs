@@ -5,9 +5,13 @@ import { imitating, startImitation } from './imitations.mjs';
 import { startMock } from './mocks.mjs';
 import { callerOf, signedUrl, startStoa } from './stoa.mjs';
 
-/** A demo database, with the additional rows that a question needs. `fill` gets the database and the calling shop. */
-async function openFilled(run, name, engine, { operation, fill }) {
+/**
+ * A demo database, with the additional rows and settings that a question needs. `fill` gets the database and the
+ * calling shop.
+ */
+async function openFilled(run, name, engine, { operation, fill, settings }) {
   const opened = await openDemoDatabase(run, name, engine);
+  if (settings) opened.options = { ...opened.options, env: { ...opened.options.env, ...settings } };
   if (!fill) return opened;
   const database = await openDatabase(opened.database_url);
   await fill(database, callerOf(opened.demo, operation), run.plan);
@@ -18,8 +22,8 @@ async function openFilled(run, name, engine, { operation, fill }) {
 /**
  * Stoa with a question.
  *
- * @param question `operation`, its `request` (by default that of the demo's example), `fill`, and `altered`,
- * which changes the signed URL.
+ * @param question `operation`, its `request` (by default that of the demo's example), `fill`, `settings`, and
+ * `alterUrl`, which changes the signed URL.
  */
 export const stoaCandidate = (name, engine, question) => ({
   name,

@@ -10,6 +10,7 @@ import { circumstances } from './circumstances.mjs';
 import { spreadPart } from './citus.mjs';
 import { compare } from './compare.mjs';
 import { assignCores } from './cores.mjs';
+import { journal } from './journal.mjs';
 import { list } from './list.mjs';
 import { memory } from './memory.mjs';
 import { order_detail, order_list } from './order_reads.mjs';
@@ -37,6 +38,7 @@ const parts = {
   start,
   memory,
   sandboxes,
+  journal,
 };
 /** Parts that take long: they run only if named, and each has a section of growth.md. */
 const long_parts = {
@@ -60,6 +62,7 @@ const help = `npm run bench -- [part ...] [options]
   start              from start to ready
   memory             idle and loaded
   sandboxes          create, snapshot, reset and fork them; the memory of a thousand
+  journal            what the journal and an open page of the console cost a read
                      all of these, when none is named: then report.md and report.svg are written
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
   order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same

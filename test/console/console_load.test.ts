@@ -1,9 +1,20 @@
-// 100,000 calls a minute reach a page. The stream is replaced, because the server sends fewer of so many.
-import { describe, expect, test } from 'vitest';
+// 100,000 calls a minute: at the page itself, and at the server whose stream it reads.
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { useConsole } from '../support/console/opened_console.ts';
 import { has_browser } from '../support/programs/browser.ts';
+import { PartnerProcess } from '../torture/partner_processes.ts';
+import { bytesOf } from '../torture/signed_request.ts';
 
-/** Sends calls to every stream of the page: 100,000 a minute, for some seconds. */
+/** How long the server is called. Set it to 60 for the whole minute, on a quiet machine. */
+const called_s = Number(process.env.STOA_TEST_CONSOLE_SECONDS ?? 4);
+const is_long = called_s >= 60;
+const calls_per_s = 100_000 / 60;
+/** Together they make a few more calls a second than are needed, if each is answered within 4 ms. */
+const clients = { count: 42, pause_ms: 20 };
+const heap_mb_max = 100;
+
+/** Sends calls to every stream of the page, as the server would without a limit: 100,000 a minute, for some seconds. */
 function sendMany({ seconds }: { seconds: number }): void {
   const every_ms = 20;
   const calls = (100_000 / 60_000) * every_ms;
@@ -70,5 +81,39 @@ describe.skipIf(!has_browser)('the list of calls', { timeout: 120_000 }, () => {
       .poll(() => page.locator('table').first().getAttribute('aria-rowcount'), { timeout: 30_000 })
       .toBe('5000');
     expect(await page.locator('tbody tr').count()).toBeLessThan(80);
+  });
+
+  test('works while the server answers 100,000 calls a minute, and says how many of them it shows', async () => {
+    const page = await opened.open();
+    const devtools = await page.context().newCDPSession(page);
+    const url = await opened.signedUrl('/api/v2/voucher/get_voucher', 'voucher_id=1');
+    const callers = new PartnerProcess({ onEnd: onTestFinished });
+    const port = Number(new URL(opened.base_url).port);
+    const requests = [bytesOf({ method: 'GET' }, url, {})];
+    await callers.call([{ ...clients, port, address: '127.0.0.1', requests, is_new: false }]);
+    await page.getByRole('status').getByText('calls a second are shown').waitFor();
+    callers.measure();
+    const from_ms = performance.now();
+    const frames: number[] = [];
+    let heap_mb = 0;
+    while (performance.now() - from_ms < called_s * 1_000) {
+      frames.push(...(await page.evaluate(workOfFrames, 50)));
+      const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+      heap_mb = Math.max(heap_mb, usedSize / 2 ** 20);
+      await wait(50);
+    }
+    const seconds = (performance.now() - from_ms) / 1_000;
+    const { good, failures } = await callers.end();
+    expect(failures).toEqual([]);
+    frames.sort((one, other) => one - other);
+    const at = (part: number) => Math.round(frames[Math.floor(frames.length * part)] ?? 0);
+    const found = `${Math.round(good / seconds)} calls a second; frames of ${at(0.5)}, ${at(0.99)} ms; ${Math.round(heap_mb)} MB`;
+    if (is_long) process.stderr.write(`${found}\n`);
+    expect(heap_mb, found).toBeLessThan(heap_mb_max);
+    // How much is left for the page depends on what else runs on the machine.
+    if (!is_long) return;
+    expect(good / seconds, found).toBeGreaterThan(calls_per_s);
+    expect(at(0.5), found).toBeLessThan(16);
+    expect(at(0.99), found).toBeLessThan(100);
   });
 });

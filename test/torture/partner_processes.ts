@@ -38,7 +38,7 @@ export function percentile(latencies: readonly number[] | undefined, percent: nu
 export class PartnerProcess {
   readonly #child: ChildProcess;
 
-  constructor(run: Run) {
+  constructor(run: Pick<Run, 'onEnd'>) {
     this.#child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     run.onEnd(() => void this.#child.kill('SIGKILL'));
   }

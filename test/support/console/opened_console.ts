@@ -93,16 +93,19 @@ export class OpenedConsole {
     return text === '' ? {} : JSON.parse(text);
   }
 
-  /** Calls an operation that reads for the first shop of the demo. */
-  async call(path: string, query: string, { key, change = (text) => text }: SignedCallOptions = {}) {
+  /** The URL of an operation that reads, signed for the first shop of the demo. */
+  async signedUrl(path: string, query: string, { key, change = (text) => text }: SignedCallOptions = {}) {
     const { partner_id, partner_key, shops } = this.demo;
     const [shop] = shops as readonly [DemoShop];
     const timestamp = Math.floor(Date.now() / 1_000);
     const signed = change(baseString(partner_id, path, timestamp, shop.access_token, shop.shop_id));
     const common = `partner_id=${partner_id}&timestamp=${timestamp}&access_token=${shop.access_token}&shop_id=${shop.shop_id}`;
-    const answer = await fetch(
-      `${this.base_url}${path}?${common}&sign=${await sign(key ?? partner_key, signed)}&${query}`,
-    );
+    return `${this.base_url}${path}?${common}&sign=${await sign(key ?? partner_key, signed)}&${query}`;
+  }
+
+  /** Calls an operation that reads for the first shop of the demo. */
+  async call(path: string, query: string, options: SignedCallOptions = {}) {
+    const answer = await fetch(await this.signedUrl(path, query, options));
     return (await answer.json()) as { error: string; request_id: string };
   }
 
