@@ -2,6 +2,7 @@ import { type BodyLimits, BodyPlaces } from '../http/bodies/body_places.ts';
 import { BodyRates } from '../http/bodies/body_rates.ts';
 import { type UploadLimits, UploadRoom } from '../http/bodies/upload_room.ts';
 import { InFlight } from './in_flight.ts';
+import type { Commits } from './turn_budget.ts';
 
 export interface IntakeLimits extends BodyLimits, UploadLimits {
   /** Maximum number of calls in progress at once. */
@@ -27,8 +28,10 @@ export class CallIntake {
     readonly public_url: string | undefined,
     /** Number of concurrent calls at which the database is fastest. */
     database_calls: number,
+    /** The commits of an SQLite database. */
+    commits?: Commits,
   ) {
-    this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2, database_calls);
+    this.in_flight = new InFlight(limits.in_flight_max, limits.call_timeout_ms / 2, database_calls, commits);
     this.bodies = new BodyPlaces(limits);
     this.uploads = new UploadRoom(limits);
     this.rates = new BodyRates(limits.rate_window_ms);

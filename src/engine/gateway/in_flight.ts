@@ -3,7 +3,7 @@ import type { ServerLoad } from '../http/connections/paused_connections.ts';
 import { Turns } from '../http/turns.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
 import { guarded } from '../stray_errors.ts';
-import { TurnBudget } from './turn_budget.ts';
+import { type Commits, TurnBudget } from './turn_budget.ts';
 
 interface WaitingCall {
   readonly since_ms: number;
@@ -50,10 +50,11 @@ export class InFlight implements ServerLoad {
     readonly wait_ms_max: number,
     /** Number of concurrent calls at which the database is fastest. */
     parallel_count = 10,
+    commits?: Commits,
   ) {
     this.#waiting_max = this.#waiting_min;
     this.#share_max = Math.ceil(count_max / shares);
-    this.#budget = new TurnBudget(parallel_count, () => this.#beginWaiting());
+    this.#budget = new TurnBudget(parallel_count, () => this.#beginWaiting(), commits);
   }
 
   get #waiting_min(): number {

@@ -84,3 +84,41 @@ test('calls that wait for something else do not delay others for long', async ()
   for (const begun_in of blocked) budget.end(begun_in);
   expect(beginAll(budget, 180, 0, 50)).toBe(50);
 });
+
+/**
+ * Lets the calls of two partners wait for SQLite, which answers all that wait with one commit.
+ *
+ * @returns how many share a commit in the end.
+ */
+async function committed(call_ms: number, commit_ms: number): Promise<number> {
+  const commits = { count: 0, sum_ms: 0 };
+  const budget = new TurnBudget(64, () => {}, commits);
+  let now_ms = 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now_ms);
+  onTestFinished(() => void vi.restoreAllMocks());
+  let count = 0;
+  for (let turn = 0; turn < 100; turn++) {
+    for (const partner of [7, 8]) budget.noteWaiting(partner, now_ms);
+    const begun: number[] = [];
+    while (budget.mayBegin(now_ms)) begun.push(budget.begin());
+    count = begun.length;
+    await timers.setImmediate();
+    now_ms += count * call_ms + commit_ms;
+    commits.count++;
+    commits.sum_ms += commit_ms;
+    for (const begun_in of begun) budget.end(begun_in);
+    budget.look(now_ms);
+  }
+  return count;
+}
+
+test('while several partners call, SQLite gets as many calls as it commits in 16 ms', async () => {
+  expect(await committed(0.1, 2)).toBe(64);
+  expect(await committed(1, 2)).toBe(14);
+  expect(await committed(5, 2)).toBe(8);
+});
+
+test('a slow disk commits for as many calls as a fast one, because fewer would not end much sooner', async () => {
+  expect(await committed(0.2, 30)).toBe(64);
+  expect(await committed(1, 30)).toBe(60);
+});

@@ -5,8 +5,11 @@ const slice_alone_ms = 20;
 const slice_ms = 8;
 /** How long the calls of one partner may occupy the database. SQLite commits all statements of one turn together. */
 const database_alone_ms = 50;
-/** How long calls may occupy a database that is faster with more of them, while several partners call. */
-const database_ms = 24;
+/** How long the calls of several partners may occupy SQLite, which runs their transactions in this process. */
+const transactions_ms = 16;
+/** Or this many times as long as one of its commits: with fewer transactions in each, most of the time goes to commits. */
+const transactions_in_commits = 3;
+const transactions_min = 8;
 /** The slice while clients connect, because Node accepts one connection per turn. */
 const slice_while_connecting_ms = 1;
 /** Number of calls that may begin in such a turn, because SQLite runs their transactions at its end. */
@@ -16,6 +19,12 @@ const several_callers_ms = 1_000;
 /** Window for counting completed calls. */
 const window_ms = 50;
 
+/** The commits of a database: their number, and how long they took together. */
+export interface Commits {
+  readonly count: number;
+  readonly sum_ms: number;
+}
+
 /**
  * Limits how many calls may begin, so that the next partner who calls waits only briefly: for the calls that have
  * begun in this turn of the event loop, and for the work of the database. Both are limited by time and not by number,
@@ -23,7 +32,8 @@ const window_ms = 50;
  *
  * - In each turn, calls begin for a number of milliseconds. The others wait for a later turn.
  * - As many calls may wait for the database as it recently answered in that time, or in 50 ms while one partner calls.
- *   With fewer than `parallel_count`, the database is slower: these may wait unless they take longer than 24 ms.
+ *   With fewer than `parallel_count`, the database is slower: these may always wait for a server. On SQLite, whose
+ *   transactions run in this process, they may while they take less than 16 ms together, or three commits.
  *
  * Calls in progress for more than two windows, none of which ends during another window, wait for something else, such
  * as a lock. They delay nobody, so they are no longer counted.
@@ -47,6 +57,9 @@ export class TurnBudget {
   #begun_in_turn = 0;
   /** Calls that waited for the database and ended in this window. */
   #ended = 0;
+  /** The commits of SQLite before this window. */
+  #commits_before = 0;
+  #committing_before_ms = 0;
   /** When calls stop beginning in this turn; 0 until the first one begins. */
   #slice_ends_ms = 0;
   #several_callers_until_ms = 0;
@@ -59,8 +72,8 @@ export class TurnBudget {
     readonly parallel_count: number,
     /** Called in the turn after one in which calls began. */
     readonly onTurn: () => void,
-    /** Number of calls that may wait for the database however long they take. */
-    readonly least_count = parallel_count,
+    /** The commits of an SQLite database; undefined for a server, which runs transactions itself. */
+    readonly commits?: Commits,
   ) {
     this.#count_max = 2 * parallel_count;
   }
@@ -125,8 +138,10 @@ export class TurnBudget {
     const doneIn = (time_ms: number) => Math.ceil((this.#ended * time_ms) / elapsed_ms);
     this.#count_max = is_alone
       ? Math.max(2 * this.parallel_count, doneIn(database_alone_ms))
-      : Math.max(this.least_count, doneIn(slice_ms), Math.min(this.parallel_count, doneIn(database_ms)));
+      : Math.max(this.#leastCount(elapsed_ms), doneIn(slice_ms));
     this.#ended = 0;
+    this.#commits_before = this.commits?.count ?? 0;
+    this.#committing_before_ms = this.commits?.sum_ms ?? 0;
     if (this.#ended_of_earlier === 0) {
       this.#begun_earlier = 0;
       this.#counted_turn = this.#window_turn_before;
@@ -138,6 +153,17 @@ export class TurnBudget {
     this.#window_turn_before = this.#window_turn;
     this.#window_turn = ++this.turn;
     this.#window_start_ms = now_ms;
+  }
+
+  /** Number of calls that may wait for the database at any pace while several partners call. */
+  #leastCount(elapsed_ms: number): number {
+    const commit_count = (this.commits?.count ?? 0) - this.#commits_before;
+    if (!this.commits || commit_count === 0) return this.parallel_count;
+    const committing_ms = this.commits.sum_ms - this.#committing_before_ms;
+    const commit_ms = committing_ms / commit_count;
+    const one_ms = (elapsed_ms - committing_ms) / Math.max(1, this.#ended);
+    const working_ms = Math.max(transactions_ms, transactions_in_commits * commit_ms) - commit_ms;
+    return Math.min(this.parallel_count, Math.max(transactions_min, Math.floor(working_ms / one_ms)));
   }
 
   #sliceMs(now_ms: number): number {

@@ -8,12 +8,14 @@ export class Durations {
   static readonly bounds_s: readonly number[] = bounds_ms.map((bound) => bound / 1_000);
   /** One count for each bound, and one for everything above. */
   readonly counts: number[] = Array(bounds_ms.length + 1).fill(0);
+  count = 0;
   sum_ms = 0;
 
   observe(duration_ms: number): void {
     let at = 0;
     while (duration_ms > (bounds_ms[at] ?? Number.POSITIVE_INFINITY)) at++;
     (this.counts[at] as number)++;
+    this.count++;
     this.sum_ms += duration_ms;
   }
 }

@@ -130,10 +130,13 @@ export function createApp(
     : observe;
   const readiness = new Readiness(database);
   readiness.addTo(metrics.registry);
-  const database_calls = engines[database.engine].transactions_at_once ?? settings.pool_size;
-  const intake = new CallIntake(settings, settings.public_url, database_calls);
+  const { transactions_at_once } = engines[database.engine];
+  const database_calls = transactions_at_once ?? settings.pool_size;
+  // A database in this process holds up calls while it works.
+  const commits = transactions_at_once === undefined ? undefined : database.statements.times.commit;
+  const intake = new CallIntake(settings, settings.public_url, database_calls, commits);
   // Partners and operators do not wait for each other.
-  const operator_intake = new CallIntake(settings, settings.public_url, database_calls);
+  const operator_intake = new CallIntake(settings, settings.public_url, database_calls, commits);
   test_bench?.connect({
     ...reached,
     listKeys: (partner_id) => marketplace.callers.listKeys(partner_id),
