@@ -13,6 +13,8 @@ const calls_per_s = 100_000 / 60;
 /** Together they make a few more calls a second than are needed, if each is answered within 4 ms. */
 const clients = { count: 42, pause_ms: 20 };
 const heap_mb_max = 100;
+/** On a busy machine, also this many times as long as a line of text takes. */
+const paint = { ms_max: 300, times_max: 5, tries: 5 };
 
 /** Sends calls to every stream of the page, as the server would without a limit: 100,000 a minute, for some seconds. */
 function sendMany({ seconds }: { seconds: number }): void {
@@ -81,6 +83,26 @@ describe.skipIf(!has_browser)('the list of calls', { timeout: 120_000 }, () => {
       .poll(() => page.locator('table').first().getAttribute('aria-rowcount'), { timeout: 30_000 })
       .toBe('5000');
     expect(await page.locator('tbody tr').count()).toBeLessThan(80);
+  });
+
+  /** How long pages took until something was painted, each with an empty cache: the middle one. */
+  async function paintMs(path: string): Promise<number> {
+    const took_ms: number[] = [];
+    for (let attempt = 0; attempt < paint.tries; attempt++) {
+      const page = await opened.visit(path);
+      const painted = await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      );
+      took_ms.push(Number(await painted.jsonValue()));
+      await page.context().close();
+    }
+    return took_ms.sort((one, other) => one - other)[Math.floor(paint.tries / 2)] ?? Number.NaN;
+  }
+
+  test('paints within 300 ms with an empty cache', async () => {
+    const text_ms = await paintMs('healthz');
+    const ms_max = Math.max(paint.ms_max, paint.times_max * text_ms);
+    expect(await paintMs(''), `a line of text takes ${text_ms} ms`).toBeLessThan(ms_max);
   });
 
   test('works while the server answers 100,000 calls a minute, and says how many of them it shows', async () => {
