@@ -12,8 +12,8 @@ const torture = ['test/torture/*.test.ts'];
 const test = {
   pool: 'forks' as const,
   // These only end what hangs: a test that needs something within a time says so.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 15_000 } },
 };
 
