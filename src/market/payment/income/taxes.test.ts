@@ -50,7 +50,7 @@ describe('the taxes that are taken from a seller', () => {
     expect(namesFor({ region, seller_type, taxpayer }, all_rates)).toEqual(names),
   );
 
-  test('without rates are none, whoever sells', () => {
+  test('without rates are none for any seller', () => {
     for (const region of region_codes)
       for (const taxpayer of taxpayers)
         expect(ratesFor({ region, seller_type: 'local', taxpayer }, {})).toBeUndefined();

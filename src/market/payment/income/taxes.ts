@@ -10,7 +10,7 @@ interface Tax {
   readonly regions: readonly Region[];
   /** Both kinds of sellers, if absent. */
   readonly seller_type?: SellerType;
-  /** It is withheld from these. The others, and sellers of whom nothing is stored, pay it themselves. */
+  /** It is withheld from these. Other sellers pay it themselves, and so do those without a stored kind. */
   readonly taxpayers?: readonly Taxpayer[];
   /** What it is a percentage of: the price of the goods, or the shipping that the seller pays. */
   readonly on: 'goods' | 'low_value_goods' | 'shipping';
