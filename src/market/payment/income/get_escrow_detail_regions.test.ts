@@ -9,7 +9,7 @@ import {
   singapore_fees,
 } from '../../../../test/support/money/order_incomes.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
-import { act } from '../../../../test/support/world/operator_calls.ts';
+import { act, callOperator } from '../../../../test/support/world/operator_calls.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
 
 const large = 15_000_000_000;
@@ -206,6 +206,20 @@ onEachEngine('get_escrow_detail', (world) => {
     const { shop, order, income } = await sold('TH', 'cross_border');
     await world.given.row('fee_rule', { region: 'TH', from_day: '2020-01-02', taxes: { th_import_duty: 1 } });
     expect((await show(shop, order.order_sn)).order_income).toEqual(income);
+  });
+
+  test('operators write rates of taxes and what a seller is before the law, and no tax with another name', async () => {
+    const shop = await world.given.shop({ region: 'VN', seller_type: 'local' });
+    const put = async (path: string, record: object) =>
+      (await callOperator(world, 'PUT', `/operator/v1/collections/${path}`, record)).status;
+    const terms = { taxpayer: 'company', tax_registration_code: '8012-346' };
+    expect(await put(`income_terms/${shop.shop_id}`, terms)).toBe(201);
+    expect(await put('fee_rule/ID/2026-01-01', { taxes: { income_tax: 100 } })).toBe(422);
+    expect(await put('fee_rule/ID/2026-01-01', { taxes: { withholding_tax: 50 } })).toBe(201);
+    const { income } = await sold('ID', 'local');
+    expect(income.withholding_tax).toBe(150);
+    const { order_sn } = await placed(shop, { lines });
+    expect((await show(shop, order_sn)).order_income.tax_registration_code).toBe('8012-346');
   });
 
   test('order.place agrees on what the shop is', async () => {
