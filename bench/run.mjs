@@ -44,6 +44,7 @@ const parts = {
 const long_parts = {
   growth: async () => (await import('./growth.mjs')).growth,
   order_growth: async () => (await import('./order_growth.mjs')).order_growth,
+  list_growth: async () => (await import('./list_growth.mjs')).list_growth,
   tenants: async () => (await import('./tenants.mjs')).tenants,
 };
 
@@ -66,6 +67,7 @@ const help = `npm run bench -- [part ...] [options]
                      all of these, when none is named: then report.md and report.svg are written
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
   order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same
+  list_growth        search_package_list and get_escrow_list of 1,000 and of 1,000,000 orders; the same
   tenants            a read and a ship in marketplaces of 10 to 100,000 shops; the same
 
   --quick            one short round: only proves that the bench works

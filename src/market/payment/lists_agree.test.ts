@@ -4,8 +4,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../test/support/given/account.ts';
+import type { Row } from '../../../test/support/given/row.ts';
+import { expectEscrowSum } from '../../../test/support/money/escrow_sum.ts';
 import { incomeLists, inMicros, sumOf } from '../../../test/support/money/income_lists.ts';
-import { incomeLine, orderIncomes, singapore_fees } from '../../../test/support/money/order_incomes.ts';
+import {
+  every_charge,
+  incomeLine,
+  orderIncomes,
+  singapore_fees,
+} from '../../../test/support/money/order_incomes.ts';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { makePayout } from './payouts/payout.ts';
 
@@ -45,11 +52,44 @@ const seed = 20_261_123;
 const numRuns = Number(process.env.STOA_TEST_INCOME_HISTORIES ?? 8);
 const histories = fc.sample(fc.array(step, { minLength: 20, maxLength: 60 }), { seed, numRuns });
 
+/** Sellers with all fees and taxes; a history is that of the seller at its number. */
+const sellers = {
+  local: [{ region: 'SG' }, { region: 'VN', taxpayer: 'individual' }, { region: 'BR' }, { region: 'MY' }],
+  cross_border: [
+    { region: 'SG' },
+    { region: 'TH' },
+    { region: 'MY', primary_region: 'SG' },
+    { region: 'VN', taxpayer: 'company' },
+  ],
+} as const;
+type Seller = Pick<Row<'shop'>, 'region' | 'seller_type'> & {
+  readonly taxpayer?: 'individual' | 'company';
+  readonly primary_region?: 'SG';
+};
+const sellerOf = (seller_type: keyof typeof sellers, number: number): Seller => {
+  const own = sellers[seller_type][number % sellers[seller_type].length] ?? sellers[seller_type][0];
+  return { seller_type, ...own };
+};
+const cases = (seller_type: keyof typeof sellers) =>
+  histories.map((steps, number) => {
+    const seller = sellerOf(seller_type, number);
+    return { steps, number, seller, region: seller.region };
+  });
+
 onEachEngine('the lists of money', (world) => {
   const { placed, complete, lower, refund, transaction } = orderIncomes(world);
-  beforeAll(async () => void (await world.given.row('fee_rule', singapore_fees)));
+  beforeAll(async () => {
+    for (const region of ['SG', 'VN', 'BR', 'MY', 'TH'] as const)
+      await world.given.row('fee_rule', { ...singapore_fees, region, ...every_charge });
+    await world.given.row('exchange_rate', {
+      from_currency: 'SGD',
+      payout_currency: 'MYR',
+      from_day: '2020-01-01',
+      exchange_rate: '3.297',
+    });
+  });
 
-  async function play(shop: GivenShop, steps: readonly Step[]): Promise<string[]> {
+  async function play(shop: GivenShop, seller: Seller, steps: readonly Step[]): Promise<string[]> {
     const orders: Awaited<ReturnType<typeof placed>>[] = [];
     const { shop_id, region } = shop;
     for (const [number, one] of steps.entries()) {
@@ -57,7 +97,9 @@ onEachEngine('the lists of money', (world) => {
       if (one.what === 'place') {
         const { quantity, price_micros } = one;
         const line = incomeLine({ quantity, price_micros, original_price_micros: price_micros });
-        orders.push(await placed(shop, { lines: [line] }));
+        const { seller_type, primary_region } = seller;
+        const terms = { seller_type, is_affiliate: primary_region !== undefined };
+        orders.push(await placed(shop, { lines: [line], actual_shipping_fee_micros: 2_345_678, ...terms }));
       }
       if (one.what === 'complete' && order) await complete(order);
       if (one.what === 'refund' && order) await refund(order, `R${number}`, 1_234_567);
@@ -86,13 +128,16 @@ onEachEngine('the lists of money', (world) => {
     return orders.map(({ order_sn }) => order_sn);
   }
 
-  async function playAndRead(seller_type: 'local' | 'cross_border', steps: readonly Step[]) {
+  async function playAndRead(seller: Seller, steps: readonly Step[]) {
     const since = world.clock.now;
-    const { shop_id, ...shop } = await world.given.shop({ region: 'SG', seller_type });
-    const order_sns = await play({ ...shop, shop_id }, steps);
+    const { region, seller_type, ...terms } = seller;
+    const { shop_id, ...shop } = await world.given.shop({ region, seller_type });
+    await world.given.row('income_terms', { shop_id, ...terms });
+    const order_sns = await play({ ...shop, shop_id }, seller, steps);
     const access_token = await world.given.token({ shop_id });
     const lists = incomeLists(world, { ...shop, shop_id, access_token }, since, 3);
     const details = await lists.readDetails(order_sns);
+    for (const { order_income } of details) if (order_income) expectEscrowSum(order_income);
     const orders = new Map(
       details.map(({ order_sn, order_income }) => [
         order_sn,
@@ -118,10 +163,10 @@ onEachEngine('the lists of money', (world) => {
     return { lists, orders, earned, total: overview.total_income, escrows, pending };
   }
 
-  test.each(histories.map((steps, number) => ({ number, steps })))(
-    `of a local shop agree after any history (seed ${seed}, history $number)`,
-    async ({ steps }) => {
-      const { lists, earned, total, escrows, pending } = await playAndRead('local', steps);
+  test.each(cases('local'))(
+    `of a local shop in $region agree after any history (seed ${seed}, history $number)`,
+    async ({ seller, steps }) => {
+      const { lists, earned, total, escrows, pending } = await playAndRead(seller, steps);
       const movements = await lists.readWallet();
       // Each balance is the older one plus the amount; the first movement begins at 0.
       for (const [place, { amount, current_balance }] of movements.entries())
@@ -154,10 +199,10 @@ onEachEngine('the lists of money', (world) => {
     },
   );
 
-  test.each(histories.map((steps, number) => ({ number, steps })))(
-    `of a cross-border shop agree after any history (seed ${seed}, history $number)`,
-    async ({ steps }) => {
-      const { lists, orders, earned, total, escrows } = await playAndRead('cross_border', steps);
+  test.each(cases('cross_border'))(
+    `of a cross-border shop in $region agree after any history (seed ${seed}, history $number)`,
+    async ({ seller, steps }) => {
+      const { lists, orders, earned, total, escrows } = await playAndRead(seller, steps);
       const payouts = await lists.readPayouts();
       let paid = 0;
       for (const { payout_info, escrow_list, offline_adjustment_list } of payouts) {

@@ -110,6 +110,11 @@ export const payment = group({
       about: 'Fees that the marketplace charges for orders, by region and day.',
       write_scope: 'write',
     },
+    income_terms: {
+      about:
+        'What the income of a shop depends on besides its region: who pays its taxes, and the currency of an affiliate shop.',
+      write_scope: 'write',
+    },
     order_income: {
       about: 'Income of sellers from orders, and the facts it is calculated from.',
       written_by: 'changes of orders and returns, and data files',

@@ -168,4 +168,16 @@ export const paymentMigrations = migrationsOf({
       on order_income (shop_id, pending_since, order_sn, escrow_amount_micros)
       where pending_since is not null;
   `,
+  '0005_add_taxes_and_settlements': ({ integer, table_options, text }) => `
+    alter table fee_rule add column order_processing_micros ${integer} not null default 0;
+    alter table fee_rule add column fbs_micros ${integer} not null default 0;
+    alter table fee_rule add column taxes ${text} not null default '{}';
+    create table income_terms (
+      shop_id ${integer} not null,
+      taxpayer ${text},
+      tax_registration_code ${text} not null default '',
+      primary_region ${text},
+      primary key (shop_id)
+    )${table_options};
+  `,
 });

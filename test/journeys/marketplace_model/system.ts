@@ -26,6 +26,7 @@ export async function openSystem(engine: EngineName) {
       service_basis_points: 105,
       service_min_micros: 200_000,
       transaction_basis_points: 200,
+      order_processing_micros: 130_000,
     });
   const singapore = [
     await given.channel({ dropoff_info_needed: [], tracking_number_format: 'SG##########*' }),

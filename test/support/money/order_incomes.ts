@@ -25,6 +25,24 @@ export const singapore_fees = {
   transaction_basis_points: 200,
 } as const;
 
+/** Every fixed fee, and a rate of every tax. */
+export const every_charge = {
+  order_processing_micros: 1_000_000,
+  fbs_micros: 2_000_000,
+  taxes: {
+    escrow_tax: 130,
+    withholding_tax: 50,
+    withholding_vat_tax: 310,
+    withholding_pit_tax: 150,
+    withholding_cit_tax: 270,
+    vat_on_imported_goods: 700,
+    th_import_duty: 1_130,
+    sales_tax_on_lvg: 1_000,
+    shipping_fee_sst: 600,
+    low_value_max_micros: 50_000_000,
+  },
+} as const;
+
 /** A line of two pieces for 15.00 each. */
 export const incomeLine = (line: Partial<IncomeLine> = {}): IncomeLine => ({
   line_no: 1,

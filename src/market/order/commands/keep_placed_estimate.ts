@@ -1,12 +1,11 @@
 import type { Transaction } from '../../../engine/store/store.ts';
-import type { Region } from '../../../kit/contract/region.ts';
 import { keepEstimate } from '../../payment/income/order_income.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
+import type { NewOrder } from './place_order.ts';
 
 interface Estimated {
-  /** Region of the shop. */
-  readonly region: Region;
+  readonly shop: NewOrder['shop'];
   readonly order: OrderTables['sales_order'];
   readonly lines: readonly PlacedLine[];
 }
@@ -32,14 +31,17 @@ const incomeLine = ({ row }: PlacedLine) =>
 /** Stores the estimated income of an order that is being placed. @returns the reason if that is not possible. */
 export const keepPlacedEstimate = (
   store: Transaction,
-  { region, order, lines }: Estimated,
+  { shop, order, lines }: Estimated,
 ): ReturnType<typeof keepEstimate> =>
   keepEstimate(
     store,
     {
       shop_id: order.shop_id,
       order_sn: order.order_sn,
-      region,
+      region: shop.region,
+      seller_type: shop.seller_type,
+      is_affiliate: (shop.primary_shop_id ?? shop.shop_id) !== shop.shop_id,
+      is_fulfilled_by_shopee: order.fulfillment_flag === 'fulfilled_by_shopee',
       create_time: order.create_time,
       buyer_user_name: order.buyer_username,
       buyer_payment_method: order.payment_method,

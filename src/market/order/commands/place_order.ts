@@ -23,7 +23,13 @@ type OrderRow = OrderTables['sales_order'];
 export interface NewOrder {
   /** Number of the order, which begins with today's date in the region. Drawn if absent. */
   readonly order_sn?: string;
-  readonly shop: { readonly shop_id: number; readonly region: Region; readonly seller_type: SellerType };
+  readonly shop: {
+    readonly shop_id: number;
+    readonly region: Region;
+    readonly seller_type: SellerType;
+    /** Another shop, if this is its affiliate shop. */
+    readonly primary_shop_id?: number | null;
+  };
   readonly lines: readonly NewLine[];
   readonly buyer: {
     readonly buyer_user_id: number;
@@ -166,7 +172,7 @@ export async function placeOrder(
   const lines = await placeLines(context, placed, order_sn);
   if (isRefused(lines)) return lines;
   const order = orderRow(placed, order_sn, lines, now);
-  const obstacle = await keepPlacedEstimate(store, { region, order, lines });
+  const obstacle = await keepPlacedEstimate(store, { shop: placed.shop, order, lines });
   if (obstacle) return refused(obstacle);
   const { order_status } = order;
   const package_number = packageNumber(ids.next(package_ids));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { region_codes } from '../../../kit/contract/region.ts';
-import { chargedStep, type FeeRule, feesOf, roundHalfUp, shareOut } from './fees.ts';
+import { type FeeRule, feesOf, shareOut, sumOfFees } from './fees.ts';
+import { chargedStep, roundHalfUp } from './rounding.ts';
 
 const micros = fc.bigInt({ min: 0n, max: 2n ** 52n });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
@@ -13,6 +14,8 @@ const rule = fc.record<FeeRule>({
   service_min_micros: minimum,
   transaction_basis_points: basisPoints,
   transaction_min_micros: minimum,
+  order_processing_micros: minimum,
+  fbs_micros: minimum,
 });
 const step = fc.constantFrom(...region_codes).map(chargedStep);
 
@@ -64,7 +67,11 @@ describe('the fees of an order', () => {
 
   test('30.00 with 1.99 of shipping at 2.18 % and 2 % leave 30.70', () => {
     const fees = feesOf(sg, 30_000_000n, 1_990_000n, 10_000n);
-    expect(fees).toEqual({ commission_fee: 650_000n, service_fee: 0n, seller_transaction_fee: 640_000n });
+    expect(fees).toMatchObject({
+      commission_fee: 650_000n,
+      service_fee: 0n,
+      seller_transaction_fee: 640_000n,
+    });
     expect(30_000_000n + 1_990_000n - 650_000n - 640_000n).toBe(30_700_000n);
   });
 
@@ -72,19 +79,23 @@ describe('the fees of an order', () => {
     const with_minimum = { ...sg, commission_min_micros: 1_000_000 };
     expect(feesOf(with_minimum, 30_000_000n, 0n, 10_000n).commission_fee).toBe(1_000_000n);
     expect(feesOf(with_minimum, 300_000_000n, 0n, 10_000n).commission_fee).toBe(6_540_000n);
-    expect(feesOf(with_minimum, 0n, 1_990_000n, 10_000n)).toEqual({
-      commission_fee: 0n,
-      service_fee: 0n,
-      seller_transaction_fee: 0n,
-    });
+    expect(sumOfFees(feesOf(with_minimum, 0n, 1_990_000n, 10_000n))).toBe(0n);
+  });
+
+  test('the fixed fees are charged in full if the others leave enough, and never on 0', () => {
+    const fixed = { ...sg, order_processing_micros: 500_000, fbs_micros: 2_000_000 };
+    const fees = feesOf(fixed, 30_000_000n, 1_990_000n, 10_000n);
+    expect(fees).toMatchObject({ seller_order_processing_fee: 500_000n, fbs_fee: 2_000_000n });
+    expect(feesOf(fixed, 2_000_000n, 0n, 10_000n).fbs_fee).toBe(1_420_000n);
+    expect(sumOfFees(feesOf(fixed, 0n, 1_990_000n, 10_000n))).toBe(0n);
   });
 
   test('together they are never negative and never more than the price of the goods', () => {
     fc.assert(
       fc.property(rule, micros, micros, step, (fee_rule, goods, shipping, smallest) => {
-        const fees = Object.values(feesOf(fee_rule, goods, shipping, smallest)) as bigint[];
-        for (const fee of fees) expect(fee >= 0n).toBe(true);
-        expect(fees.reduce((sum, fee) => sum + fee, 0n) <= goods).toBe(true);
+        const fees = feesOf(fee_rule, goods, shipping, smallest);
+        for (const fee of Object.values<bigint>({ ...fees })) expect(fee >= 0n).toBe(true);
+        expect(sumOfFees(fees) <= goods).toBe(true);
       }),
     );
   });

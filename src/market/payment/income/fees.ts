@@ -1,7 +1,11 @@
 // The marketplace's fees on an order's income. Amounts are micros as bigint: nothing here is floating point.
-import { type Region, regions } from '../../../kit/contract/region.ts';
+import { roundHalfUp } from './rounding.ts';
+import type { TaxRates } from './taxes.ts';
 
-/** The fees of a region from a day on: rates in hundredths of a percent, minimums in micros. */
+/**
+ * The fees of a region from a day on: rates in hundredths of a percent, minimums in micros. Of what is absent
+ * nothing is charged.
+ */
 export interface FeeRule {
   readonly commission_basis_points: number;
   readonly commission_min_micros: number;
@@ -9,6 +13,12 @@ export interface FeeRule {
   readonly service_min_micros: number;
   readonly transaction_basis_points: number;
   readonly transaction_min_micros: number;
+  /** For an order that sells anything. */
+  readonly order_processing_micros?: number;
+  /** For an order that the marketplace stores and packs. */
+  readonly fbs_micros?: number;
+  /** Taxes that are taken from the seller. */
+  readonly taxes?: TaxRates;
 }
 
 /** Used for a region and day without a rule. */
@@ -22,18 +32,6 @@ export const no_fees: FeeRule = {
 };
 
 const basis_points_per_unit = 10_000n;
-
-/** The smallest amount that a region charges, in micros: a cent, or a whole unit. */
-export const chargedStep = (region: Region): bigint => 10n ** BigInt(6 - regions[region].price_decimals);
-
-/**
- * The multiple of `step` nearest to `numerator / denominator`, rounded half up. None of the three may be
- * negative.
- */
-export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint): bigint {
-  const unit = denominator * step;
-  return ((2n * numerator + unit) / (2n * unit)) * step;
-}
 
 /** The fee on an amount: a percentage, at least the minimum, and at most `left`. It is 0 for an amount of 0. */
 function feeOf(
@@ -55,12 +53,14 @@ export interface Fees {
   readonly commission_fee: bigint;
   readonly service_fee: bigint;
   readonly seller_transaction_fee: bigint;
+  readonly seller_order_processing_fee: bigint;
+  readonly fbs_fee: bigint;
 }
 
 /**
  * The fees of an order. Commission and service fee are a percentage of the price of the goods; the transaction
- * fee is a percentage of that and of the shipping that the buyer paid. Together they never exceed the price of
- * the goods.
+ * fee is a percentage of that and of the shipping that the buyer paid; the others are fixed amounts. Together
+ * they never exceed the price of the goods.
  */
 export function feesOf(rule: FeeRule, goods: bigint, shipping: bigint, step: bigint): Fees {
   const fee = (base: bigint, basis_points: number, min_micros: number, taken: bigint) =>
@@ -70,8 +70,18 @@ export function feesOf(rule: FeeRule, goods: bigint, shipping: bigint, step: big
   const taken = commission_fee + service_fee;
   const paid = goods === 0n ? 0n : goods + shipping;
   const seller_transaction_fee = fee(paid, rule.transaction_basis_points, rule.transaction_min_micros, taken);
-  return { commission_fee, service_fee, seller_transaction_fee };
+  const before_fixed = taken + seller_transaction_fee;
+  const seller_order_processing_fee = fee(goods, 0, rule.order_processing_micros ?? 0, before_fixed);
+  const fbs_fee = fee(goods, 0, rule.fbs_micros ?? 0, before_fixed + seller_order_processing_fee);
+  return { commission_fee, service_fee, seller_transaction_fee, seller_order_processing_fee, fbs_fee };
 }
+
+export const sumOfFees = (fees: Fees): bigint =>
+  fees.commission_fee +
+  fees.service_fee +
+  fees.seller_transaction_fee +
+  fees.seller_order_processing_fee +
+  fees.fbs_fee;
 
 /** Splits a whole by weight into shares that add up to it exactly. All but the last are multiples of `step`. */
 export function shareOut(whole: bigint, weights: readonly bigint[], step: bigint): bigint[] {

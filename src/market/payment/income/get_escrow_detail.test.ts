@@ -1,22 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
+import { expectEscrowSum } from '../../../../test/support/money/escrow_sum.ts';
 import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/money/order_incomes.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
-import type { Schema } from '../../../kit/contract/schema.ts';
 import { get_escrow_detail } from './get_escrow_detail.contract.ts';
 
 type Shown = ResponseOf<typeof get_escrow_detail>;
 
-/** The terms of the sum, as their descriptions mark them. */
-const terms = get_escrow_detail.response.properties.order_income.properties as unknown as Readonly<
-  Record<string, Schema>
->;
-const signs = Object.entries(terms).flatMap(([name, { description = '' }]) => {
-  const [, sign] = /(Added|Taken)\.$/.exec(description) ?? [];
-  return sign === undefined ? [] : [[name, sign === 'Added' ? 1 : -1] as const];
-});
 const cents = (amount: number | undefined) => Math.round((amount ?? Number.NaN) * 100);
 
 onEachEngine('get_escrow_detail', (world) => {
@@ -34,13 +26,7 @@ onEachEngine('get_escrow_detail', (world) => {
     });
     return body.response;
   };
-  /** escrow_amount is the sum of its terms, in every answer. */
-  const expectSum = ({ order_income }: Shown) => {
-    expect(signs).toHaveLength(18);
-    const amounts: Readonly<Record<string, unknown>> = order_income;
-    const sum = signs.reduce((total, [term, sign]) => total + sign * cents(Number(amounts[term])), 0);
-    expect(sum).toBe(cents(order_income.escrow_amount));
-  };
+  const expectSum = ({ order_income }: Shown) => expectEscrowSum(order_income);
 
   test('an order has an estimate when it is placed: 30.00 and 1.99 minus 0.65 and 0.64 is 30.70', async () => {
     const shop = await world.given.shop();

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import type { get_escrow_detail } from './get_escrow_detail.contract.ts';
 import { readIncomes } from './read_incomes.ts';
+import { readKits } from './read_kits.ts';
 import { showIncome } from './show_income.ts';
 
 export const getEscrowDetail: Handler<typeof get_escrow_detail> = async (
@@ -9,6 +10,6 @@ export const getEscrowDetail: Handler<typeof get_escrow_detail> = async (
 ) => {
   const { incomes, without_income } = await readIncomes(store, shop.shop_id, [order_sn]);
   const income = incomes.get(order_sn);
-  if (income) return showIncome(income, shop.region);
+  if (income) return showIncome(income, shop, await readKits(store, shop, [income]));
   return refuse(without_income.has(order_sn) ? 'income_not_found' : 'order_not_found');
 };

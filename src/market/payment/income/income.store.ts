@@ -18,6 +18,10 @@ export const findFeeRule = statement(
       .limit(1),
 );
 
+export const findIncomeTerms = statement((db, p: Params<{ shop_id: number }>) =>
+  db.selectFrom('income_terms').selectAll().where('shop_id', '=', p.shop_id),
+);
+
 export const insertOrderIncome = insertInto(incomeTables, 'order_income');
 
 export const findOrderIncome = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>

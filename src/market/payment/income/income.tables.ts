@@ -1,8 +1,9 @@
 import { toJson } from '../../../engine/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
-import { choice, flag, id, int32, int64, list, record, text } from '../../../kit/contract/field.ts';
+import { choice, flag, id, int32, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
 import { activity_types } from '../payment.ts';
+import { type TaxRates, taxpayers } from './taxes.ts';
 
 const day_form = { pattern: '^\\d{4}-\\d\\d-\\d\\d$', '~form': 'a date such as 2026-03-01' } as const;
 /** Hundredths of a percent. */
@@ -10,13 +11,38 @@ const basisPoints = () => withDefault(column.integer(0, 10_000), 0);
 const micros = () => withDefault(column.micros(0), 0);
 const whole = (maximum = Number.MAX_SAFE_INTEGER) => int64({ minimum: 0, maximum });
 
-const fee_rule = record({
-  commission_basis_points: int32({ minimum: 0, maximum: 10_000 }),
+const rate = () => int32({ minimum: 0, maximum: 10_000 });
+
+/** Taxes in hundredths of a percent. */
+const tax_rates = record({
+  escrow_tax: optional(rate()),
+  withholding_tax: optional(rate()),
+  withholding_vat_tax: optional(rate()),
+  withholding_pit_tax: optional(rate()),
+  withholding_cit_tax: optional(rate()),
+  vat_on_imported_goods: optional(rate()),
+  th_import_duty: optional(rate()),
+  sales_tax_on_lvg: optional(rate()),
+  shipping_fee_sst: optional(rate()),
+  /** The highest price of a piece on which `sales_tax_on_lvg` is taken. */
+  low_value_max_micros: optional(whole()),
+});
+
+/** What was agreed when an order was placed: the fees of the day, and what concerns this order of the rest. */
+const order_terms = record({
+  commission_basis_points: rate(),
   commission_min_micros: whole(),
-  service_basis_points: int32({ minimum: 0, maximum: 10_000 }),
+  service_basis_points: rate(),
   service_min_micros: whole(),
-  transaction_basis_points: int32({ minimum: 0, maximum: 10_000 }),
+  transaction_basis_points: rate(),
   transaction_min_micros: whole(),
+  order_processing_micros: optional(whole()),
+  fbs_micros: optional(whole()),
+  taxes: optional(tax_rates),
+  tax_registration_code: optional(text({ maxLength: 50 })),
+  settlement: optional(
+    record({ primary_region: choice(region_codes), exchange_rate: text({ maxLength: 24 }) }),
+  ),
 });
 
 const line = record({
@@ -52,7 +78,26 @@ export const incomeTables = {
       service_min_micros: micros(),
       transaction_basis_points: basisPoints(),
       transaction_min_micros: micros(),
+      /** A fixed fee for each order. */
+      order_processing_micros: micros(),
+      /** A fixed fee for each order that the marketplace stores and packs for a local seller. */
+      fbs_micros: micros(),
+      taxes: withDefault(column.json(tax_rates), toJson<TaxRates>({})),
     },
+  }),
+  /** What the income of a shop depends on besides its region. Most shops have no row. */
+  income_terms: table({
+    tenant: 'shop_id',
+    key: ['shop_id'],
+    columns: {
+      shop_id: column.id(),
+      /** What the seller is before the law: some taxes are withheld from some sellers only. */
+      taxpayer: nullable(column.choice(taxpayers)),
+      tax_registration_code: withDefault(column.text(50), ''),
+      /** For an affiliate shop: the region of its primary shop, in whose currency its orders are settled. */
+      primary_region: nullable(column.choice(region_codes)),
+    },
+    references: [references('shop', 'shop_id')],
   }),
   /** The income of an order: an estimate until the order is completed, and from then on what was billed. */
   order_income: table({
@@ -61,8 +106,8 @@ export const incomeTables = {
     columns: {
       shop_id: column.id(),
       order_sn: column.datedText(64),
-      /** The rule of the day on which the order was placed. */
-      fee_rule: column.json(fee_rule),
+      /** The rule of the day on which the order was placed, with what concerns the order of the taxes. */
+      fee_rule: column.json(order_terms),
       lines: column.json(list(line, { maxItems: 1_000 })),
       buyer_user_name: column.text(100),
       buyer_payment_method: withDefault(column.text(100), ''),

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { incomeLine, orderIncomes, singapore_fees } from '../../../../test/support/money/order_incomes.ts';
+import {
+  every_charge,
+  incomeLine,
+  orderIncomes,
+  singapore_fees,
+} from '../../../../test/support/money/order_incomes.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { refundableOf, withoutPieces } from './income.ts';
 import { incomeFactsOf } from './kept_income.ts';
@@ -132,13 +137,33 @@ onEachEngine('the income of an order', (world) => {
       }),
       fc.record({ what: fc.constant('complete') }),
     );
-    const shop = await world.given.shop();
+    const shops = [
+      { shop: await world.given.shop(), terms: {} },
+      {
+        shop: await world.given.shop({ region: 'MY', seller_type: 'cross_border' }),
+        terms: { seller_type: 'cross_border' },
+      },
+      {
+        shop: await world.given.shop({ region: 'MY', seller_type: 'cross_border' }),
+        terms: { seller_type: 'cross_border', is_affiliate: true },
+      },
+    ] as const;
+    await world.given.row('fee_rule', { ...singapore_fees, region: 'MY', ...every_charge });
+    const settled = { shop_id: shops[2].shop.shop_id, primary_region: 'SG' } as const;
+    await world.given.row('income_terms', settled);
+    await world.given.row('exchange_rate', {
+      from_currency: 'SGD',
+      payout_currency: 'MYR',
+      from_day: '2020-01-01',
+      exchange_rate: '3.297',
+    });
     await fc.assert(
       fc.asyncProperty(
+        fc.constantFrom(...shops),
         fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 3 }),
         fc.nat({ max: 3_000_000 }),
         fc.array(event, { maxLength: 12 }),
-        async (prices, voucher_from_seller_micros, events) => {
+        async ({ shop, terms }, prices, voucher_from_seller_micros, events) => {
           const lines = prices.map((price, at) =>
             incomeLine({
               line_no: at + 1,
@@ -147,7 +172,7 @@ onEachEngine('the income of an order', (world) => {
               original_price_micros: price * 10_000,
             }),
           );
-          const order = await placed(shop, { lines, voucher_from_seller_micros });
+          const order = await placed(shop, { lines, voucher_from_seller_micros, ...terms });
           for (const [at, { what, ...by }] of events.entries()) {
             const values = by as { line_no?: number; quantity?: number; micros?: number };
             if (what === 'complete') await complete(order);

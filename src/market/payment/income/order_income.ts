@@ -3,7 +3,7 @@
 
 import { toJson } from '../../../engine/store/json.ts';
 import type { Store, Transaction } from '../../../engine/store/store.ts';
-import { type Region, regions } from '../../../kit/contract/region.ts';
+import type { Region } from '../../../kit/contract/region.ts';
 import {
   compensationCause,
   type EntryWriter,
@@ -11,18 +11,11 @@ import {
   refundCause,
   writeEntry,
 } from '../billing/entries.ts';
-import { localDate } from '../statement/statement_period.ts';
-import { no_fees } from './fees.ts';
-import {
-  findFeeRule,
-  findOrderIncome,
-  insertOrderIncome,
-  lockOrderIncome,
-  updateOrderIncome,
-} from './income.store.ts';
+import { findOrderIncome, insertOrderIncome, lockOrderIncome, updateOrderIncome } from './income.store.ts';
 import type { OrderIncome } from './income.tables.ts';
 import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
 import { fitsColumns, incomeFactsOf, toMicros, withIncome } from './kept_income.ts';
+import { type OrderToAgree, readOrderTerms } from './read_order_terms.ts';
 
 /** The order to which an income belongs. */
 export interface OrderKey {
@@ -35,9 +28,8 @@ export interface OrderKey {
 /** The known facts of an order when it is placed. Omitted amounts are 0. */
 export interface PlacedOrderFacts
   extends OrderKey,
+    OrderToAgree,
     Partial<Omit<IncomeFacts, 'region' | 'fee_rule' | 'lines' | 'refunded_micros'>> {
-  /** Unix time in seconds: its local day in the region determines the fees. */
-  readonly create_time: number;
   readonly buyer_user_name: string;
   readonly buyer_payment_method?: string;
   readonly is_paid_by_credit_card?: boolean;
@@ -51,16 +43,7 @@ export async function keepEstimate(
   lines: readonly IncomeLine[],
 ): Promise<'amount_too_large' | undefined> {
   const { shop_id, order_sn, region, create_time } = order;
-  const day = localDate(create_time, regions[region].time_zone);
-  const {
-    region: _,
-    from_day: __,
-    ...fee_rule
-  } = (await store.first(findFeeRule, { region, day })) ?? {
-    ...no_fees,
-    region,
-    from_day: '',
-  };
+  const fee_rule = await readOrderTerms(store, order);
   const row: OrderIncome = {
     shop_id,
     order_sn,

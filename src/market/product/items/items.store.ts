@@ -151,3 +151,15 @@ export const listItemNames = overList('item_ids', (item_ids: Param<number>[]) =>
       .where('item_id', 'in', item_ids),
   ),
 );
+
+/** Which of some items are kits. */
+export const listKits = overList('item_ids', (item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('item')
+      .select('item_id')
+      .where('shop_id', '=', p.shop_id)
+      .where('item_id', 'in', item_ids)
+      .where('is_kit', '=', 1),
+  ),
+);

@@ -105,6 +105,7 @@ const shops = readRows<{
   shop_name: string;
   region: Region;
   seller_type: AccountsTables['shop']['seller_type'];
+  primary_shop_id?: number;
 }>('shop.ndjson');
 
 export const source = {

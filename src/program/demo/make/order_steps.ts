@@ -38,7 +38,12 @@ async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
   const buyer_user_id = 600_000_000 + own.between(0, 99_999_999);
   const placed = await placeOrder(moment.as('buyer'), {
     order_sn: made.number.made,
-    shop: { shop_id, region, seller_type: source.shops.get(shop_id)?.seller_type ?? 'local' },
+    shop: {
+      shop_id,
+      region,
+      seller_type: source.shops.get(shop_id)?.seller_type ?? 'local',
+      primary_shop_id: source.shops.get(shop_id)?.primary_shop_id ?? null,
+    },
     lines: lines.map(({ package: _, ...line }) => line),
     buyer: {
       buyer_user_id,

@@ -36,7 +36,7 @@ function stepsOf(income: RecordRow): readonly Step[] {
   };
   for (const [label, column, sign] of parts) add(label, sign * micros(income, column));
   const escrow = micros(income, 'escrow_amount_micros');
-  add('Other', escrow - sum);
+  add('Other fees and taxes', escrow - sum);
   steps.push({ label: 'Escrow', change: escrow, sum: escrow, is_total: true });
   return steps;
 }
