@@ -63,6 +63,7 @@ export const differences: readonly ExplainedDifference[] = [
     'logistics.mass_ship_order': ['response'],
     'logistics.update_channel': ['response.update_channels'],
     'order.search_package_list': ['message'],
+    'product.get_comment': ['response.item_comment_list.cmt_reply'],
     'product.get_item_base_info': ['response.item_list.*'],
     'product.get_item_promotion': [
       'response.success_list.promotion.promotion_stock_info_v2.summary_info.total_reserved_stock',
@@ -181,6 +182,7 @@ export const differences: readonly ExplainedDifference[] = [
   ...of_answers('other_type', 'The sample of the published page has this type; its table has another.', {
     'logistics.get_shipping_document_data_info': ['response.recipient_address_info'],
     'order.get_order_detail': ['response.order_list.item_list.product_location_id'],
+    'product.get_comment': ['response.item_comment_list.comment_id'],
     'product.get_item_base_info': ['response.item_list.deboost'],
     'product.get_size_chart_list': ['response.size_chart_list.size_chart_id', 'response.total_count'],
     'product.init_tier_variation': ['response.model.tier_index'],
