@@ -65,6 +65,12 @@ import {
   statement_render,
   statement_render_again,
 } from '../market/payment/actions/statement_actions.contract.ts';
+import {
+  comment_edit,
+  comment_hide,
+  comment_show,
+  comment_write,
+} from '../market/product/actions/comment_actions.contract.ts';
 import { item_ban, item_release } from '../market/product/actions/item_actions.contract.ts';
 import { stock_set } from '../market/product/actions/stock_set.contract.ts';
 import {
@@ -200,6 +206,10 @@ export const operator_contracts = [
   item_ban,
   item_release,
   stock_set,
+  comment_write,
+  comment_edit,
+  comment_hide,
+  comment_show,
   partner_set_push,
   partner_set_push_key,
   push_status,

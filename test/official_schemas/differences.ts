@@ -27,6 +27,7 @@ const sample = 'The sample of the published page has it so; its table does not.'
 const misspelt = 'The published name is misspelt. The name that the samples send is sent.';
 const file = 'The answer is the file itself. The schema names it as if it were a field.';
 const reference = 'The reference and the published schema differ. Stoa follows the reference.';
+const declared = 'The decisions of the contract say why it is not sent.';
 const commas = 'A list, as in most operations. Text with commas between the values is accepted too.';
 
 export const differences: readonly ExplainedDifference[] = [
@@ -63,6 +64,7 @@ export const differences: readonly ExplainedDifference[] = [
     'logistics.mass_ship_order': ['response'],
     'logistics.update_channel': ['response.update_channels'],
     'order.search_package_list': ['message'],
+    'product.get_comment': ['response.item_comment_list.cmt_reply'],
     'product.get_item_base_info': ['response.item_list.*'],
     'product.get_item_promotion': [
       'response.success_list.promotion.promotion_stock_info_v2.summary_info.total_reserved_stock',
@@ -136,6 +138,19 @@ export const differences: readonly ExplainedDifference[] = [
     'returns.get_return_dispute_reason': ['response.dispute_reason_list.sample_evidence.*'],
     'shop.get_shop_info': ['*outlet*', 'mart_shop_id', 'is_one_awb', 'linked_main_shop_id'],
   }),
+  ...of_answers('absent', declared, {
+    'product.get_item_base_info': [
+      'response.item_list.price_info.sip_item_price*',
+      'response.item_list.price_info.local_*price',
+      'response.item_list.logistic_info.estimated_shipping_fee',
+      'response.item_list.certification_info.certification_list.certification_proofs.image_url',
+    ],
+    'product.get_model_list': [
+      'response.model.price_info.sip_item_price*',
+      'response.model.price_info.local_*price',
+    ],
+    'product.update_item': ['response.logistic_info.estimated_shipping_fee'],
+  }),
   ...of_answers('absent', missing, {
     'logistics.get_channel_list': [
       'response.logistics_channel_list.preprint',
@@ -159,14 +174,6 @@ export const differences: readonly ExplainedDifference[] = [
       'response.order_list.is_buyer_shop_collection',
       'response.order_list.buyer_preference_for_partial_cancellation',
     ],
-    'product.get_item_base_info': [
-      'response.item_list.price_info.*',
-      'response.item_list.logistic_info.estimated_shipping_fee',
-      'response.item_list.wholesales.inflated_price_of_unit_price',
-      'response.item_list.certification_info.certification_list.certification_proofs.image_url',
-    ],
-    'product.update_item': ['response.logistic_info.estimated_shipping_fee'],
-    'product.get_model_list': ['response.model.price_info.*', 'response.standardise_tier_variation'],
     'returns.*': [
       'response.*is_arrived_at_warehouse',
       'response.*follow_up_action_list',
@@ -181,6 +188,7 @@ export const differences: readonly ExplainedDifference[] = [
   ...of_answers('other_type', 'The sample of the published page has this type; its table has another.', {
     'logistics.get_shipping_document_data_info': ['response.recipient_address_info'],
     'order.get_order_detail': ['response.order_list.item_list.product_location_id'],
+    'product.get_comment': ['response.item_comment_list.comment_id'],
     'product.get_item_base_info': ['response.item_list.deboost'],
     'product.get_size_chart_list': ['response.size_chart_list.size_chart_id', 'response.total_count'],
     'product.init_tier_variation': ['response.model.tier_index'],

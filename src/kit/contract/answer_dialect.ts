@@ -15,12 +15,15 @@ export function envelopeIn(
   };
 }
 
-/** A code of the operation's own refusals, as a dialect spells it. */
-export const codeIn = (
+/** A code of the operation's own refusals, as a dialect spells it. A code that has the prefix already keeps it. */
+export function codeIn(
   { answer_dialect }: { answer_dialect?: AnswerDialect },
   code: string,
   dialect: Dialect,
-): string => `${answer_dialect?.code_prefix?.[dialect] ?? ''}${code}`;
+): string {
+  const prefix = answer_dialect?.code_prefix?.[dialect] ?? '';
+  return code.startsWith(prefix) ? code : `${prefix}${code}`;
+}
 
 /** The contract of an operation as its callers see it in this dialect. */
 export function operationIn(operation: Operation, dialect: Dialect): Operation {

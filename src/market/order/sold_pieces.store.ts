@@ -31,3 +31,19 @@ export const listSoldPieces = overList('item_ids', (item_ids: Param<number>[]) =
     { scans: 'the pieces of all orders of an item are added up' },
   ),
 );
+
+/** The lines of an order with its status and buyer; none if the shop has no such order. */
+export const listBoughtModels = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db
+    .selectFrom('sales_order')
+    .innerJoin('sales_order_line as line', (join) =>
+      join
+        .onRef('line.shop_id', '=', 'sales_order.shop_id')
+        .onRef('line.order_sn', '=', 'sales_order.order_sn'),
+    )
+    .select(['sales_order.order_status', 'sales_order.buyer_username', 'line.item_id', 'line.model_id'])
+    .select(sql<number>`model_quantity_purchased - cancelled_qty`.as('pieces'))
+    .where('sales_order.shop_id', '=', p.shop_id)
+    .where('sales_order.order_sn', '=', p.order_sn)
+    .orderBy('line.line_no'),
+);

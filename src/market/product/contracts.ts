@@ -6,6 +6,8 @@ import { get_brand_list } from './category/get_brand_list.contract.ts';
 import { get_category } from './category/get_category.contract.ts';
 import { get_product_certification_rule } from './category/get_product_certification_rule.contract.ts';
 import { get_size_chart_list } from './category/get_size_chart_list.contract.ts';
+import { get_comment } from './comments/get_comment.contract.ts';
+import { reply_comment } from './comments/reply_comment.contract.ts';
 import { delete_item } from './edits/delete_item.contract.ts';
 import { unlist_item } from './edits/unlist_item.contract.ts';
 import { update_item } from './edits/update_item.contract.ts';
@@ -55,4 +57,6 @@ export const product_contracts = [
   get_item_promotion,
   boost_item,
   get_boosted_list,
+  get_comment,
+  reply_comment,
 ] as const;

@@ -1,4 +1,4 @@
-// The events of items: their status, their prices, and the pieces in stock.
+// The events of items: their status, their prices, comments on them, and the pieces in stock.
 
 import type { Store } from '../../engine/store/store.ts';
 import { eventSubject } from '../event/event.ts';
@@ -50,6 +50,26 @@ export const boostChange = (item_id: number, ends_at: number): SubjectChange => 
   subject: itemSubject(item_id),
   kind: 'boost',
   data: { item_id, ends_at },
+});
+
+/** What happened to a comment on an item, or to the reply. */
+export const commentChange = (
+  kind: 'write' | 'edit' | 'reply' | 'hide' | 'show' | 'hide_reply' | 'show_reply',
+  {
+    comment_id,
+    item_id,
+    order_sn,
+    rating_star,
+  }: {
+    readonly comment_id: number;
+    readonly item_id: number;
+    readonly order_sn: string;
+    readonly rating_star: number;
+  },
+): SubjectChange => ({
+  subject: eventSubject('comment', String(comment_id)),
+  kind,
+  data: { comment_id, item_id, order_sn, rating_star },
 });
 
 const stockSubject = ({ item_id, model_id, location_id }: StockPlace) =>

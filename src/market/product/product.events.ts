@@ -89,3 +89,21 @@ export const stockEvents = subjectEvents({
     { kinds: ['set'], about: 'The stock was set.', data: place },
   ],
 });
+
+export const commentEvents = subjectEvents({
+  type: 'comment',
+  form: 'comment:<comment_id>',
+  shapes: [
+    {
+      kinds: ['write', 'edit', 'reply', 'hide', 'show', 'hide_reply', 'show_reply'],
+      about:
+        'A buyer has written or changed a comment, the seller has replied, or the marketplace has hidden or shown one of the two.',
+      data: {
+        comment_id: id('Id of the comment.'),
+        item_id,
+        order_sn: text('Number of the order.'),
+        rating_star: int32('1 to 5 stars, after the change.'),
+      },
+    },
+  ],
+});

@@ -1,4 +1,11 @@
 import { group, serve, serveAction } from '../../engine/group.ts';
+import {
+  comment_edit,
+  comment_hide,
+  comment_show,
+  comment_write,
+} from './actions/comment_actions.contract.ts';
+import { editCommentAction, hideComment, showComment, writeComment } from './actions/comment_actions.ts';
 import { item_ban, item_release } from './actions/item_actions.contract.ts';
 import { banItem, releaseItem } from './actions/item_actions.ts';
 import { stock_set } from './actions/stock_set.contract.ts';
@@ -19,6 +26,11 @@ import { get_product_certification_rule } from './category/get_product_certifica
 import { getProductCertificationRule } from './category/get_product_certification_rule.ts';
 import { get_size_chart_list } from './category/get_size_chart_list.contract.ts';
 import { getSizeChartList } from './category/get_size_chart_list.ts';
+import { comment_ids, commentsTables } from './comments/comments.tables.ts';
+import { get_comment } from './comments/get_comment.contract.ts';
+import { getComment } from './comments/get_comment.ts';
+import { reply_comment } from './comments/reply_comment.contract.ts';
+import { replyComment } from './comments/reply_comment.ts';
 import { delete_item } from './edits/delete_item.contract.ts';
 import { deleteItem } from './edits/delete_item.ts';
 import { unlist_item } from './edits/unlist_item.contract.ts';
@@ -51,7 +63,7 @@ import { deleteModel } from './models/delete_model.ts';
 import { update_model } from './models/update_model.contract.ts';
 import { updateModel } from './models/update_model.ts';
 import { productDialect } from './product.dialect.ts';
-import { itemEvents, stockEvents } from './product.events.ts';
+import { commentEvents, itemEvents, stockEvents } from './product.events.ts';
 import { productMigrations } from './product.migrations.ts';
 import { productPushes } from './product.pushes.ts';
 import { item_ids, model_ids, productTables } from './product.tables.ts';
@@ -101,11 +113,17 @@ export const product = group({
     serve(get_item_promotion, getItemPromotion),
     serve(boost_item, boostItem),
     serve(get_boosted_list, getBoostedList),
+    serve(get_comment, getComment),
+    serve(reply_comment, replyComment),
   ],
   actions: [
     serveAction(item_ban, banItem),
     serveAction(item_release, releaseItem),
     serveAction(stock_set, setStock),
+    serveAction(comment_write, writeComment),
+    serveAction(comment_edit, editCommentAction),
+    serveAction(comment_hide, hideComment),
+    serveAction(comment_show, showComment),
   ],
   collections: {
     category: { about: 'The categories of a region, as a tree.', write_scope: 'write' },
@@ -143,18 +161,22 @@ export const product = group({
       },
     },
     item_promotion: { about: 'Promotions of items and models.', write_scope: 'write' },
-    item_figures: { about: 'Views, likes and ratings of items.', write_scope: 'write' },
+    item_figures: { about: 'Views and likes of items.', write_scope: 'write' },
+    item_comment: {
+      about: "Buyers' comments on items, with the replies.",
+      written_by: 'comment.write and reply_comment',
+    },
     item_boost: { about: 'Items that shops have put to the top.', written_by: 'boost_item' },
     item_count: { about: 'Number of items of a shop.', written_by: 'adding and deleting items' },
     stock_location: { about: 'Places where a shop keeps stock.', write_scope: 'write' },
     size_chart: { about: 'Templates of size charts.', write_scope: 'write' },
   },
-  tables: { ...catalogueTables, ...productTables, ...figuresTables, ...boostTables },
+  tables: { ...catalogueTables, ...productTables, ...figuresTables, ...boostTables, ...commentsTables },
   migrations: productMigrations,
-  events: [itemEvents, stockEvents],
+  events: [itemEvents, stockEvents, commentEvents],
   pushes: productPushes,
   dialect: productDialect,
-  id_kinds: [item_ids, model_ids],
+  id_kinds: [item_ids, model_ids, comment_ids],
   jobs: [publishScheduledItem],
   views: [translatedCategoryView, brandView, listedItemView, itemBaseInfoView, modelView],
 });

@@ -208,4 +208,43 @@ export const productMigrations = migrationsOf({
       primary key (shop_id, slot)
     )${table_options};
   `,
+  '0008_write_comments': ({ integer, table_options, text }) => `
+    create table new_item_figures (
+      shop_id ${integer} not null,
+      item_id ${integer} not null,
+      views ${integer} not null,
+      likes ${integer} not null,
+      primary key (shop_id, item_id)
+    )${table_options};
+    insert into new_item_figures (shop_id, item_id, views, likes)
+    select shop_id, item_id, views, likes from item_figures;
+    drop table item_figures;
+    alter table new_item_figures rename to item_figures;
+    create table item_comment (
+      shop_id ${integer} not null,
+      comment_id ${integer} not null,
+      item_id ${integer} not null,
+      order_sn ${text} not null,
+      model_id_list ${text} not null default '[]',
+      buyer_username ${text} not null,
+      rating_star ${integer} not null,
+      comment ${text} not null default '',
+      image_url_list ${text} not null default '[]',
+      video_url_list ${text} not null default '[]',
+      is_hidden ${integer} not null default 0,
+      is_edited ${integer} not null default 0,
+      create_time ${integer} not null,
+      reply ${text},
+      reply_time ${integer},
+      is_reply_hidden ${integer} not null default 0,
+      primary key (shop_id, comment_id),
+      check (rating_star between 1 and 5)
+    )${table_options};
+    create unique index item_comment_of_order
+      on item_comment (shop_id, order_sn, item_id);
+    create index item_comment_by_time
+      on item_comment (shop_id, create_time, comment_id);
+    create index item_comment_by_item
+      on item_comment (shop_id, item_id, create_time, comment_id, is_hidden, rating_star);
+  `,
 });

@@ -67,6 +67,15 @@ export const findItem = statement((db, p: Params<{ shop_id: number; item_id: num
   db.selectFrom('item').selectAll().where('shop_id', '=', p.shop_id).where('item_id', '=', p.item_id),
 );
 
+/** The status of an item, also of a deleted one. */
+export const findItemStatus = statement((db, p: Params<{ shop_id: number; item_id: number }>) =>
+  db
+    .selectFrom('item')
+    .select('item_status')
+    .where('shop_id', '=', p.shop_id)
+    .where('item_id', '=', p.item_id),
+);
+
 /** The prices of up to 150 items of the shop that are not deleted. */
 export const listItemPrices = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>

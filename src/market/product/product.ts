@@ -42,6 +42,28 @@ export const item_ids_max = 50;
 export const boosts_max = 5;
 export const boost_lifetime_s = 4 * 3_600;
 
+/** The longest texts of buyers and sellers, in characters, and the most pictures and the most videos of a comment. */
+export const comment_length_max = 2_000;
+export const reply_length_max = 500;
+export const comment_media_max = 10;
+/** For how long a buyer can change a comment, in seconds: 30 days. */
+export const comment_edit_lifetime_s = 30 * 86_400;
+/** How many comments a list has at most, on all its pages, and how many comments a call replies to. */
+export const comments_listed_max = 1_000;
+export const replies_max = 100;
+/** Whether the buyer can still change a comment. */
+export const comment_edits = ['EXPIRED', 'EDITABLE', 'HAVE_EDIT_ONCE'] as const;
+export type CommentEdits = (typeof comment_edits)[number];
+
+/** A comment can be changed once, within 30 days. */
+export function commentEdits(
+  { is_edited, create_time }: { readonly is_edited: 0 | 1; readonly create_time: number },
+  now: number,
+): CommentEdits {
+  if (is_edited === 1) return 'HAVE_EDIT_ONCE';
+  return now < create_time + comment_edit_lifetime_s ? 'EDITABLE' : 'EXPIRED';
+}
+
 /** What can lower the price of an item for a time. */
 export const price_promotion_types = ['product_promotion', 'flash_sale'] as const;
 export const conditions = ['NEW', 'USED'] as const;

@@ -31,6 +31,7 @@ export const simulated_step_names = [
   'lose',
   'receive_back',
   'confirm',
+  'comment',
   'open_return',
   'send_back',
   'receive_return',

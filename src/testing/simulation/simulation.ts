@@ -34,6 +34,10 @@ export const shares = {
   /** The buyer confirms the delivery; otherwise the marketplace does it later. */
   confirms: 0.6,
   returned: 0.05,
+  /** The buyer of a completed order comments on an item of it. */
+  comments: 0.35,
+  /** Of the comments: they have stars and no text. */
+  stars_only: 0.3,
   /** Of the returns: the goods are sent back. */
   goods_come_back: 0.7,
   /** Of those: the buyer never sends them. */
@@ -62,6 +66,8 @@ export const durations = {
   /** From the delivery to the buyer's confirmation or return. */
   confirmation: [3 * hour, 5 * day],
   complaint: [6 * hour, 6 * day],
+  /** From the completion of an order until its buyer comments. */
+  comment: [10 * 60, 3 * day],
   /** From the opening of a return until its goods are sent: the seller has three days to object. */
   sending_back: [3 * day + 6 * hour, 6 * day],
   return_transit: [1 * day, 4 * day],
@@ -77,3 +83,21 @@ export const durations = {
 export const stock_low = 10;
 /** How many pieces a restock adds. */
 export const stock_added = 40;
+
+/** How many of a hundred comments have how many stars. */
+export const stars_weights = [
+  [5, 66],
+  [4, 19],
+  [3, 8],
+  [2, 3],
+  [1, 4],
+] as const;
+
+/** What buyers write, by the stars that they give. */
+export const said_by_stars = {
+  5: ['Exactly as described.', 'Very good, I will order again.', 'Fast delivery, well packed.'],
+  4: ['Good for the price.', 'Good, but the delivery took long.'],
+  3: ['It is all right.', 'The colour is not as in the picture.'],
+  2: ['Thinner than I expected.', 'The packaging was torn.'],
+  1: ['It broke after a few days.', 'Not as described.'],
+} as const;

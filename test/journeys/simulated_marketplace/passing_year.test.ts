@@ -39,7 +39,13 @@ test(`${days} days of the simulated demo marketplace pass, and all invariants ho
       .filter(({ happened_at }) => happened_at > world.clock.now - days * 86_400)
       .map(({ kind, actor }) => `${actor} ${kind}`),
   );
-  for (const kind of ['buyer place', 'seller arrange', 'carrier carrier_pickup', 'buyer confirm'])
+  for (const kind of [
+    'buyer place',
+    'seller arrange',
+    'carrier carrier_pickup',
+    'buyer confirm',
+    'buyer write',
+  ])
     expect(kinds).toContain(kind);
   expect(after.payout.length).toBeGreaterThan(stored.payout.length);
   await world.close();

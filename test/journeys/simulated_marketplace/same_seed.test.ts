@@ -11,9 +11,9 @@ import { storedRows } from '../../support/world/refusals.ts';
 
 const day = 86_400;
 
-const drawn = /OFG\d+|(?<=[A-Z])\d{9,}/g;
+const drawn = /OFG\d+|(?<=[A-Z])\d{9,}|(?<=comment:|"comment_id":)\d+/g;
 
-/** An event without package numbers. */
+/** An event without the numbers of packages and comments. */
 const withoutDrawn = ({
   subject,
   request_id,
@@ -35,6 +35,7 @@ async function livedRows(engine: EngineName, seed: string, moves: readonly numbe
   const events = (await storedRows(world, 'event')) as Row<'event'>[];
   const orders = (await storedRows(world, 'sales_order')) as Row<'sales_order'>[];
   const lines = (await storedRows(world, 'sales_order_line')) as Row<'sales_order_line'>[];
+  const comments = (await storedRows(world, 'item_comment')) as Row<'item_comment'>[];
   await world.close();
   const isNew = (at: number) => at > began;
   const new_orders = orders.filter(({ create_time }) => isNew(create_time));
@@ -42,6 +43,10 @@ async function livedRows(engine: EngineName, seed: string, moves: readonly numbe
   return {
     orders: new_orders,
     lines: lines.filter(({ order_sn }) => numbers.has(order_sn)).map(({ line_item_id: _, ...line }) => line),
+    comments: comments
+      .filter(({ create_time }) => isNew(create_time))
+      .map(({ comment_id: _, ...comment }) => JSON.stringify(comment))
+      .sort(),
     events: events
       .filter(
         ({ happened_at, actor, shop_id }) =>
@@ -56,6 +61,7 @@ test('a seed gives the same rows on both engines, however time is moved, and ano
   const [sqlite, postgres] = engine_names;
   const first = await livedRows(sqlite as EngineName, 'a', [10 * day]);
   expect(first.orders.length).toBeGreaterThan(20);
+  expect(first.comments.length).toBeGreaterThan(0);
   const moves = Array.from({ length: 80 }, () => day / 8);
   expect(await livedRows((postgres ?? sqlite) as EngineName, 'a', moves)).toEqual(first);
   const other = await livedRows(sqlite as EngineName, 'b', [10 * day]);

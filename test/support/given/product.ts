@@ -69,6 +69,20 @@ export function productBuilders(
     update_time: 'now-9d',
   }));
 
+  /** A buyer's comment with 5 stars on an item, for an order of its own. */
+  const comment = shopRow(
+    builders,
+    'item_comment',
+  )(() => ({
+    comment_id: nextId(),
+    item_id: 1,
+    order_sn: `2603010${nextId()}`,
+    buyer_username: 'buyer',
+    rating_star: 5,
+    comment: 'As described.',
+    create_time: 'now-1h',
+  }));
+
   let image_count = 0;
   /** An image that is uploaded now, and deleted in 30 days unless an item uses it. @returns its image_id. */
   async function image({ days = 30, width = 800, height = 800 } = {}): Promise<string> {
@@ -153,7 +167,7 @@ export function productBuilders(
     };
   }
 
-  return { globalCategory, item, image, images: lastingImages, seller };
+  return { globalCategory, item, comment, image, images: lastingImages, seller };
 }
 
 /** The default category of items in tests, for tests that check whether it exists. */

@@ -79,7 +79,10 @@ onEachEngine('update_item', (world) => {
       description: changes.description,
       attribute_list: changes.attribute_list,
       condition: 'USED',
-      wholesales: changes.wholesale,
+      wholesales: changes.wholesale.map((tier) => ({
+        ...tier,
+        inflated_price_of_unit_price: tier.unit_price,
+      })),
       image: { image_id_list: [image_id] },
       pre_order: changes.pre_order,
       brand: { brand_id: 0 },

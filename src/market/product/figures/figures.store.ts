@@ -5,7 +5,7 @@ import type { FiguresTables } from './figures.tables.ts';
 
 const statement = statementsOn<FiguresTables>();
 
-/** What buyers did with up to 50 items. */
+/** Views and likes of up to 50 items. */
 export const listFigures = overList('item_ids', (item_ids: Param<number>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db

@@ -1,7 +1,7 @@
 import { column, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
 
 export const figuresTables = {
-  /** What buyers did with an item, apart from buying it. */
+  /** What buyers did with an item, apart from buying it and commenting on it. */
   item_figures: table({
     tenant: 'shop_id',
     key: ['shop_id', 'item_id'],
@@ -11,12 +11,8 @@ export const figuresTables = {
       /** In the last 30 days. */
       views: withDefault(column.integer(0), 0),
       likes: withDefault(column.integer(0), 0),
-      comment_count: withDefault(column.integer(0), 0),
-      /** The mean of the stars of its comments, in hundredths; 0 without comments. */
-      rating_hundredths: withDefault(column.integer(0, 500), 0),
     },
     references: [references('item', 'shop_id', 'item_id')],
-    check: 'rating_hundredths <= 500',
   }),
 };
 

@@ -23,8 +23,8 @@ export const get_item_extra_info = operation({
         sale: int64('Number of pieces in completed orders.'),
         views: int64('Number of views in the last 30 days.'),
         likes: int64('Number of buyers who like it.'),
-        rating_star: decimal('Mean of the stars of its comments; 0 without comments.'),
-        comment_count: int64('Number of comments.'),
+        rating_star: decimal('Mean of the stars of its comments, to two decimals; 0 without comments.'),
+        comment_count: int64('Number of comments that are not hidden.'),
       }),
     ),
   },
@@ -39,8 +39,12 @@ export const get_item_extra_info = operation({
       decided: 'The pieces of completed orders, without cancelled pieces.',
     },
     {
-      silent_on: 'Where views, likes, stars and comments come from.',
+      silent_on: 'Where views and likes come from.',
       decided: 'Operators write them (the collection item_figures); they are 0 until then.',
+    },
+    {
+      silent_on: 'Whether hidden comments count.',
+      decided: 'They do not, neither in comment_count nor in rating_star.',
     },
   ],
 });

@@ -6,7 +6,7 @@ import { get_item_extra_info } from './get_item_extra_info.contract.ts';
 onEachEngine('get_item_extra_info', (world) => {
   const { name } = get_item_extra_info;
 
-  test('counts the pieces of completed orders without cancelled ones, and shows what operators have written', async () => {
+  test('counts sold pieces and stars, without cancelled pieces and hidden comments, and shows what operators have written', async () => {
     const { shop, shop_id, item_id } = await world.given.item();
     const other = await world.given.item({ shop });
     const theirs = await world.given.item();
@@ -22,14 +22,10 @@ onEachEngine('get_item_extra_info', (world) => {
         ['sales_order_line', { ...line, ...price, line_no: 9, line_item_id: 9, model_quantity_purchased: 2 }],
       ]);
     }
-    await world.given.row('item_figures', {
-      shop_id,
-      item_id,
-      views: 12,
-      likes: 3,
-      comment_count: 2,
-      rating_hundredths: 450,
-    });
+    await world.given.row('item_figures', { shop_id, item_id, views: 12, likes: 3 });
+    for (const rating_star of [5, 4, 4]) await world.given.comment({ shop, item_id, rating_star });
+    await world.given.comment({ shop, item_id, rating_star: 1, is_hidden: true });
+    await world.given.comment({ shop: theirs.shop, item_id: theirs.item_id, rating_star: 1 });
     const { body } = await world.call(
       name,
       { item_id_list: `${other.item_id},${item_id},${theirs.item_id}` },
@@ -37,7 +33,7 @@ onEachEngine('get_item_extra_info', (world) => {
     );
     expect(body.response.item_list).toEqual([
       { item_id: other.item_id, sale: 0, views: 0, likes: 0, rating_star: 0, comment_count: 0 },
-      { item_id, sale: 4, views: 12, likes: 3, rating_star: 4.5, comment_count: 2 },
+      { item_id, sale: 4, views: 12, likes: 3, rating_star: 4.33, comment_count: 3 },
     ]);
   });
 

@@ -32,6 +32,7 @@ import {
 } from '../product.ts';
 import { tax_info } from '../tax_info.contract.ts';
 import { item_tag } from './get_item_list.contract.ts';
+import { price_decisions, shown_price } from './item_price.contract.ts';
 import { stock_info_v2 } from './item_stock.contract.ts';
 import { itemsErrors } from './items.errors.ts';
 
@@ -107,11 +108,7 @@ export const item_base_info = record('An item of the shop.', {
   price_info: optional(
     list(
       'Price of the item, as a list with one element; absent for an item with variations.',
-      record('Price of the item.', {
-        currency: text('Currency of the region.'),
-        original_price: decimal('Original price, without promotions.'),
-        current_price: decimal('Current price.'),
-      }),
+      record('Price of the item.', shown_price),
     ),
   ),
   image: record('Images of the item.', shown_images),
@@ -123,7 +120,13 @@ export const item_base_info = record('An item of the shop.', {
     is_pre_order: flag('Whether the item is pre-order.'),
     days_to_ship: int32('Guaranteed days to ship; 0 if the category defines none.'),
   }),
-  wholesales: wholesale,
+  wholesales: list(
+    'Wholesale tiers.',
+    record('A wholesale tier.', {
+      ...wholesale.items.properties,
+      inflated_price_of_unit_price: decimal('Price per piece, with taxes that buyers pay in addition.'),
+    }),
+  ),
   size_chart: text('Display URL of the size chart, if it is an image; otherwise empty.'),
   size_chart_id: int64('Id of the size chart template; 0 if there is none.'),
   video_info: list(
@@ -180,6 +183,11 @@ export const get_item_base_info = operation({
   },
   errors: pick(itemsErrors, 'item_not_found'),
   decisions: [
+    ...price_decisions,
+    {
+      silent_on: 'image_url of certification_proofs.',
+      decided: 'It is omitted: image_id is a number there, which names no uploaded image.',
+    },
     {
       silent_on: 'estimated_shipping_fee.',
       decided: 'It is omitted: the shipping cost of a buyer is estimated for an order, not for an item.',

@@ -33,7 +33,15 @@ onEachEngine('get_item_base_info', (world) => {
         has_promotion: false,
         deboost: 'FALSE',
         attribute_list: [],
-        price_info: [{ currency: 'SGD', original_price: 1_000, current_price: 1_000 }],
+        price_info: [
+          {
+            currency: 'SGD',
+            original_price: 1_000,
+            current_price: 1_000,
+            inflated_price_of_original_price: 1_000,
+            inflated_price_of_current_price: 1_000,
+          },
+        ],
         image: { image_id_list: [image_id], image_url_list: [image_url], image_ratio: '1:1' },
         weight: '0.5',
         dimension: { package_height: 0, package_length: 0, package_width: 0 },
@@ -134,7 +142,10 @@ onEachEngine('get_item_base_info', (world) => {
       ['item_promotion', { ...promotion, promotion_id: 3, promotion_price_micros: 1, start_time: now + 1 }],
     ]);
     expect(await show(shop, item_id)).toMatchObject([
-      { has_promotion: true, price_info: [{ original_price: 1_000, current_price: 800 }] },
+      {
+        has_promotion: true,
+        price_info: [{ original_price: 1_000, current_price: 800, inflated_price_of_current_price: 800 }],
+      },
     ]);
   });
 

@@ -74,7 +74,15 @@ function shownOf(item: Item, { region, seller_type, channel }: Seller, now: numb
     has_promotion: false,
     deboost: 'FALSE',
     attribute_list: attributesOf(item, region),
-    price_info: [{ currency: regions[region].currency, original_price, current_price: original_price }],
+    price_info: [
+      {
+        currency: regions[region].currency,
+        original_price,
+        current_price: original_price,
+        inflated_price_of_original_price: original_price,
+        inflated_price_of_current_price: original_price,
+      },
+    ],
     image: imagesOf(item.image),
     promotion_image: promotion_images && imagesOf(promotion_images),
     weight: String(item.weight),
@@ -86,7 +94,10 @@ function shownOf(item: Item, { region, seller_type, channel }: Seller, now: numb
       ...entry,
     })),
     pre_order: { days_to_ship: 8, is_pre_order: false, ...item.pre_order },
-    wholesales: item.wholesale ?? [],
+    wholesales: (item.wholesale ?? []).map((tier) => ({
+      ...tier,
+      inflated_price_of_unit_price: tier.unit_price,
+    })),
     size_chart: '',
     size_chart_id: item.size_chart_info?.size_chart_id ?? 0,
     video_info: (item.video_upload_id ?? []).map(() => ({

@@ -1,20 +1,10 @@
-import {
-  choice,
-  decimal,
-  flag,
-  id,
-  int32,
-  int64,
-  list,
-  optional,
-  record,
-  text,
-} from '../../../kit/contract/field.ts';
+import { choice, flag, id, int32, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
 import { dimension } from '../item_fields.contract.ts';
 import { productDialect } from '../product.dialect.ts';
 import { model_statuses } from '../product.ts';
+import { price_decisions, shown_price } from './item_price.contract.ts';
 import { stock_info_v2 } from './item_stock.contract.ts';
 import { itemsErrors } from './items.errors.ts';
 
@@ -47,6 +37,23 @@ export const get_model_list = operation({
         ),
       }),
     ),
+    standardise_tier_variation: list(
+      'The same tiers, in the form with ids.',
+      record('A tier of variations.', {
+        variation_id: int64('Id of a standard tier; 0 for an own one.'),
+        variation_name: text('Name of the tier.'),
+        variation_group_id: int64('Id of a group of options; 0 for own options.'),
+        variation_option_list: list(
+          'Options of the tier, in the order that tier_index counts.',
+          record('An option of the tier.', {
+            variation_option_id: int64('Id of a standard option; 0 for an own one.'),
+            variation_option_name: text('Name of the option.'),
+            image_id: optional(text('Id of the image of the option.')),
+            image_url: optional(text('Display URL of the image.')),
+          }),
+        ),
+      }),
+    ),
     model: list(
       'The models, by model_id.',
       record('A model of the item.', {
@@ -59,11 +66,7 @@ export const get_model_list = operation({
         ),
         price_info: list(
           'Price of the model, as a list with one element.',
-          record('Price of the model.', {
-            currency: text('Currency of the region.'),
-            current_price: decimal('Current price.'),
-            original_price: decimal('Original price, without promotions.'),
-          }),
+          record('Price of the model.', shown_price),
         ),
         has_promotion: flag('Whether a promotion lowers the price now.'),
         promotion_id: int64('Id of that promotion; 0 if there is none.'),
@@ -83,7 +86,12 @@ export const get_model_list = operation({
   },
   errors: pick(itemsErrors, 'item_not_found'),
   decisions: [
-    { silent_on: 'An item without variations.', decided: 'Both lists are empty.' },
+    ...price_decisions,
+    { silent_on: 'An item without variations.', decided: 'All lists are empty.' },
+    {
+      silent_on: 'The ids in standardise_tier_variation.',
+      decided: 'They are 0: all tiers and options are the own ones of the seller.',
+    },
     { silent_on: 'The order of the models.', decided: 'By model_id.' },
   ],
 });

@@ -33,7 +33,15 @@ onEachEngine('get_model_list', (world) => {
       ['item_stock', { shop_id, item_id, model_id: 21, location_id: 'B', stock: 1 }],
     ]);
     const { body } = await world.call(name, { item_id }, { shop });
-    const price_info = [{ currency: 'SGD', current_price: 19.9, original_price: 19.9 }];
+    const price_info = [
+      {
+        currency: 'SGD',
+        current_price: 19.9,
+        original_price: 19.9,
+        inflated_price_of_current_price: 19.9,
+        inflated_price_of_original_price: 19.9,
+      },
+    ];
     const shopee_stock = [{ location_id: '', stock: 0 }];
     expect(body.response).toEqual({
       tier_variation: [
@@ -42,6 +50,22 @@ onEachEngine('get_model_list', (world) => {
           option_list: [
             { option: 'Red', image: { image_id, image_url: `http://127.0.0.1:80/image/${image_id}` } },
             { option: 'Blue' },
+          ],
+        },
+      ],
+      standardise_tier_variation: [
+        {
+          variation_id: 0,
+          variation_name: 'Colour',
+          variation_group_id: 0,
+          variation_option_list: [
+            {
+              variation_option_id: 0,
+              variation_option_name: 'Red',
+              image_id,
+              image_url: `http://127.0.0.1:80/image/${image_id}`,
+            },
+            { variation_option_id: 0, variation_option_name: 'Blue' },
           ],
         },
       ],
@@ -113,7 +137,15 @@ onEachEngine('get_model_list', (world) => {
     await promoted(33, now - 9, now);
     const { body } = await world.call(name, { item_id }, { shop });
     const { model } = body.response;
-    const price = (current_price: number) => [{ currency: 'SGD', original_price: 10, current_price }];
+    const price = (current_price: number) => [
+      {
+        currency: 'SGD',
+        original_price: 10,
+        current_price,
+        inflated_price_of_original_price: 10,
+        inflated_price_of_current_price: current_price,
+      },
+    ];
     expect(model).toMatchObject([
       { has_promotion: false, promotion_id: 0, price_info: price(10) },
       { has_promotion: true, promotion_id: 8, price_info: price(8.5) },
@@ -124,7 +156,11 @@ onEachEngine('get_model_list', (world) => {
   test('an item without variations has neither tiers nor models', async () => {
     const { shop, item_id } = await world.given.item();
     const { body } = await world.call(name, { item_id }, { shop });
-    expect(body.response).toEqual({ tier_variation: [], model: [] });
+    expect(body.response).toEqual({
+      tier_variation: [],
+      standardise_tier_variation: [],
+      model: [],
+    });
   });
 
   eachRefusal(world, get_model_list, {

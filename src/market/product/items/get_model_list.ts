@@ -1,11 +1,11 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
-import { imageUrl } from '../../../engine/http/resources/image_url.ts';
 import { parseJson } from '../../../engine/store/json.ts';
 import { listWarehouseStock } from '../../sbs/sbs.store.ts';
 import { deleted_lifetime_s } from '../product.ts';
 import type { get_model_list } from './get_model_list.contract.ts';
 import { listItems, listModels, listOngoingPromotions, listStockOfItems } from './items.store.ts';
 import { modelView } from './items.views.ts';
+import { showTiers } from './shown_tiers.ts';
 
 export const getModelList: Handler<typeof get_model_list> = async (
   { shop: { shop_id, region }, store, now, public_url, refuse },
@@ -21,13 +21,7 @@ export const getModelList: Handler<typeof get_model_list> = async (
   ]);
   if (!item) return refuse('item_not_found');
   return {
-    tier_variation: parseJson(item.tier_variation).map(({ name, option_list }) => ({
-      name,
-      option_list: option_list.map(({ option, image_id }) => ({
-        option,
-        image: image_id ? { image_id, image_url: imageUrl(public_url, image_id) } : undefined,
-      })),
-    })),
+    ...showTiers(parseJson(item.tier_variation), public_url),
     model: models.map((row) => {
       const isOfModel = ({ model_id }: { model_id: number }) => model_id === row.model_id;
       return modelView(row, {

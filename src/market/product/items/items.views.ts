@@ -18,6 +18,7 @@ import {
   showLogistics,
   showPrice,
   showVideos,
+  showWholesales,
 } from './shown_item.ts';
 import { type SellerStock, showStock, type WarehouseStock } from './shown_stock.ts';
 
@@ -126,7 +127,7 @@ export const itemBaseInfoView = view(
       days_to_ship: 0,
       ...part<'pre_order'>(row.pre_order),
     })),
-    wholesales: item.computed(['wholesale'], (row) => part<'wholesale'>(row.wholesale)),
+    wholesales: item.computed(['wholesale'], (row) => showWholesales(part<'wholesale'>(row.wholesale))),
     size_chart: item.computed(['size_chart_info'], (row, { public_url }: ItemSurroundings) => {
       const { size_chart } = partIfAny<'size_chart_info'>(row.size_chart_info) ?? {};
       return showImage(size_chart, public_url);

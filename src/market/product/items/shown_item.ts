@@ -99,11 +99,23 @@ export interface Promotion {
   readonly promotion_price_micros: number;
 }
 
-export const showPrice = (region: Region, original_micros: number, promotion: Promotion | undefined) => ({
-  currency: regions[region].currency,
-  original_price: inUnits(original_micros),
-  current_price: inUnits(Math.min(original_micros, promotion?.promotion_price_micros ?? original_micros)),
-});
+/** Orders cost the listed prices: the marketplace adds no tax to them, so prices after tax are equal. */
+export function showPrice(region: Region, original_micros: number, promotion: Promotion | undefined) {
+  const original_price = inUnits(original_micros);
+  const current_price = inUnits(
+    Math.min(original_micros, promotion?.promotion_price_micros ?? original_micros),
+  );
+  return {
+    currency: regions[region].currency,
+    original_price,
+    current_price,
+    inflated_price_of_original_price: original_price,
+    inflated_price_of_current_price: current_price,
+  };
+}
+
+export const showWholesales = (tiers: NonNullable<Item['wholesale']>) =>
+  tiers.map((tier) => ({ ...tier, inflated_price_of_unit_price: tier.unit_price }));
 
 /** What is shown of a video. The bytes of a video from a data file are not stored here. */
 export interface ShownVideo {

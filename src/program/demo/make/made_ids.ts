@@ -7,6 +7,7 @@ import { tracking_number_ids } from '../../../market/logistics/logistics.tables.
 import { line_item_ids } from '../../../market/order/order.tables.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
 import { billing_transaction_ids } from '../../../market/payment/payment.tables.ts';
+import { comment_ids } from '../../../market/product/comments/comments.tables.ts';
 
 /** Kinds of ids that are counted, with their first number. */
 const counted = new Map<IdKind, number>([
@@ -30,6 +31,7 @@ export class MadeIds extends Ids {
     const random = this.#random;
     if (random && kind === package_ids) return Number(`${random.between(1, 2)}${random.text(digits, 14)}`);
     if (random && kind === tracking_number_ids) return random.between(100_000_000, 999_999_999);
+    if (random && kind === comment_ids) return random.between(820_000_000, 829_999_999);
     const first = counted.get(kind);
     if (first === undefined) throw new Error(`The demo has no ${kind.name} ids.`);
     const next = (this.#last.get(kind) ?? first) + 1;

@@ -27,6 +27,8 @@ export interface MadeOrder {
   readonly returns: readonly MadeReturn[];
   /** Known once it is placed or split. */
   package_numbers: readonly string[];
+  /** The buyer's comments, by item. */
+  readonly comment_ids: Map<number, number>;
 }
 
 function numberOf(region: Region, age: string, letters: string): DatedNumber {
@@ -47,5 +49,6 @@ export function madeOrder(order: SourceOrder, at: number): MadeOrder {
       return { source: given, number: numberOf(region, given.age, own.text(digits, 9)) };
     }),
     package_numbers: [],
+    comment_ids: new Map(),
   };
 }

@@ -35,6 +35,7 @@ const written_tables = [
   'order_income',
   'billing_transaction',
   'payout',
+  'item_comment',
   'return_request',
   'return_dispute',
   'dispute_cancellation',

@@ -1,4 +1,4 @@
-// Steps of an order of the demo: it is placed, paid, cancelled or confirmed.
+// Steps of an order of the demo: it is placed, paid, cancelled or confirmed, and its buyer comments on it.
 
 import { digits, randomOf } from '../../../engine/seeded_random.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
@@ -12,6 +12,8 @@ import {
 } from '../../../market/order/actions/order_actions.ts';
 import { placeOrder } from '../../../market/order/commands/place_order.ts';
 import { splitIntoPackages } from '../../../market/order/commands/split_order.ts';
+import { writeComment } from '../../../market/product/actions/comment_actions.ts';
+import { replyComment } from '../../../market/product/comments/reply_comment.ts';
 import { minutesOf } from './ages.ts';
 import { channelOf, regionOf, type SourceLine, type SourceStep, source } from './demo_source.ts';
 import { goodsValue } from './items.ts';
@@ -101,6 +103,23 @@ function invoiceOf(made: MadeOrder, now: number) {
   };
 }
 
+async function comment(moment: Moment, made: MadeOrder, request: SourceStep[2]): Promise<unknown> {
+  const without_media = { image_url_list: [], video_url_list: [] };
+  const asked = requestFor<typeof writeComment>(made, { ...without_media, ...request });
+  const written = await writeComment(moment.action(), asked);
+  if (!isRefused(written)) made.comment_ids.set(asked.item_id, written.comment_id);
+  return written;
+}
+
+/** The seller replies to the comment on an item. */
+async function reply(moment: Moment, made: MadeOrder, request: SourceStep[2]): Promise<unknown> {
+  const { item_id, comment: text } = request as { item_id: number; comment: string };
+  const comment_id = made.comment_ids.get(item_id);
+  if (comment_id === undefined) throw new Error(`There is no comment on ${item_id}.`);
+  const comment_list = [{ comment_id, comment: text }];
+  return replyComment(moment.operation(made.source.shop_id), { comment_list });
+}
+
 /** The steps that the source can name. */
 const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: SourceStep[2]) => unknown>> =
   {
@@ -114,6 +133,8 @@ const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: 
     answer_cancel: (moment, made, request) =>
       answerCancel(moment.action(), requestFor<typeof answerCancel>(made, request)),
     confirm: (moment, made) => confirmOrderAction(moment.action(), nameOf(made)),
+    comment,
+    reply,
     report_pickup: report('logistics_pickup_done'),
     report_delivery: report('logistics_delivery_done'),
     report_failed_delivery: report('logistics_delivery_failed'),

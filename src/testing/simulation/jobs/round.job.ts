@@ -12,6 +12,7 @@ import { makePayout } from '../../../market/payment/payouts/payout.ts';
 import { type Acting, actIn } from '../acting.ts';
 import { beginsWeek } from '../calendar.ts';
 import { collect, planBuyersWord, planDeliveries } from '../carriers.ts';
+import { planComments } from '../comments.ts';
 import { judge } from '../disputes.ts';
 import { enqueueRound, round_kind } from '../schedule.ts';
 import { restock, seller_work } from '../sellers.ts';
@@ -34,6 +35,7 @@ const other_work: readonly (readonly [OrderStatus, Work])[] = [
 const followed: readonly (readonly [OrderStatus, Work])[] = [
   ['SHIPPED', planDeliveries],
   ['TO_CONFIRM_RECEIVE', planBuyersWord],
+  ['COMPLETED', planComments],
 ];
 const statusesOf = (work: readonly (readonly [OrderStatus, unknown])[]) => work.map(([status]) => status);
 const listWaiting = listOrdersInStatuses([...statusesOf(seller_work), ...statusesOf(other_work)]);
@@ -84,7 +86,7 @@ async function doRound(acting: Acting): Promise<void> {
       await doWork(acting, order_sns, plan);
       return [];
     });
-  // If more have changed, the listed ones are listed again until they are delivered and confirmed.
+  // If more have changed, the listed ones are listed again until they are delivered, confirmed and commented on.
   const seen = changed.length < orders_max ? now : looked_at + 1;
   if (begins_week || changed.length > 0)
     await store.run(updateLookedAt, { shop_id, started_at, looked_at: seen });

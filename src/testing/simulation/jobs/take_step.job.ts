@@ -20,6 +20,7 @@ import {
 import { failed_reasons } from '../../../market/order/order.ts';
 import { sn_letters, sn_letters_length } from '../../../market/order/order_number.ts';
 import { type Acting, actIn } from '../acting.ts';
+import { writeComments } from '../comments.ts';
 import { enqueueStep, type SimulatedStepName, step_kind } from '../schedule.ts';
 import { durations, shares } from '../simulation.ts';
 
@@ -54,6 +55,7 @@ const steps: Readonly<Record<SimulatedStepName, Step>> = {
   receive_back: (acting, order_sn, package_number) =>
     receiveBack(acting, { shop_id: acting.shop.shop_id, order_sn, package_number }),
   confirm: (acting, order_sn) => confirmOrderAction(acting, { shop_id: acting.shop.shop_id, order_sn }),
+  comment: writeComments,
   async open_return(acting, order_sn) {
     const { shop_id } = acting.shop;
     const random = acting.randomOf(`return ${order_sn}`);
