@@ -220,6 +220,7 @@ export const differences: readonly ExplainedDifference[] = [
     'public.refresh_access_token': ['supplier_id', 'user_id', 'principal_id'],
   }),
   ...of_requests('other_type', commas, {
+    'ads.get_product_campaign_daily_performance': ['campaign_id_list'],
     'ads.get_product_level_campaign_setting_info': ['info_type_list', 'campaign_id_list'],
     'logistics.get_*tracking_number': ['response_optional_fields'],
     'order.get_order_*': ['order_sn_list', 'response_optional_fields'],

@@ -20,6 +20,42 @@ export const adsErrors = {
   },
 } as const satisfies RefusalTable;
 
+/** Refusals of the days that figures are asked for. */
+export const dayErrors = {
+  no_such_day: {
+    error: 'error_param',
+    message: 'Wrong parameters, detail: a date must be a day of the calendar, such as 28-02-2026.',
+  },
+  start_later_than_end: {
+    error: 'ads.performance.error_start_later_than_end',
+    message: "The start date can't be later than the end date.",
+  },
+  same_start_end_dates: {
+    error: 'ads.performance.error_same_start_end_dates',
+    message:
+      "Start date can't be equal to end date. For single date's hourly performance data, please query hourly api.",
+  },
+  date_in_future: {
+    error: 'ads.performance.error_date_in_future',
+    message: 'The date must be today or earlier than today up to 6 months ago.',
+  },
+  date_too_old: {
+    error: 'ads.performance.error_date_too_old',
+    message: "The date can't be earlier than 6 months ago.",
+  },
+  date_range_too_long: {
+    error: 'ads.performance.error_date_range_too_long',
+    message: "Date range can't be longer than 1 month.",
+  },
+} as const satisfies RefusalTable;
+
+export const suggestionErrors = {
+  item_not_match: {
+    error: 'ads.keyword.item_not_match',
+    message: "Item doesn't belong to the shop.",
+  },
+} as const satisfies RefusalTable;
+
 /** Reasons why the edit of one keyword fails. */
 export const keywordErrors = {
   already_exists: {

@@ -54,4 +54,35 @@ export const adsMigrations = migrationsOf({
     alter table ad_campaign add column roas_target_micros ${integer} not null default 0;
     alter table ad_campaign add column discovery_ads_locations ${text} not null default '[]';
   `,
+  '0005_add_figures': ({ integer, table_options, text }) => `
+    create table ad_figure (
+      shop_id ${integer} not null,
+      hour_start ${integer} not null,
+      campaign_id ${integer} not null,
+      impression ${integer} not null default 0,
+      clicks ${integer} not null default 0,
+      expense_micros ${integer} not null default 0,
+      direct_order ${integer} not null default 0,
+      other_order ${integer} not null default 0,
+      direct_item_sold ${integer} not null default 0,
+      other_item_sold ${integer} not null default 0,
+      direct_gmv_micros ${integer} not null default 0,
+      other_gmv_micros ${integer} not null default 0,
+      primary key (shop_id, hour_start, campaign_id)
+    )${table_options};
+    create table ad_credit (
+      shop_id ${integer} not null,
+      credit_micros ${integer} not null,
+      counted_at ${integer} not null,
+      primary key (shop_id)
+    )${table_options};
+    create table ad_suggested_keyword (
+      region ${text} not null,
+      keyword ${text} not null,
+      quality_score ${integer} not null,
+      search_volume ${integer} not null,
+      suggested_bid_micros ${integer} not null,
+      primary key (region, keyword)
+    )${table_options};
+  `,
 });

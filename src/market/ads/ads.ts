@@ -8,6 +8,12 @@ export const reference_id_length_max = 100;
 /** How long a used reference_id is refused, in seconds: 90 days. */
 export const reference_lifetime_s = 90 * 86_400;
 
+/** The highest score of a suggested keyword. */
+export const quality_score_max = 10;
+/** The most keywords that one answer suggests, and the most keywords of a region that it chooses from. */
+export const suggestions_max = 50;
+export const suggestions_searched_max = 10_000;
+
 /** The most campaigns that a list returns. */
 export const campaign_page_max = 5_000;
 

@@ -12,10 +12,11 @@ test('a moment in an example is relative to now, wherever it occurs', () => {
 });
 
 test('a date in an example is the day of that moment in UTC', () => {
-  expect(read(['{{date now}}', '{{date now-1d}}', '{{date now+12h}}'])).toEqual([
+  expect(read(['{{date now}}', '{{date now-1d}}', '{{date now+12h}}', '{{date_day_first now-1d}}'])).toEqual([
     '2026-03-01',
     '2026-02-28',
     '2026-03-02',
+    '28-02-2026',
   ]);
 });
 

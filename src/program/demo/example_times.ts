@@ -6,8 +6,11 @@ import { hasName } from '../../kit/contract/records.ts';
 import { regions } from '../../kit/contract/region.ts';
 import { lastPeriod } from '../../market/payment/statement/statement_period.ts';
 
-/** `{{now-30d}}` is Unix time in seconds; `{{date now-30d}}` is that day in UTC, as YYYY-MM-DD. */
-const placeholder = /^\{\{(date )?(now(?:[+-]\d{1,4}[dhms])?)\}\}$/;
+/**
+ * `{{now-30d}}` is Unix time in seconds. `{{date now-30d}}` is that day in UTC as YYYY-MM-DD, and
+ * `{{date_day_first now-30d}}` as DD-MM-YYYY.
+ */
+const placeholder = /^\{\{(date |date_day_first )?(now(?:[+-]\d{1,4}[dhms])?)\}\}$/;
 
 /** `{{last_week SG from}}` is the first second of the last complete week in Singapore, `to` its last second. */
 const bound = /^\{\{last_(week|month) ([A-Z]{2}) (from|to)\}\}$/;
@@ -23,7 +26,9 @@ function resolve(text: string, now: number, loaded_at: number): unknown {
   const [, as_date, expression] = placeholder.exec(text) ?? [];
   if (expression === undefined) return boundOf(text, now) ?? resolveDatedText(text, loaded_at);
   const at = resolveTime(expression, now);
-  return as_date ? new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length) : at;
+  if (!as_date) return at;
+  const date = new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return as_date === 'date ' ? date : date.split('-').reverse().join('-');
 }
 
 /**

@@ -26,9 +26,21 @@ export function adsBuilders(builders: Builders) {
     return { ...(await row('ad_keyword', { ...keyword, ...record })), campaign, shop: campaign.shop };
   }
 
+  /** What a campaign caused in an hour: no figures by default, in the hour of now. Without a given campaign, one is built. */
+  async function adFigure({
+    campaign: owner,
+    shop,
+    ...record
+  }: Omit<ShopColumns<'ad_figure'>, 'campaign_id'> & { campaign?: WithShop<'ad_campaign'> } = {}) {
+    const campaign = owner ?? (await adCampaign({ ...(shop && { shop }) }));
+    const { shop_id, campaign_id } = campaign;
+    const figure = { shop_id, campaign_id, hour_start: 'now' as const };
+    return { ...(await row('ad_figure', { ...figure, ...record })), campaign, shop: campaign.shop };
+  }
+
   /** The bounds of bids in a region: Singapore, from 0.01 to 100. */
   const adBidLimit = (record: Columns<'ad_bid_limit'> = {}) =>
     row('ad_bid_limit', { region: 'SG', bid_min_micros: 10_000, bid_max_micros: 100_000_000, ...record });
 
-  return { adCampaign, adKeyword, adBidLimit };
+  return { adCampaign, adKeyword, adFigure, adBidLimit };
 }
