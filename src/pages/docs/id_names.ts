@@ -71,7 +71,7 @@ export const open_ids: Readonly<Record<string, string>> = {
   company_tax_id: "It is the tax id of a buyer's company, for the invoice.",
   company_branch_id: "It is the number of a branch of a buyer's company, for the invoice.",
   national_id: 'It is the national id of a buyer, for the invoice.',
-  consultation_id: 'It is the consultation of the buyer with a doctor, which the marketplace records.',
+  consultation_id: 'It is the consultation of a buyer with a doctor, which operators name in order.place.',
   hotspot_id: 'It is a code of carriers that this marketplace does not have: it is empty.',
   tag_id: 'It is the kind of a tag.',
   group_shipment_id: 'Shipments are not grouped here: it is always null.',

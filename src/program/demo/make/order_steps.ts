@@ -10,6 +10,7 @@ import {
   confirmOrderAction,
   giveInvoiceAction,
 } from '../../../market/order/actions/order_actions.ts';
+import { checkPrescription } from '../../../market/order/actions/prescription_actions.ts';
 import { placeOrder } from '../../../market/order/commands/place_order.ts';
 import { splitIntoPackages } from '../../../market/order/commands/split_order.ts';
 import { minutesOf } from './ages.ts';
@@ -33,6 +34,7 @@ const blank_address = {
 
 async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
   const { shop_id, buyer, to, lines, logistic_id, ships_from_address_id, message, cod, unpaid } = made.source;
+  const { checkout } = made.source;
   const region = regionOf(shop_id);
   const own = randomOf(source.seed, `buyer ${buyer}`);
   const buyer_user_id = 600_000_000 + own.between(0, 99_999_999);
@@ -52,6 +54,7 @@ async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
     ...(cod && { cod }),
     ...(unpaid && { unpaid }),
     ...(message !== undefined && { message_to_seller: message }),
+    ...(checkout && { checkout }),
   });
   if (isRefused(placed)) return placed;
   made.package_numbers = [placed.package_number];
@@ -108,6 +111,8 @@ const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: 
       askCancel(moment.action(), requestFor<typeof askCancel>(made, request)),
     answer_cancel: (moment, made, request) =>
       answerCancel(moment.action(), requestFor<typeof answerCancel>(made, request)),
+    check_prescription: (moment, made, request) =>
+      checkPrescription(moment.action(), requestFor<typeof checkPrescription>(made, request)),
     confirm: (moment, made) => confirmOrderAction(moment.action(), nameOf(made)),
     report_pickup: report('logistics_pickup_done'),
     report_delivery: report('logistics_delivery_done'),
