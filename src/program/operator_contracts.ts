@@ -57,6 +57,7 @@ import {
   order_give_invoice,
   order_pay,
 } from '../market/order/actions/order_actions.contract.ts';
+import { order_check_prescription } from '../market/order/actions/prescription_actions.contract.ts';
 import { payout_make, payout_release } from '../market/payment/actions/payout_actions.contract.ts';
 import {
   statement_get,
@@ -196,6 +197,7 @@ export const operator_contracts = [
   order_cancel,
   order_give_invoice,
   order_confirm,
+  order_check_prescription,
   payout_release,
   payout_make,
   statement_render,

@@ -136,6 +136,7 @@ export const differences: readonly ExplainedDifference[] = [
     'public.get_access_token': ['supplier_id_list', 'user_id_list', 'principal_id_list'],
     'public.refresh_access_token': ['supplier_id', 'user_id', 'principal_id'],
     'returns.get_return_dispute_reason': ['response.dispute_reason_list.sample_evidence.*'],
+    'returns.get_return_detail': ['response.virtual_contact_number', 'response.package_query_number'],
     'shop.get_shop_info': ['*outlet*', 'mart_shop_id', 'is_one_awb', 'linked_main_shop_id'],
   }),
   ...of_answers('absent', declared, {
@@ -163,26 +164,7 @@ export const differences: readonly ExplainedDifference[] = [
       'response.collection_pin_code',
       'response.reversed_*',
     ],
-    'order.get_order_detail': [
-      'response.order_list.*prescription*',
-      'response.order_list.item_list.consultation_id',
-      'response.order_list.pharmacist_name',
-      'response.order_list.*hot_listing_*',
-      'response.order_list.package_list.virtual_contact_number',
-      'response.order_list.package_list.package_query_number',
-      'response.order_list.invoice_data.pending_reason',
-      'response.order_list.is_buyer_shop_collection',
-      'response.order_list.buyer_preference_for_partial_cancellation',
-    ],
-    'returns.*': [
-      'response.*is_arrived_at_warehouse',
-      'response.*follow_up_action_list',
-      'response.activity.*',
-      'response.seller_compensation.compensation_amount_list',
-      'response.virtual_contact_number',
-      'response.package_query_number',
-      'response.offer_return_refund.*_refund_amount',
-    ],
+    'returns.*': ['response.offer_return_refund.*_refund_amount'],
     'shop.get_shop_info': ['is_main_shop', 'is_direct_shop', 'linked_direct_shop_list', 'is_mart_shop'],
   }),
   ...of_answers('other_type', 'The sample of the published page has this type; its table has another.', {
@@ -203,8 +185,8 @@ export const differences: readonly ExplainedDifference[] = [
     'product.get_item_base_info': ['*.certification_proofs.image_id'],
     'product.get_model_list': ['response.model.stock_info_v2.shopee_stock.stock'],
   }),
-  ...of_answers('other_type', 'An empty list: its rows are not sent yet.', {
-    'returns.get_return_detail': ['response.activity'],
+  ...of_answers('other_type', 'Apps read it as the list that its name promises.', {
+    'returns.get_return_detail': ['response.seller_compensation.compensation_amount_list'],
   }),
   ...money_differences,
   ...of_requests('additional', 'The reference has this field; the published schema does not.', {

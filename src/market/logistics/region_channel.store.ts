@@ -9,7 +9,7 @@ export const findRegionChannel = statement(
   (db, p: Params<{ shop_id: number; region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
       .selectFrom('logistics_channel')
-      .select(['logistic_id', 'channel_name', 'slug_list'])
+      .select(['logistic_id', 'channel_name', 'slug_list', 'non_integrated_info_needed'])
       .where('region', '=', p.region)
       .where(({ exists, not, selectFrom }) =>
         not(

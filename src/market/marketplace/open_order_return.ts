@@ -4,6 +4,7 @@ import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts'
 import type { Region } from '../../kit/contract/region.ts';
 import { openOrderReturn } from '../order/commands/complete_order.ts';
 import { lockOrder } from '../order/commands/order_command.ts';
+import type { OrderTables } from '../order/order.tables.ts';
 import { orderStates } from '../order/order_transitions.ts';
 import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts';
 import { findOrderIncome } from '../payment/income/income.store.ts';
@@ -13,6 +14,19 @@ import type { ReturnSettler } from '../returns/settle_return.ts';
 
 /** Why a return of an order cannot be opened. */
 export type OrderReturnObstacle = OpeningObstacle | 'order_not_found' | 'order_not_returnable';
+
+/** The deals in which a line was bought. */
+const dealsOf = (line: OrderTables['sales_order_line']) => ({
+  add_on_deal_id: line.add_on_deal_id,
+  is_main_item: line.main_item === 1,
+  ...(line.promotion_type === 'bundle_deal' && {
+    bundle: {
+      bundle_deal_id: line.promotion_id,
+      original_price_micros: line.model_original_price_micros,
+      quantity_purchased: line.model_quantity_purchased,
+    },
+  }),
+});
 
 /**
  * Opens a return of an order and sets the order to TO_RETURN. If an obstacle is returned, something may have been
@@ -57,6 +71,7 @@ export async function openReturnOfOrder(
         item_sku: line.item_sku,
         variation_sku: line.model_sku,
         item_price_micros: line.model_discounted_price_micros,
+        deals: dealsOf(line),
         delivered: pieces
           .filter(({ line_no, package_number }) => line_no === line.line_no && delivered.has(package_number))
           .reduce((sum, { model_quantity }) => sum + model_quantity, 0),

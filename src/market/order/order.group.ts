@@ -17,6 +17,8 @@ import {
   giveInvoiceAction,
   payOrderAction,
 } from './actions/order_actions.ts';
+import { order_check_prescription } from './actions/prescription_actions.contract.ts';
+import { checkPrescription } from './actions/prescription_actions.ts';
 import { cancel_order } from './cancelling/cancel_order.contract.ts';
 import { cancelOrder } from './cancelling/cancel_order.ts';
 import { handle_buyer_cancellation } from './cancelling/handle_buyer_cancellation.contract.ts';
@@ -82,6 +84,7 @@ export const order = group({
     serveAction(order_cancel, cancelOrderAction),
     serveAction(order_give_invoice, giveInvoiceAction),
     serveAction(order_confirm, confirmOrderAction),
+    serveAction(order_check_prescription, checkPrescription),
   ],
   collections: {
     sales_order: { about: 'Orders.', written_by: 'actions on orders, and data files' },

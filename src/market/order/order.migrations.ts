@@ -259,4 +259,8 @@ export const orderMigrations = migrationsOf({
       primary key (shop_id, order_sn)
     )${large_table_options};
   `,
+  '0012_keep_facts_of_the_checkout': ({ text }) => `
+    alter table sales_order add column checkout ${text};
+    alter table sales_order add column prescription ${text};
+  `,
 });

@@ -12,6 +12,7 @@ import {
 import { choice, int64, optional, record, text } from '../../kit/contract/field.ts';
 import { geolocation } from '../../kit/contract/geolocation.ts';
 import { region_codes } from '../../kit/contract/region.ts';
+import { checkout, prescription } from './checkout.tables.ts';
 import { invoiceTables } from './invoice.tables.ts';
 import {
   cancelling_parties,
@@ -45,6 +46,8 @@ const invoice = record({
   issue_date: data_time,
   total_value_micros: int64({ minimum: 0 }),
   products_total_value_micros: int64({ minimum: 0 }),
+  /** Why it is pending. */
+  pending_reason: optional(text({ maxLength: 300 })),
 });
 
 /** Draws line_item_id. */
@@ -103,6 +106,15 @@ export const orderTables = {
       delivered_time: nullable(column.timestamp()),
       /** When the order was first completed. */
       completed_time: nullable(column.timestamp()),
+      /** Null for an order that has none of these facts. */
+      checkout: nullable(column.json(checkout)),
+      /** Null for an order without prescription. */
+      prescription: nullable(
+        column.json(prescription, (value, now) => ({
+          ...value,
+          checked_at: resolveTime(value.checked_at, now),
+        })),
+      ),
     },
     large: true,
     references: [references('shop', 'shop_id')],

@@ -9,6 +9,23 @@ const statement = statementsOn<OrderTables>();
 
 export const insertOrder = insertInto(orderTables, 'sales_order');
 
+export const findCheckout = statement((db, p: Params<{ shop_id: number; order_sn: string }>) =>
+  db
+    .selectFrom('sales_order')
+    .select(['checkout', 'prescription'])
+    .where('shop_id', '=', p.shop_id)
+    .where('order_sn', '=', p.order_sn),
+);
+
+export const updatePrescription = statement(
+  (db, p: Params<Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'prescription'>>) =>
+    db
+      .updateTable('sales_order')
+      .set({ prescription: p.prescription })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn),
+);
+
 export const insertOrderLines = bulkWrite((rows: Params<OrderTables['sales_order_line']>[]) =>
   statement((db) =>
     db.insertInto('sales_order_line').values(rows.map((row) => valuesOf(orderTables.sales_order_line, row))),

@@ -2,7 +2,9 @@ import {
   choice,
   decimal,
   flag,
+  id,
   int32,
+  int64,
   list,
   optional,
   record,
@@ -53,6 +55,13 @@ export const get_return_detail = operation({
         'Deadline for requesting compensation; 0 if there is no deadline yet.',
       ),
       compensation_amount: decimal('Compensation paid to the seller; 0 if none was paid.'),
+      compensation_amount_list: list(
+        'The parts of compensation_amount; empty if none was paid.',
+        record('A part of the compensation.', {
+          compensation_type: text('Kind of the compensation, as a code of the marketplace.'),
+          compensation_amount: decimal('Amount of this kind.'),
+        }),
+      ),
     }),
     negotiation: record('State of the negotiation.', {
       negotiation_status: choice('Who must answer the offer.', negotiation_statuses),
@@ -69,7 +78,25 @@ export const get_return_detail = operation({
         video_url: text('URL of the video.'),
       }),
     ),
-    activity: list('Activities; always empty.', text('Description of an activity.')),
+    activity: list(
+      'The bundle deals in which returned lines were bought.',
+      record('A bundle deal, with its returned lines. Amounts are decimal text.', {
+        activity_id: id('Id of the deal.'),
+        activity_type: choice('Kind of the deal.', ['BUNDLE']),
+        original_price: text('Price of the lines before the deal, for all pieces that were bought.'),
+        discounted_price: text('Price of the lines in the deal, for all pieces that were bought.'),
+        items: list(
+          'The returned lines that were bought in the deal.',
+          record('A line of the deal.', {
+            item_id: id('Id of the item.'),
+            variation_id: int64('Id of the model; 0 for an item without models.'),
+            quantity_purchased: int32('Number of pieces that were bought.'),
+            original_price: text('Price of one piece before the deal.'),
+          }),
+        ),
+        refund_amount: text('Refund for the lines of the deal.'),
+      }),
+    ),
     logistics_status: reverse_status(),
     reverse_logistics_status: reverse_status(),
     reverse_logistic_status: reverse_status(),

@@ -18,6 +18,7 @@ import { pick } from '../../kit/contract/records.ts';
 import { returnsErrors } from './returns.errors.ts';
 import {
   compensation_statuses,
+  follow_up_statuses,
   negotiation_statuses,
   return_refund_request_types,
   return_refund_types,
@@ -25,6 +26,7 @@ import {
   return_statuses,
   seller_proof_statuses,
   validation_types,
+  warehouse_arrivals,
 } from './returns.ts';
 
 const bare_compensation_statuses = compensation_statuses.map((status) => status.replace('COMPENSATION_', ''));
@@ -84,6 +86,25 @@ export const return_fields = {
   is_shipping_proof_mandatory: flag('Whether the buyer must prove the shipping; always false.'),
   return_refund_request_type: choice('How the return was requested.', return_refund_request_types),
   validation_type: choice('Who inspects the returned goods.', validation_types),
+  is_arrived_at_warehouse: optional(
+    choice(
+      'Whether the parcel has come to the warehouse, with warehouse_validation; absent if no goods come back.',
+      warehouse_arrivals,
+    ),
+  ),
+  follow_up_action_list: optional(
+    list(
+      'What the warehouse did with the pieces, with warehouse_validation; empty until they have arrived.',
+      record('Pieces of a line, and what happened to them.', {
+        item_id: id('Id of the item.'),
+        model_id: int64('Id of the model; 0 for an item without models.'),
+        qty: int32('Number of pieces.'),
+        current_status: choice('What happened to them.', follow_up_statuses),
+        related_order_sn_list: list('Orders of resold pieces; always empty.', text('Number of an order.')),
+        resell_failed_next_step: text('What follows a failed resale; always empty.'),
+      }),
+    ),
+  ),
 };
 
 export const get_return_list = operation({
@@ -148,6 +169,11 @@ export const get_return_list = operation({
       silent_on: 'The bounds of the periods.',
       decided:
         'An absent bound is open. If both bounds are sent, the second must be later than the first, by at most 15 days; exactly 15 days are accepted. update_time_from must not be before create_time_from.',
+    },
+    {
+      silent_on: 'The parcels that a warehouse inspects.',
+      decided:
+        'is_arrived_at_warehouse is 1 until the parcel arrives, then 3, and 4 if the return ends before. No parcel is rejected. Pieces about which the warehouse reports nothing are put away, and only those are in stock again. Nothing is resold.',
     },
     {
       silent_on: 'The maximum page_no.',

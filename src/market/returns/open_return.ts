@@ -1,6 +1,6 @@
 // Opens returns. Only delivered pieces can be returned, and no piece twice.
 
-import { parseJson, toJson } from '../../engine/store/json.ts';
+import { type JsonValue, parseJson, toJson } from '../../engine/store/json.ts';
 import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { eventSubject } from '../event/event.ts';
 import { eventOf, recordEvents } from '../event/record_events.ts';
@@ -22,6 +22,15 @@ export interface ReturnableLine {
   readonly item_price_micros: number;
   /** Number of delivered pieces. */
   readonly delivered: number;
+  /** The deals in which it was bought. */
+  readonly deals?: ReturnableDeals;
+}
+
+interface ReturnableDeals {
+  /** 0 if there is none. */
+  readonly add_on_deal_id: number;
+  readonly is_main_item: boolean;
+  readonly bundle?: JsonValue<ReturnRequest['lines']>[number]['bundle'];
 }
 
 /** The facts about an order that a return needs. */
@@ -50,6 +59,8 @@ export interface NewReturn {
   readonly refund_amount_micros?: number;
   readonly return_solution: 0 | 1;
   readonly whs_id?: string;
+  /** Who inspects the returned goods; the seller if absent. */
+  readonly validation_type?: ReturnRequest['validation_type'];
 }
 
 /** Why a return cannot be opened. */
@@ -75,6 +86,8 @@ const allPieces = ({ lines }: ReturnableOrder, returns: readonly ReturnRequest[]
     .map(({ line_no, delivered }) => ({ line_no, quantity: delivered - askedBefore(returns, line_no) }))
     .filter(({ quantity }) => quantity > 0);
 
+const no_deals: ReturnableDeals = { add_on_deal_id: 0, is_main_item: false };
+
 /** The lines of a return with their prices, or why the return is not possible. */
 export function linesOf(
   { pieces: named }: Pick<NewReturn, 'pieces'>,
@@ -92,6 +105,7 @@ export function linesOf(
     if (!bought) return refused('line_unknown');
     if (askedBefore(returns, line_no) + amount > bought.delivered) return refused('more_than_delivered');
     const { item_id, model_id, name, item_sku, variation_sku, item_price_micros } = bought;
+    const { add_on_deal_id, is_main_item, bundle } = bought.deals ?? no_deals;
     lines.push({
       line_no,
       item_id,
@@ -101,11 +115,12 @@ export function linesOf(
       amount,
       item_price_micros,
       refund_amount_micros: item_price_micros * amount,
-      is_add_on_deal: false,
-      is_main_item: false,
-      add_on_deal_id: 0,
+      is_add_on_deal: add_on_deal_id !== 0,
+      is_main_item,
+      add_on_deal_id,
       item_sku,
       variation_sku,
+      ...(bundle && { bundle }),
     });
   }
   return lines;
@@ -152,6 +167,8 @@ export async function openReturn(
   const refund_amount_micros = asked.refund_amount_micros ?? refund_max_micros;
   if (refund_amount_micros > refund_max_micros || refund_max_micros < 0)
     return refused('refund_exceeds_price');
+  const { validation_type = 'seller_validation' } = asked;
+  const is_negotiable = validation_type === 'seller_validation';
   const row: ReturnRequest = {
     shop_id,
     return_sn,
@@ -173,7 +190,7 @@ export async function openReturn(
     return_solution: asked.return_solution,
     return_refund_type: order.is_completed ? 'RRAOC' : 'RRBOC',
     return_refund_request_type: 0,
-    validation_type: 'seller_validation',
+    validation_type,
     due_date: now + returns_limits.answer_s.value,
     return_ship_due_date: null,
     return_seller_due_date: null,
@@ -182,17 +199,19 @@ export async function openReturn(
     reverse_logistics_channel_name: '',
     return_pickup_address: null,
     whs_id: asked.whs_id ?? '',
-    negotiation_status: 'PENDING_RESPOND',
+    negotiation_status: is_negotiable ? 'PENDING_RESPOND' : 'TERMINATED',
     latest_solution: asked.return_solution === 0 ? 'RETURN_REFUND' : 'REFUND',
     latest_offer_amount_micros: refund_amount_micros,
     latest_offer_creator: order.buyer_username,
     latest_offer_by: null,
-    counter_limit: returns_limits.offers_max.value,
-    offer_due_date: now + returns_limits.answer_s.value,
+    counter_limit: is_negotiable ? returns_limits.offers_max.value : 0,
+    offer_due_date: is_negotiable ? now + returns_limits.answer_s.value : null,
     seller_proof_status: 'NOT_NEEDED',
     seller_evidence_deadline: null,
     seller_compensation_due_date: null,
     compensation_amount_micros: 0,
+    compensation_type: null,
+    follow_up_actions: null,
     dispute_reason: toJson<string[]>([]),
     dispute_text_reason: toJson<string[]>([]),
   };

@@ -47,6 +47,8 @@ export type ReturnObstacle =
   | 'return_status_wrong'
   | 'compensation_status_wrong'
   | 'compensation_exceeds_refund'
+  | 'not_at_warehouse'
+  | 'more_than_returned'
   | 'negotiation_status_wrong'
   | 'offer_amount_wrong'
   | 'proof_status_wrong';

@@ -1,9 +1,11 @@
 // The steps of a return that buyers, sellers and the marketplace take, and the automatic ones. Each command runs in its
 // caller's transaction and returns the return before and after; consequences for other groups follow from the two.
+import { toJson } from '../../engine/store/json.ts';
 import { refused } from '../../kit/contract/refusal.ts';
+import { areReturned, type FollowUp } from './follow_ups.ts';
 import { changeReturn, type ReturnKey, type ReturnStep, type ReturnWriter } from './return_change.ts';
 import type { ReturnRequest } from './returns.tables.ts';
-import { isOpen } from './returns.ts';
+import { default_compensation_type, isOpen } from './returns.ts';
 import { returns_limits } from './returns_limits.ts';
 import { returnStates } from './states/return_transitions.ts';
 
@@ -58,9 +60,19 @@ export const shipReturn = (
       : refused('return_status_wrong'),
   );
 
-/** Records that the goods have come back. */
-export const receiveReturn = (writer: ReturnWriter, key: ReturnKey) =>
-  changeReturn(writer, key, () => accepted('receive', writer.actor.now, false));
+/**
+ * Records that the goods have come back.
+ *
+ * @param follow_ups what the warehouse did with some pieces. It put the others away.
+ */
+export const receiveReturn = (writer: ReturnWriter, key: ReturnKey, follow_ups: readonly FollowUp[] = []) =>
+  changeReturn(writer, key, (row) => {
+    const step = accepted('receive', writer.actor.now, false);
+    if (follow_ups.length === 0) return step;
+    if (row.validation_type !== 'warehouse_validation') return refused('not_at_warehouse');
+    if (!areReturned(row, follow_ups)) return refused('more_than_returned');
+    return { ...step, changes: { ...step.changes, follow_up_actions: toJson([...follow_ups]) } };
+  });
 
 /** Starts the marketplace's review of a seller's dispute. */
 export const takeUpReturn = (writer: ReturnWriter, key: ReturnKey) =>
@@ -95,13 +107,19 @@ export const requestCompensation = (writer: ReturnWriter, key: ReturnKey) =>
 export const decideCompensation = (
   writer: ReturnWriter,
   key: ReturnKey,
-  decision: { readonly is_approved: boolean; readonly compensation_amount_micros?: number },
+  decision: {
+    readonly is_approved: boolean;
+    readonly compensation_amount_micros?: number;
+    readonly compensation_type?: string;
+  },
 ) =>
   changeReturn(writer, key, ({ refund_amount_micros }) => {
     if (!decision.is_approved) return { compensation: 'reject_compensation' };
     const { compensation_amount_micros = refund_amount_micros } = decision;
+    const { compensation_type = default_compensation_type } = decision;
     if (compensation_amount_micros > refund_amount_micros) return refused('compensation_exceeds_refund');
-    return { compensation: 'approve_compensation', changes: { compensation_amount_micros } };
+    const changes = { compensation_amount_micros, compensation_type };
+    return { compensation: 'approve_compensation', changes };
   });
 
 /** Takes the due step of a return. Nothing is changed if no step is due. */

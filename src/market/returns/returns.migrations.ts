@@ -102,4 +102,8 @@ export const returnsMigrations = migrationsOf({
       primary key (shop_id, return_sn)
     )${table_options};
   `,
+  '0006_keep_reports_of_warehouses': ({ text }) => `
+    alter table return_request add column compensation_type ${text};
+    alter table return_request add column follow_up_actions ${text};
+  `,
 });

@@ -1,10 +1,24 @@
 import { toJson } from '../../engine/store/json.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
-import { flag, id, int32, int64, lines, list, record, text as textField } from '../../kit/contract/field.ts';
+import {
+  choice,
+  flag,
+  id,
+  int32,
+  int64,
+  lines,
+  list,
+  optional,
+  record,
+  text as textField,
+} from '../../kit/contract/field.ts';
 import { mime_types } from '../media_space/media_space.ts';
 import {
+  compensation_code,
   compensation_statuses,
   email_length_max,
+  follow_up_statuses,
+  follow_ups_max,
   latest_solutions,
   negotiation_statuses,
   offer_makers,
@@ -36,6 +50,20 @@ const return_line = record({
   add_on_deal_id: int64({ minimum: 0 }),
   item_sku: textField({ maxLength: 100 }),
   variation_sku: textField({ maxLength: 100 }),
+  /** The bundle deal in which the line was bought. Prices are for one piece. */
+  bundle: optional(
+    record({
+      bundle_deal_id: id(),
+      original_price_micros: int64({ minimum: 0 }),
+      quantity_purchased: int32({ minimum: 1, maximum: 1_000_000 }),
+    }),
+  ),
+});
+/** What the warehouse did with pieces of a line. */
+const follow_up = record({
+  line_no: int32({ minimum: 1, maximum: 1_000 }),
+  quantity: int32({ minimum: 1, maximum: 1_000_000 }),
+  current_status: choice(follow_up_statuses),
 });
 const buyer_video = record({ thumbnail_url: url(), video_url: url() });
 const part = () => textField({ maxLength: 500 });
@@ -123,6 +151,10 @@ export const returnsTables = {
       /** Until when the seller can request compensation. */
       seller_compensation_due_date: nullable(column.timestamp()),
       compensation_amount_micros: micros(),
+      /** Null until a compensation is approved. */
+      compensation_type: nullable(column.text(50, compensation_code)),
+      /** Null if the warehouse put everything away, or does not inspect the goods. */
+      follow_up_actions: nullable(column.json(list(follow_up, { maxItems: follow_ups_max }))),
       /** For each dispute, oldest first: the id of its reason, and the seller's explanation. */
       dispute_reason: texts(20),
       dispute_text_reason: longTexts(20),

@@ -34,6 +34,22 @@ export const return_solutions = { 0: 'return and refund', 1: 'refund only' } as 
 export const return_refund_request_types = { 0: 'normal', 1: 'in transit', 2: 'on the spot' } as const;
 /** Who inspects the returned goods. */
 export const validation_types = ['seller_validation', 'warehouse_validation'] as const;
+/** Whether the parcel of a return has come to the warehouse that inspects it. */
+export const warehouse_arrivals = { 1: 'pending', 2: 'rejected', 3: 'arrived', 4: 'cancelled' } as const;
+/** What the warehouse did with returned pieces. */
+export const follow_up_statuses = {
+  1: 'disposed of',
+  2: 'returned to the seller',
+  7: 'received and put away',
+  8: 'returned to the buyer',
+  9: 'missing',
+} as const;
+export type FollowUpStatus = keyof typeof follow_up_statuses;
+export const follow_ups_max = 1_000;
+/** The form of the codes of compensations. */
+export const compensation_code = { pattern: '^[A-Z_]+$', '~form': 'upper-case letters and _' } as const;
+/** The only code of a compensation that is published. */
+export const default_compensation_type = 'LOGISTICS_RELATED_COMPENSATION';
 export const latest_solutions = ['RETURN_REFUND', 'REFUND'] as const;
 export type Solution = (typeof latest_solutions)[number];
 export const offer_makers = ['seller', 'buyer'] as const;

@@ -1,9 +1,12 @@
 import { parseJson } from '../../engine/store/json.ts';
 import type { Sources } from '../../engine/view/source.ts';
 import { view } from '../../engine/view/view.ts';
+import { showActivities } from './activities.ts';
+import { arrivalOf, parcel_columns, showFollowUps } from './follow_ups.ts';
 import { get_return_detail } from './get_return_detail.contract.ts';
 import { get_return_list } from './get_return_list.contract.ts';
 import { returnsTables } from './returns.tables.ts';
+import { default_compensation_type } from './returns.ts';
 import { shownAmount, shownLines } from './shown_lines.ts';
 
 type Columns = typeof returnsTables.return_request.columns;
@@ -35,6 +38,8 @@ const common = (row: Sources<Columns>) => ({
   })),
   is_seller_arrange: row.computed([], () => false),
   is_shipping_proof_mandatory: row.computed([], () => false),
+  is_arrived_at_warehouse: row.computed(parcel_columns, arrivalOf),
+  follow_up_action_list: row.computed([...parcel_columns, 'lines', 'follow_up_actions'], showFollowUps),
 });
 
 export const returnListView = view(
@@ -78,11 +83,30 @@ export const returnDetailView = view(returnsTables.return_request, get_return_de
     }),
   ),
   seller_compensation: row.computed(
-    ['compensation_status', 'seller_compensation_due_date', 'compensation_amount_micros'],
-    ({ compensation_status, seller_compensation_due_date, compensation_amount_micros }) => ({
+    [
+      'compensation_status',
+      'seller_compensation_due_date',
+      'compensation_amount_micros',
+      'compensation_type',
+    ],
+    ({
+      compensation_status,
+      seller_compensation_due_date,
+      compensation_amount_micros,
+      compensation_type,
+    }) => ({
       seller_compensation_status: compensation_status,
       seller_compensation_due_date: seller_compensation_due_date ?? 0,
       compensation_amount: shownAmount(compensation_amount_micros),
+      compensation_amount_list:
+        compensation_amount_micros === 0
+          ? []
+          : [
+              {
+                compensation_type: compensation_type ?? default_compensation_type,
+                compensation_amount: shownAmount(compensation_amount_micros),
+              },
+            ],
     }),
   ),
   negotiation: row.computed(
@@ -104,7 +128,7 @@ export const returnDetailView = view(returnsTables.return_request, get_return_de
     }),
   ),
   buyer_videos: row.json('buyer_videos'),
-  activity: row.computed([], () => []),
+  activity: row.computed(['lines'], ({ lines }) => showActivities(lines)),
   logistics_status: wayBack(row),
   reverse_logistics_status: wayBack(row),
   reverse_logistic_status: wayBack(row),

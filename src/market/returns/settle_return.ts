@@ -2,7 +2,6 @@
 // in one transaction.
 
 import type { Ids } from '../../engine/store/ids.ts';
-import { parseJson } from '../../engine/store/json.ts';
 import type { Region } from '../../kit/contract/region.ts';
 import { endOrderReturns } from '../order/commands/complete_order.ts';
 import { lockOrder } from '../order/commands/order_command.ts';
@@ -10,6 +9,7 @@ import { listOrderLines } from '../order/placed_order.store.ts';
 import { changeStock } from '../order/stock_of_packages.ts';
 import { releaseWaitingEntries } from '../payment/billing/release_entry.ts';
 import { compensateIncome, refundIncome } from '../payment/income/order_income.ts';
+import { putAwayOf } from './follow_ups.ts';
 import type { ReturnChange, ReturnWriter } from './return_change.ts';
 import { listReturnsOfOrder } from './returns.store.ts';
 import { isOpen } from './returns.ts';
@@ -25,17 +25,14 @@ export interface SettledReturn extends ReturnChange {
   readonly is_over: boolean;
 }
 
-/** Returns goods to the stock from which they were taken. */
-async function receiveGoods(
-  { store, actor }: ReturnSettler,
-  { shop_id, order_sn, return_sn, lines }: ReturnChange['after'],
-): Promise<void> {
+/** Returns goods to the stock from which they were taken, except those that the warehouse did not put away. */
+async function receiveGoods({ store, actor }: ReturnSettler, row: ReturnChange['after']): Promise<void> {
+  const { shop_id, order_sn, return_sn } = row;
   const bought = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
   // All transactions use the same order, so that two that add to the same stock cannot deadlock.
   bought.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
   for (const line of bought) {
-    const returned = parseJson(lines).filter(({ line_no }) => line_no === line.line_no);
-    const model_quantity = returned.reduce((sum, { amount }) => sum + amount, 0);
+    const model_quantity = putAwayOf(row, line.line_no);
     if (model_quantity === 0) continue;
     const movement_id = `${return_sn}/${line.line_no}`;
     await changeStock(

@@ -15,6 +15,7 @@ import { geolocation } from '../../../kit/contract/geolocation.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
 import { advanced, untilField } from './order_advance.contract.ts';
+import { order_checkout } from './order_checkout.contract.ts';
 
 const part = (description: string) => withDefault(text(description, { maxLength: 100 }), '');
 
@@ -35,6 +36,12 @@ export const order_place = action({
           quantity: int32('Number of pieces.', { minimum: 1, maximum: 1_000_000 }),
           model_discounted_price_micros: optional(
             int64('Price of one piece in micros, if it differs from the listed price.', { minimum: 0 }),
+          ),
+          bundle_deal_id: optional(id('Id of the bundle deal in which lines are bought together.')),
+          hot_listing_item: optional(flag('Whether the item is hot-listed.')),
+          is_prescription_item: optional(flag('Whether the item needs a prescription.')),
+          consultation_id: optional(
+            text('Id of the medical consultation in which the item is bought.', { maxLength: 100 }),
           ),
         }),
         { minItems: 1, maxItems: 50 },
@@ -64,6 +71,7 @@ export const order_place = action({
     cod: withDefault(flag('Whether the buyer pays on delivery.'), false),
     unpaid: withDefault(flag('Whether the order is not paid yet.'), false),
     message_to_seller: withDefault(lines("The buyer's message to the seller.", { maxLength: 500 }), ''),
+    ...order_checkout,
     until: optional(untilField('Target state to advance the order to at once, as order.advance does.')),
   },
   response: {
@@ -91,6 +99,18 @@ export const order_place = action({
     amount_too_large: {
       status: 409,
       message: 'The order comes to more than can be kept exactly: 9,007,199,254 units of its currency.',
+    },
+    payments_differ: {
+      status: 409,
+      message: 'The payments do not add up to the prices of the lines plus the shipping fee.',
+    },
+    virtual_number_impossible: {
+      status: 409,
+      message: 'Only an order in TW on a channel that is not integrated has a virtual phone number.',
+    },
+    no_prescription_sold: {
+      status: 409,
+      message: 'Only local sellers in ID, PH and TH sell on prescription; only in ID and PH it has pictures.',
     },
     out_of_stock: {
       status: 409,

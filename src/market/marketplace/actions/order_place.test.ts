@@ -127,6 +127,21 @@ onEachEngine('order.place', (world) => {
         ...line({ quantity: 2, model_discounted_price_micros: 2 ** 53 - 1 }),
       }),
     ],
+    payments_differ: [
+      'payments that do not add up to the total',
+      async () => ({
+        shop_id: shop.shop_id,
+        payment_list: [{ payment_method: 'Pix', payment_amount_micros: 1 }],
+      }),
+    ],
+    virtual_number_impossible: [
+      'a virtual phone number outside TW',
+      async () => ({ shop_id: shop.shop_id, virtual_contact_number: '0928000886' }),
+    ],
+    no_prescription_sold: [
+      'an item on prescription outside ID, PH and TH',
+      async () => ({ shop_id: shop.shop_id, ...line({ is_prescription_item: true }) }),
+    ],
     out_of_stock: [
       'more pieces than are in stock',
       async () => ({ shop_id: shop.shop_id, ...line({ quantity: 6 }) }),

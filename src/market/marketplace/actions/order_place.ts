@@ -15,6 +15,7 @@ import { findOrderableItem } from '../../product/stock/orderable_item.store.ts';
 import { advanceOrder } from '../advance/advance_order.ts';
 import { recipientOf } from '../recipients/recipients.ts';
 import { shownAdvance } from './order_advance.ts';
+import { findCheckoutObstacle, givenCheckout } from './order_checkout.ts';
 import type { order_place } from './order_place.contract.ts';
 
 type Request = ActionRequest<typeof order_place>;
@@ -67,6 +68,9 @@ export async function placeAs(
   if (!channel) return refuse('channel_not_found');
   const lines = await findLines(store, request);
   if (!lines) return refuse('nothing_to_order');
+  const { payment_list, prescription_image_list = [] } = request;
+  const obstacle = findCheckoutObstacle(request, lines, shop, channel);
+  if (obstacle) return refuse(obstacle);
   const new_sn = new_order_sn ?? orderSn(shop.region, now);
   const actor = { actor: 'buyer', partner_id: null, request_id, now } as const;
   const placed = await placeOrder(
@@ -79,10 +83,14 @@ export async function placeAs(
       recipient_address: request.recipient_address ?? chosenRecipient(shop.region, channel, new_sn),
       channel,
       estimated_shipping_fee_micros,
-      payment_method: request.payment_method || (cod ? 'Cash on Delivery' : 'Credit Card'),
+      payment_method:
+        request.payment_method ||
+        (payment_list?.[0]?.payment_method ?? (cod ? 'Cash on Delivery' : 'Credit Card')),
       cod,
       unpaid,
       message_to_seller: request.message_to_seller,
+      checkout: givenCheckout(request),
+      prescription_images: prescription_image_list,
     },
   );
   if (isRefused(placed)) return placed;

@@ -1,6 +1,22 @@
-import { choice, id, int64, optional, text, withDefault } from '../../../kit/contract/field.ts';
+import {
+  choice,
+  id,
+  int32,
+  int64,
+  list,
+  optional,
+  record,
+  text,
+  withDefault,
+} from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
-import { compensation_statuses, return_statuses } from '../../returns/returns.ts';
+import {
+  compensation_code,
+  compensation_statuses,
+  default_compensation_type,
+  follow_up_statuses,
+  return_statuses,
+} from '../../returns/returns.ts';
 
 export const return_key = {
   shop_id: id('Id of the shop.'),
@@ -50,10 +66,31 @@ export const return_receive = action({
   name: 'return.receive',
   transitions: ['return.receive'],
   access: 'write',
-  summary: 'Records that the goods have come back: they return to stock, and the buyer is refunded.',
-  request: return_key,
+  summary:
+    'Records that the goods have come back: they return to stock unless a warehouse reports otherwise, and the buyer is refunded.',
+  request: {
+    ...return_key,
+    follow_up_action_list: optional(
+      list(
+        'What the warehouse did with some of the pieces, with warehouse_validation. All others are put away.',
+        record('Pieces of a line, and what happened to them.', {
+          line_no: int32('Number of the order line, counted from 1.', { minimum: 1, maximum: 1_000 }),
+          quantity: int32('Number of pieces.', { minimum: 1, maximum: 1_000_000 }),
+          current_status: choice('What happened to them.', follow_up_statuses),
+        }),
+        { maxItems: 100 },
+      ),
+    ),
+  },
   response: return_response,
-  errors: return_errors,
+  errors: {
+    ...return_errors,
+    not_at_warehouse: {
+      status: 409,
+      message: 'The seller inspects the goods of this return, not a warehouse.',
+    },
+    more_than_returned: { status: 409, message: 'The return has no such line, or fewer pieces of it.' },
+  },
 });
 
 export const return_take_up = action({
@@ -111,6 +148,13 @@ export const return_decide_compensation = action({
     decision: choice('Whether to approve or reject the compensation.', ['approve', 'reject']),
     compensation_amount_micros: optional(
       int64('Compensation in micros; the whole refund if absent.', { minimum: 0 }),
+    ),
+    compensation_type: withDefault(
+      text('Kind of the compensation, as a code of the marketplace.', {
+        maxLength: 50,
+        ...compensation_code,
+      }),
+      default_compensation_type,
     ),
   },
   response: return_response,

@@ -120,17 +120,26 @@ onEachEngine('actions on returns', (world) => {
     await act(world, 'return.withdraw', back);
     return back;
   };
-  for (const contract of [
-    return_accept,
-    return_receive,
-    return_take_up,
-    return_withdraw,
-    return_request_compensation,
-  ])
+  /** A return whose goods come, with a report about some pieces. */
+  const reported = async (asked: Record<string, unknown>, quantity = 1) => {
+    const back = await returned(key, asked);
+    await act(world, 'return.accept', back);
+    return { ...back, follow_up_action_list: [{ line_no: 1, quantity, current_status: 1 }] };
+  };
+  for (const contract of [return_accept, return_take_up, return_withdraw, return_request_compensation])
     eachActionRefusal(world, contract, {
       return_not_found: unknown,
       not_possible: ['a return that is over', closed],
     });
+  eachActionRefusal(world, return_receive, {
+    return_not_found: unknown,
+    not_possible: ['a return that is over', closed],
+    not_at_warehouse: ['a report about goods that the seller inspects', () => reported({})],
+    more_than_returned: [
+      'a report about more pieces than come back',
+      () => reported({ validation_type: 'warehouse_validation' }, 3),
+    ],
+  });
   const withField = (more: Record<string, unknown>) => ({
     return_not_found: ['an unknown return', async () => ({ ...(await unknown[1]()), ...more })] as const,
     not_possible: ['a return that is over', async () => ({ ...(await closed()), ...more })] as const,

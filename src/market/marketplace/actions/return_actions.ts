@@ -19,6 +19,7 @@ import type {
   return_accept,
   return_decide,
   return_decide_compensation,
+  return_receive,
   return_ship,
   return_withdraw,
 } from './return_actions.contract.ts';
@@ -66,10 +67,28 @@ const by =
   (context: ReturnContext, key: ReturnKey): ReturnType<typeof answerReturn> =>
     answerReturn(context, giveCommand(context, key, actor, command));
 
-export const receiveReturnAction = by('marketplace', receiveReturn);
 export const takeUpReturnAction = by('marketplace', takeUpReturn);
 export const withdrawReturnAction = by('buyer', withdrawReturn);
 export const requestCompensationAction = by('marketplace', requestCompensation);
+
+type ReceiveContext = Pick<
+  ActionContext<typeof return_receive>,
+  'store' | 'ids' | 'jobs' | 'request_id' | 'now' | 'refuse'
+>;
+
+export const receiveReturnAction = async (
+  context: ReceiveContext,
+  request: ActionRequest<typeof return_receive>,
+): ReturnType<ActionHandler<typeof return_receive>> => {
+  const { follow_up_action_list = [] } = request;
+  const given = await giveCommand(context, request, 'marketplace', (writer, key) =>
+    receiveReturn(writer, key, follow_up_action_list),
+  );
+  if (!isRefused(given)) return given;
+  const { reason } = given;
+  const is_about_pieces = reason === 'not_at_warehouse' || reason === 'more_than_returned';
+  return context.refuse(is_about_pieces ? reason : returnReasonOf(reason), given.message);
+};
 
 export const acceptReturnAction: ActionHandler<typeof return_accept> = (context, request) =>
   answerReturn(context, giveCommand(context, request, request.accepted_by, acceptReturn));
@@ -92,8 +111,9 @@ export const decideCompensationAction: ActionHandler<typeof return_decide_compen
   context,
   request,
 ) => {
-  const { decision, compensation_amount_micros } = request;
+  const { decision, compensation_amount_micros, compensation_type } = request;
   const decided = {
+    compensation_type,
     is_approved: decision === 'approve',
     ...(compensation_amount_micros !== undefined && { compensation_amount_micros }),
   };

@@ -11,6 +11,7 @@ import {
   withDefault,
 } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
+import { validation_types } from '../../returns/returns.ts';
 
 export const return_open = action({
   name: 'return.open',
@@ -57,6 +58,13 @@ export const return_open = action({
     return_solution: withDefault(
       choice('Whether the goods are sent back.', ['RETURN_REFUND', 'REFUND']),
       'RETURN_REFUND',
+    ),
+    validation_type: withDefault(
+      choice(
+        'Who inspects the returned goods: the seller or a warehouse of the marketplace.',
+        validation_types,
+      ),
+      'seller_validation',
     ),
   },
   response: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { GivenShop } from '../../../../test/support/given/account.ts';
 import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
+import { act } from '../../../../test/support/world/operator_calls.ts';
 import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { order_rights } from '../order.ts';
 import { cancel_order } from './cancel_order.contract.ts';
@@ -89,6 +90,28 @@ onEachEngine('cancel_order', (world) => {
       const { body } = await cancel(of.shop, order_sn, { partial_cancel_item_list });
       expect(body.error).toBe('order.error_limit');
     }
+  });
+
+  test('a part cannot be cancelled if the buyer wants everything or nothing; the whole order can', async () => {
+    const of = await sellerWithRight();
+    const { shop_id } = of.shop;
+    const { body } = await act(world, 'order.place', {
+      shop_id,
+      item_list: [{ item_id: of.item.item_id, quantity: 2 }],
+      buyer_preference_for_partial_cancellation: 1,
+    });
+    const shown = await world.call('v2.order.get_order_detail', { order_sn_list: body.order_sn }, of);
+    expect(shown.body.response.order_list).toMatchObject([
+      {
+        can_full_cancel_order: true,
+        can_partial_cancel_order: false,
+        buyer_preference_for_partial_cancellation: 1,
+      },
+    ]);
+    const partial_cancel_item_list = [{ item_id: of.item.item_id, model_id: 0, model_quantity: 1 }];
+    const refused = await cancel(of.shop, body.order_sn, { partial_cancel_item_list });
+    expect(refused.body.error).toBe('order.error_limit');
+    expect((await cancel(of.shop, body.order_sn)).body.error).toBe('');
   });
 
   test('of 16 concurrent calls that cancel an order, exactly one succeeds', async () => {

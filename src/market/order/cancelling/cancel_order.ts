@@ -1,12 +1,14 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import type { Store } from '../../../engine/store/store.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { cancelWholeOrder } from '../commands/cancel_order.ts';
 import { cancelPieces } from '../commands/cancel_pieces.ts';
 import { lockOrder } from '../commands/order_command.ts';
 import type { LinePieces } from '../commands/split_order.ts';
+import { checkoutOf } from '../detail/show_checkout.ts';
 import { findNamedLines, isWarehoused, type LineRow, type NamedLine, piecesOf } from '../named_lines.ts';
 import { order_rights, undeliverable_area_regions } from '../order.ts';
-import { listOrderLines } from '../placed_order.store.ts';
+import { findCheckout, listOrderLines } from '../placed_order.store.ts';
 import type { cancel_order } from './cancel_order.contract.ts';
 
 /**
@@ -27,6 +29,12 @@ function findPieces(
   return pieces;
 }
 
+/** What the buyer wants if some pieces are out of stock. */
+async function findPreference(store: Store, name: { shop_id: number; order_sn: string }) {
+  const row = await store.first(findCheckout, name);
+  return row && (checkoutOf(row).buyer_preference_for_partial_cancellation ?? 0);
+}
+
 export const cancelOrder: Handler<typeof cancel_order> = async (
   { shop: { shop_id, region, rights }, store, jobs, now, partner_id, request_id, refuse },
   { order_sn, cancel_reason, item_list = [], partial_cancel_item_list = [] },
@@ -45,6 +53,7 @@ export const cancelOrder: Handler<typeof cancel_order> = async (
     lines.some(({ item_id, model_id }) => item_id === named.item_id && model_id === named.model_id);
   if (!item_list.every(isOfOrder)) return refuse('cancelled_item_unknown');
   if (is_partial && !rights.includes(order_rights.cancel_pieces)) return refuse('not_cancellable');
+  if (is_partial && (await findPreference(store, name)) === 1) return refuse('not_cancellable');
   const pieces = findPieces(lines, partial_cancel_item_list);
   if (!pieces) return refuse('cancelled_item_unknown');
   const changed = is_partial

@@ -10,7 +10,7 @@ interface Estimated {
   readonly lines: readonly PlacedLine[];
 }
 
-/** The values that the income of a line is calculated from. A placed line is not part of a deal. */
+/** The values that the income of a line is calculated from. The only deals of placed lines are bundles. */
 const incomeLine = ({ row }: PlacedLine) =>
   ({
     line_no: row.line_no,
@@ -23,8 +23,8 @@ const incomeLine = ({ row }: PlacedLine) =>
     quantity: row.model_quantity_purchased,
     original_price_micros: row.model_original_price_micros,
     price_micros: row.model_discounted_price_micros,
-    activity_type: '',
-    activity_id: 0,
+    activity_type: row.promotion_type === 'bundle_deal' ? 'bundle_deal' : '',
+    activity_id: row.promotion_id,
     is_main_item: false,
   }) as const;
 

@@ -9,18 +9,21 @@ import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_st
 import { reserveItemStock } from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
 import { line_item_ids, type OrderTables } from '../order.tables.ts';
+import type { LineFacts } from './new_checkout.ts';
 import type { OrderCommandContext } from './order_command.ts';
 
 type LineRow = OrderTables['sales_order_line'];
 
 /** A line of a new order. */
-export interface NewLine {
+export interface NewLine extends LineFacts {
   readonly item_id: number;
   /** Absent or 0 for an item without models. */
   readonly model_id?: number;
   readonly quantity: number;
   /** Price of one piece, if it differs from the listed price. */
   readonly model_discounted_price_micros?: number;
+  /** The bundle deal in which it was bought together with others. */
+  readonly bundle_deal_id?: number;
 }
 
 /** A stored line, and the number of days that its item allows for shipping. */
@@ -77,7 +80,7 @@ const promiseOf = ({ pre_order }: { pre_order: string }) => {
 
 /** The line for an ordered item, before its pieces are reserved. */
 function describeLine(
-  { item_id, model_id = 0, quantity, model_discounted_price_micros }: NewLine,
+  { item_id, model_id = 0, quantity, model_discounted_price_micros, bundle_deal_id = 0 }: NewLine,
   { items, models }: Listings,
 ):
   | (Omit<LineRow, 'shop_id' | 'order_sn' | 'line_no' | 'line_item_id'> &
@@ -92,8 +95,8 @@ function describeLine(
     return refused('model_not_found');
   const { original_price_micros } = model ?? item;
   return {
-    order_item_id: item_id,
-    promotion_group_id: 0,
+    order_item_id: bundle_deal_id || item_id,
+    promotion_group_id: bundle_deal_id,
     item_id,
     model_id,
     item_name: item.item_name,
@@ -107,8 +110,8 @@ function describeLine(
     weight: item.weight,
     image_id: imageOf(item),
     wholesale: 0,
-    promotion_type: null,
-    promotion_id: 0,
+    promotion_type: bundle_deal_id === 0 ? null : 'bundle_deal',
+    promotion_id: bundle_deal_id,
     add_on_deal_id: 0,
     main_item: 0,
     product_location_id: null,

@@ -13,6 +13,7 @@ import { orderSn, packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
 import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
 import { keepPlacedEstimate } from './keep_placed_estimate.ts';
+import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_checkout.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
 import { type LineRefusal, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
@@ -47,6 +48,9 @@ export interface NewOrder {
   /** Whether payment is outstanding. Ignored for an order that is paid on delivery. */
   readonly unpaid?: boolean;
   readonly message_to_seller?: string;
+  readonly checkout?: GivenCheckout;
+  /** image_ids of the buyer's prescription. */
+  readonly prescription_images?: readonly string[];
 }
 
 /** A placed order: its row, and its lines, from which its fees are estimated. */
@@ -66,8 +70,13 @@ const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
-function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine[], now: number): OrderRow {
-  const { shop, buyer, channel, cod } = placed;
+function orderRow(
+  placed: NewOrder,
+  order_sn: string,
+  lines: readonly PlacedLine[],
+  now: number,
+): OrderRow | Refusal<'payments_differ'> {
+  const { shop, buyer, channel, cod, payment_method } = placed;
   const { estimated_shipping_fee_micros = 0, message_to_seller = '' } = placed;
   const order_status = statusOf(placed);
   const is_paid = order_status !== 'UNPAID';
@@ -77,6 +86,15 @@ function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine
   const sellers = is_cross_border ? 'fulfilled_by_cb_seller' : 'fulfilled_by_local_seller';
   const amounts = lines.map(({ row }) => row.model_discounted_price_micros * row.model_quantity_purchased);
   const weights = lines.map(({ row }) => Number(row.weight) * 1_000 * row.model_quantity_purchased);
+  const total_amount_micros = amounts.reduce((sum, amount) => sum + amount, estimated_shipping_fee_micros);
+  const checkout = checkoutColumn({
+    ...placed,
+    order_sn,
+    region: shop.region,
+    cod: cod === true,
+    total_amount_micros,
+  });
+  if (isRefused(checkout)) return checkout;
   return {
     shop_id: shop.shop_id,
     order_sn,
@@ -87,11 +105,11 @@ function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine
     ...buyer,
     buyer_cpf_id: buyer.buyer_cpf_id ?? null,
     recipient_address: toJson(placed.recipient_address),
-    total_amount_micros: amounts.reduce((sum, amount) => sum + amount, estimated_shipping_fee_micros),
+    total_amount_micros,
     estimated_shipping_fee_micros,
     actual_shipping_fee_micros: null,
     reverse_shipping_fee_micros: 0,
-    payment_method: placed.payment_method,
+    payment_method,
     cod: flag(cod),
     pay_time: is_paid && !cod ? now : null,
     days_to_ship,
@@ -114,6 +132,8 @@ function orderRow(placed: NewOrder, order_sn: string, lines: readonly PlacedLine
     pickup_done_time: null,
     delivered_time: null,
     completed_time: null,
+    checkout,
+    prescription: prescriptionColumn(placed.prescription_images ?? []),
   };
 }
 
@@ -152,8 +172,8 @@ export const newPackage = (
   received_back_time: null,
 });
 
-/** Why an order cannot be placed: a line cannot be sold, or the total exceeds what can be stored. */
-export type PlacingRefusal = LineRefusal | Refusal<'amount_too_large'>;
+/** Why an order cannot be placed: a line cannot be sold, or the amounts cannot be right. */
+export type PlacingRefusal = LineRefusal | Refusal<'amount_too_large' | 'payments_differ'>;
 
 /**
  * Places an order, inside a transaction that the caller must roll back on an obstacle: some pieces may be reserved by
@@ -172,6 +192,7 @@ export async function placeOrder(
   const lines = await placeLines(context, placed, order_sn);
   if (isRefused(lines)) return lines;
   const order = orderRow(placed, order_sn, lines, now);
+  if (isRefused(order)) return order;
   const obstacle = await keepPlacedEstimate(store, { shop: placed.shop, order, lines });
   if (obstacle) return refused(obstacle);
   const { order_status } = order;

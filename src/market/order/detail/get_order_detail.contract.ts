@@ -14,6 +14,7 @@ import {
 } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { namesOf, pick } from '../../../kit/contract/records.ts';
+import { partial_cancellation_preferences, prescription_checks } from '../checkout.ts';
 import { orderErrors } from '../order.errors.ts';
 import { cancelling_parties, order_fulfillment_flags, order_sns_max, order_statuses } from '../order.ts';
 import {
@@ -90,6 +91,29 @@ const fields_of_other_names = {
     is_international: optional(flag('Whether the order crosses a border, in BR; false elsewhere.')),
   },
 };
+
+/** Fields of orders of local sellers in the regions where items are sold on prescription. */
+const prescription_fields = {
+  prescription_check_status: optional(
+    choice(
+      'State of the check of the prescription, for local sellers in ID, PH and TH.',
+      prescription_checks,
+    ),
+  ),
+  pharmacist_name: optional(text('Who checked the prescription; empty until then.')),
+  prescription_approval_time: optional(timestamp('When the prescription was approved; 0 if it was not.')),
+  prescription_rejection_time: optional(timestamp('When the prescription was rejected; 0 if it was not.')),
+  prescription_images: optional(
+    list(
+      'Pictures of the prescription, for local sellers in ID and PH.',
+      text('Name of a picture: its address is that of the service, `/image/` and the name.'),
+    ),
+  ),
+  prescription_reject_reason: optional(
+    text('Why the prescription was rejected, for local sellers in ID and PH; empty if it was not.'),
+  ),
+};
+
 export type OptionalName = keyof typeof named_fields | keyof typeof fields_of_other_names;
 const optional_names = [...namesOf(named_fields), ...namesOf(fields_of_other_names)];
 
@@ -109,6 +133,15 @@ export const order_detail = record('An order, with the requested fields.', {
   advance_package: flag('Whether the order was packed before it was placed; always false.'),
   can_full_cancel_order: flag('Whether cancel_order can cancel the whole order now.'),
   can_partial_cancel_order: flag('Whether cancel_order can cancel some pieces now.'),
+  buyer_preference_for_partial_cancellation: choice(
+    'What the buyer wants if some pieces are out of stock.',
+    partial_cancellation_preferences,
+  ),
+  is_buyer_shop_collection: flag("Whether the buyer collects the order at the seller's store."),
+  hot_listing_order: optional(
+    flag('Whether a line of the order was hot-listed; in PH, TH, VN, MY, BR and TW.'),
+  ),
+  ...prescription_fields,
   ...named_fields,
   ...fields_of_other_names.edt,
   ...fields_of_other_names.international_label,
@@ -182,9 +215,31 @@ export const get_order_detail = operation({
         'model_quantity_purchased minus the other four quantities. All pieces of a cancelled order count as cancelled_qty, and all pieces of an order in IN_CANCEL as cancel_requested_qty. Pieces of a return that was withdrawn, or decided for the seller, are active again.',
     },
     {
+      silent_on: 'Whether buyer_preference_for_partial_cancellation binds the seller.',
+      decided:
+        'It does: with 1, can_partial_cancel_order is false and cancel_order refuses to cancel a part.',
+    },
+    {
+      silent_on: 'payment_info of an order of which pieces were cancelled.',
+      decided:
+        'The last payments are refunded first, and a payment of which nothing is left is not shown. The amounts always add up to total_amount.',
+    },
+    {
+      silent_on: 'What a prescription that is not checked, or has failed, prevents.',
+      decided: 'Nothing: the order can be shipped. In TH no prescription is rejected.',
+    },
+    {
+      silent_on: 'Fields that are only for some regions or sellers.',
+      decided: 'Elsewhere they are absent, unless their description says null.',
+    },
+    {
+      silent_on: 'package_query_number.',
+      decided: 'It is the last eight digits of package_number, for an order with virtual_contact_number.',
+    },
+    {
       silent_on: "Whether the recipient's name and phone are masked.",
       decided:
-        'Not in the dialect `reference`. In `live`, asterisks replace all but the first and last characters.',
+        'Not in the dialect `reference`. In `live`, asterisks replace all but the first and last characters. The phone of an order with virtual_contact_number is `****` in both.',
     },
     {
       silent_on: 'Unknown names in response_optional_fields.',

@@ -47,6 +47,8 @@ onEachEngine('get_order_detail', (world) => {
       advance_package: false,
       can_full_cancel_order: true,
       can_partial_cancel_order: false,
+      buyer_preference_for_partial_cancellation: 0,
+      is_buyer_shop_collection: false,
     });
   });
 
@@ -152,15 +154,7 @@ onEachEngine('get_order_detail', (world) => {
     expect(await show(shop, order_sn, ...fields)).toMatchObject({
       buyer_cpf_id: '12345678901',
       invoice_data: { ...invoice, issue_date: 1_772_000_000, total_value: 12.5, products_total_value: 10 },
-      payment_info: [
-        {
-          payment_method: 'Pix',
-          payment_processor_register: '',
-          card_brand: '',
-          transaction_id: '',
-          payment_amount: 12.5,
-        },
-      ],
+      payment_info: [{ payment_method: 'Pix', card_brand: '', transaction_id: '', payment_amount: 12.5 }],
       edt_from: 0,
       edt_to: 0,
       is_international: false,

@@ -41,6 +41,8 @@ const order_columns = [
   'sales_order.buyer_cancel_reason',
   'sales_order.pickup_done_time',
   'sales_order.delivered_time',
+  'sales_order.checkout',
+  'sales_order.prescription',
 ] as const;
 const line_columns = [
   'line.order_sn',

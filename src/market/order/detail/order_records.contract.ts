@@ -71,6 +71,18 @@ export const order_item = record('One line of the order: an item, or one of its 
   active_qty: int32('Number of pieces that are neither cancelled nor returned, nor requested to be.'),
   cancel_requested_qty: int32('Number of pieces that the buyer wants to cancel.'),
   cancelled_qty: int32('Number of pieces that are cancelled.'),
+  hot_listing_item: optional(
+    flag('Whether the item was hot-listed when it was bought; in PH, TH, VN, MY, BR and TW.'),
+  ),
+  is_prescription_item: optional(
+    flag('Whether the item needs a prescription; for local sellers in ID, PH and TH.'),
+  ),
+  error_in_fetching_is_prescription_item: optional(
+    flag('Whether is_prescription_item is uncertain; always false.'),
+  ),
+  consultation_id: optional(
+    text('Id of the medical consultation in which the item was bought; empty if there was none.'),
+  ),
   return_requested_qty: int32('Number of pieces in open returns.'),
   returned_qty: int32('Number of pieces in accepted returns.'),
 });
@@ -98,6 +110,14 @@ export const order_package = record('One package of the order.', {
     'Weight that the carrier charges for, in grams; 0 until the package is weighed.',
   ),
   group_shipment_id: nullable(int64('Always null: shipments are not grouped.')),
+  virtual_contact_number: optional(
+    text(
+      'Phone number under which the buyer can be called, in TW on channels that are not integrated; else empty.',
+    ),
+  ),
+  package_query_number: optional(
+    text('Number to enter after calling virtual_contact_number; empty without one.'),
+  ),
 });
 
 export const invoice_data = record('The invoice that the seller submitted.', {
@@ -109,12 +129,13 @@ export const invoice_data = record('The invoice that the seller submitted.', {
   issue_date: timestamp('When the invoice was issued.'),
   total_value: decimal('Total of the invoice.'),
   products_total_value: decimal('Total of the products.'),
+  pending_reason: text('Why the invoice is pending; empty if it is valid.'),
 });
 
 export const payment_info = record('A payment by the buyer.', {
   payment_method: text('Payment method.'),
-  payment_processor_register: text('Registration number of the payment processor; empty if unknown.'),
+  payment_processor_register: text('CNPJ of the payment processor; empty for cash.'),
   card_brand: text('Brand of the card; empty if none was used.'),
-  transaction_id: text('Transaction id of the payment processor; empty if unknown.'),
-  payment_amount: decimal('Amount that was paid.'),
+  transaction_id: text('Code with which the payment processor authorised the payment; empty for cash.'),
+  payment_amount: decimal('Amount that was paid. The amounts add up to total_amount.'),
 });

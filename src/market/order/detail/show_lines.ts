@@ -3,10 +3,12 @@
 import { imageUrl } from '../../../engine/http/resources/image_url.ts';
 import { inUnits } from '../../../engine/money.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
+import type { Region } from '../../../kit/contract/region.ts';
 import { locationOfLine } from '../package_location.ts';
 import { type Channels, carrierName } from './carrier_name.ts';
 import type { DetailedOrder } from './detailed_order.ts';
 import type { get_order_detail } from './get_order_detail.contract.ts';
+import { type ShopFacts, showLineFacts, showVirtualNumbers } from './show_checkout.ts';
 
 type Shown = ResponseOf<typeof get_order_detail>['order_list'][number];
 type Line = DetailedOrder['lines'][number];
@@ -30,7 +32,11 @@ function countPieces({ row, returned }: DetailedOrder, line: Line) {
   };
 }
 
-export function showLine(order: DetailedOrder, line: Line, public_url: string): ShownLine {
+export function showLine(
+  order: DetailedOrder,
+  line: Line,
+  shop: ShopFacts & { readonly public_url: string },
+): ShownLine {
   const { promotion_id, image_id } = line;
   const promotion_type = line.promotion_type ?? '';
   const location = locationOfLine(line);
@@ -54,25 +60,26 @@ export function showLine(order: DetailedOrder, line: Line, public_url: string): 
     order_item_id: line.order_item_id,
     line_item_id: line.line_item_id,
     promotion_group_id: line.promotion_group_id,
-    image_info: { image_url: image_id === null ? '' : imageUrl(public_url, image_id) },
+    image_info: { image_url: image_id === null ? '' : imageUrl(shop.public_url, image_id) },
     product_location_id: location === '' ? [] : [location],
     is_b2c_owned_item: false,
     promotion_list: promotion_type === '' ? [] : [{ promotion_type, promotion_id }],
     ...countPieces(order, line),
+    ...showLineFacts(order, line, shop),
   };
 }
 
 export const showPackage = (
-  { packed }: DetailedOrder,
+  order: DetailedOrder,
   pkg: DetailedOrder['packages'][number],
-  channels: Channels,
+  { channels, region }: { readonly channels: Channels; readonly region: Region },
 ): ShownPackage => ({
   package_number: pkg.package_number,
   logistics_status: pkg.logistics_status,
   logistics_channel_id: pkg.logistic_id,
   shipping_carrier: carrierName(channels.get(pkg.logistic_id)),
   allow_self_design_awb: channels.get(pkg.logistic_id)?.allow_self_design_awb === 1,
-  item_list: (packed.get(pkg.package_number) ?? []).map(({ line, model_quantity }) => ({
+  item_list: (order.packed.get(pkg.package_number) ?? []).map(({ line, model_quantity }) => ({
     item_id: line.item_id,
     model_id: line.model_id,
     model_quantity,
@@ -82,4 +89,5 @@ export const showPackage = (
   })),
   parcel_chargeable_weight_gram: pkg.parcel_chargeable_weight_gram,
   group_shipment_id: null,
+  ...(region === 'TW' && showVirtualNumbers(order, pkg)),
 });

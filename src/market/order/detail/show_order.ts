@@ -10,6 +10,7 @@ import { type Channels, carrierName } from './carrier_name.ts';
 import type { DetailedOrder } from './detailed_order.ts';
 import type { get_order_detail, OptionalName } from './get_order_detail.contract.ts';
 import { maskName, maskPhone } from './mask.ts';
+import { checkoutOf, showOrderFacts, showPayments } from './show_checkout.ts';
 import { showLine, showPackage } from './show_lines.ts';
 
 type Shown = ResponseOf<typeof get_order_detail>['order_list'][number];
@@ -38,6 +39,7 @@ export function showRecipient(
   const recipient = parseJson(row.recipient_address);
   const { name, phone, region, state, city, district, town, zipcode, address: full_address } = recipient;
   const { geolocation } = recipient;
+  const is_called_virtually = checkoutOf(row).virtual_contact_number !== undefined;
   const is_located = packages.some(({ logistic_id }) => logistic_id === geolocation_channel);
   return {
     region,
@@ -47,7 +49,7 @@ export function showRecipient(
     town,
     zipcode,
     name: is_masked ? maskName(name) : name,
-    phone: is_masked ? maskPhone(phone) : phone,
+    phone: is_called_virtually ? '****' : is_masked ? maskPhone(phone) : phone,
     full_address,
     ...(is_located && geolocation && { geolocation }),
   };
@@ -55,22 +57,18 @@ export function showRecipient(
 
 function showInvoice({ row: { invoice_data } }: DetailedOrder): Shown['invoice_data'] {
   if (invoice_data === null) return null;
-  const { total_value_micros, products_total_value_micros, ...invoice } = parseJson(invoice_data);
+  const {
+    total_value_micros,
+    products_total_value_micros,
+    pending_reason = 'The tax authority has not confirmed the invoice yet.',
+    ...invoice
+  } = parseJson(invoice_data);
   return {
     ...invoice,
+    pending_reason: invoice.status === 'pending' ? pending_reason : '',
     total_value: inUnits(total_value_micros),
     products_total_value: inUnits(products_total_value_micros),
   };
-}
-
-function showPayments({ row }: DetailedOrder, { region }: Circumstances): Shown['payment_info'] {
-  if (region !== 'BR') return null;
-  if (!isPaid(row)) return [];
-  const { payment_method, total_amount_micros } = row;
-  const payment_amount = inUnits(total_amount_micros);
-  return [
-    { payment_method, payment_processor_register: '', card_brand: '', transaction_id: '', payment_amount },
-  ];
 }
 
 /** The channel of the first package that is not cancelled. */
@@ -115,8 +113,8 @@ const parts: Readonly<Record<OptionalName, Part>> = {
   goods_to_declare: ({ row }) => ({ goods_to_declare: row.goods_to_declare === 1 }),
   note: ({ row: { note } }) => ({ note }),
   note_update_time: ({ row }) => ({ note_update_time: row.note_update_time ?? 0 }),
-  item_list: (order, { public_url }) => ({
-    item_list: order.lines.map((line) => showLine(order, line, public_url)),
+  item_list: (order, circumstances) => ({
+    item_list: order.lines.map((line) => showLine(order, line, circumstances)),
   }),
   pay_time: ({ row: { pay_time } }) => ({ pay_time }),
   dropshipper: ({ row: { dropshipper } }) => ({ dropshipper }),
@@ -128,8 +126,8 @@ const parts: Readonly<Record<OptionalName, Part>> = {
   buyer_cpf_id: ({ row }, { region }) => ({ buyer_cpf_id: region === 'BR' ? row.buyer_cpf_id : null }),
   fulfillment_flag: ({ row: { fulfillment_flag } }) => ({ fulfillment_flag }),
   pickup_done_time: ({ row }) => ({ pickup_done_time: row.pickup_done_time ?? 0 }),
-  package_list: (order, { channels }) => ({
-    package_list: order.packages.map((pkg) => showPackage(order, pkg, channels)),
+  package_list: (order, circumstances) => ({
+    package_list: order.packages.map((pkg) => showPackage(order, pkg, circumstances)),
   }),
   shipping_carrier: (...of) => ({ shipping_carrier: carrierName(channelOf(...of)) }),
   payment_method: ({ row: { payment_method } }) => ({ payment_method }),
@@ -138,7 +136,9 @@ const parts: Readonly<Record<OptionalName, Part>> = {
     order_chargeable_weight_gram,
   }),
   return_request_due_date: (order, { now }) => returnDueDate(order, now),
-  payment_info: (...of) => ({ payment_info: showPayments(...of) }),
+  payment_info: (order, { region }) => ({
+    payment_info: region !== 'BR' ? null : isPaid(order.row) ? showPayments(order) : [],
+  }),
   pending_terms: (_, { with_pending }) => (with_pending ? { pending_terms: [] } : {}),
   pending_description: (_, { with_pending }) => (with_pending ? { pending_description: [] } : {}),
   edt: showDeliveryTimes,
@@ -159,6 +159,7 @@ export function showOrder(
   const { row, packages } = order;
   const { region, rights, now } = circumstances;
   const { order_status, create_time, delivered_time } = row;
+  const { buyer_preference_for_partial_cancellation = 0 } = checkoutOf(row);
   const facts = { order_status, create_time, delivered_time, packages };
   const shown: Shown = {
     order_sn: row.order_sn,
@@ -177,7 +178,10 @@ export function showOrder(
     can_full_cancel_order: orderStates.canTransition('cancel', facts, { now }),
     can_partial_cancel_order:
       rights.includes(order_rights.cancel_pieces) &&
+      buyer_preference_for_partial_cancellation === 0 &&
       orderStates.canTransition('cancel_pieces', facts, { now }),
+    buyer_preference_for_partial_cancellation,
+    ...showOrderFacts(order, circumstances),
   };
   for (const name of names) Object.assign(shown, parts[name](order, circumstances));
   return shown;

@@ -13,6 +13,7 @@ import {
 } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
+import { partial_cancellation_preferences, prescription_checks } from '../checkout.ts';
 import { recipient_address } from '../detail/order_records.contract.ts';
 import { orderErrors } from '../order.errors.ts';
 import { invoice_statuses, logistics_statuses, order_sns_max } from '../order.ts';
@@ -38,11 +39,13 @@ const package_item = record('Pieces of a line in the package.', {
   order_item_id: id('Id of the item, except in bundles.'),
   promotion_group_id: int64('Id of the deal in which lines were bought together; 0 if there is none.'),
   product_location_id: text('Location that the pieces come from; empty if the shop has only one.'),
-  consultation_id: absent('Id of a medical consultation'),
-  is_prescription_item: never('Whether the item needs a prescription'),
+  consultation_id: text(
+    'Id of the medical consultation in which the item was bought; empty if there was none.',
+  ),
+  is_prescription_item: flag('Whether the item needs a prescription, for local sellers in ID, PH and TH.'),
   error_in_fetching_is_prescription_item: never('Whether that is unknown'),
-  prescription_check_status: int32('State of the prescription check; always 0, which means none.'),
-  prescription_reject_reason: absent('Why a prescription was rejected'),
+  prescription_check_status: choice('State of the check of the prescription.', prescription_checks),
+  prescription_reject_reason: text('Why the prescription was rejected; empty if it was not.'),
 });
 
 export const package_detail = record('A package, with its contents and recipient.', {
@@ -81,8 +84,10 @@ export const package_detail = record('A package, with its contents and recipient
     'Weight that the carrier charges for, in grams; 0 until the package is weighed.',
   ),
   group_shipment_id: int64('Always 0: shipments are not grouped.'),
-  virtual_contact_number: absent('A number under which the buyer can be called'),
-  package_query_number: absent('A number to ask the carrier about the package'),
+  virtual_contact_number: text(
+    'Phone number under which the buyer can be called, in TW on channels that are not integrated; else empty.',
+  ),
+  package_query_number: text('Number to enter after calling virtual_contact_number; empty without one.'),
   sorting_group: absent('Sorting group of the package'),
   is_shipment_arranged: never('Whether the shipment is arranged while the package is in LOGISTICS_READY'),
   status_info_tag: record('Why the package should be handled soon.', {
@@ -96,18 +101,22 @@ export const package_detail = record('A package, with its contents and recipient
   can_split_order: flag('Whether split_order can split the order now.'),
   can_unsplit_order: flag('Whether unsplit_order can join the packages of the order now.'),
   is_pre_order: flag('Whether the order contains a pre-ordered item.'),
-  pharmacist_name: absent('Name of a pharmacist'),
-  prescription_images: list('Pictures of a prescription; always empty.', text('URL of a picture.')),
-  prescription_approval_time: no_time('When a prescription was approved'),
-  prescription_rejection_time: no_time('When a prescription was rejected'),
-  is_buyer_shop_collection: never('Whether the buyer collects the package at a shop'),
+  pharmacist_name: text('Who checked the prescription; empty until then.'),
+  prescription_images: list(
+    'Pictures of the prescription.',
+    text('Name of a picture: its address is that of the service, `/image/` and the name.'),
+  ),
+  prescription_approval_time: timestamp('When the prescription was approved; 0 if it was not.'),
+  prescription_rejection_time: timestamp('When the prescription was rejected; 0 if it was not.'),
+  is_buyer_shop_collection: flag("Whether the buyer collects the order at the seller's store."),
   buyer_proof_of_collection: list('Pictures of the collection; always empty.', text('URL of a picture.')),
   preparation_end_time: no_time('Until when the package must be prepared'),
   driver_info: record('The driver who picks the package up; always an empty object.', {}),
   can_full_cancel_order: flag('Whether cancel_order can cancel the whole order now.'),
   can_partial_cancel_order: flag('Whether cancel_order can cancel some pieces now.'),
-  buyer_preference_for_partial_cancellation: int32(
-    'What the buyer wants if a part is cancelled; always 0: ship the rest.',
+  buyer_preference_for_partial_cancellation: choice(
+    'What the buyer wants if some pieces are out of stock.',
+    partial_cancellation_preferences,
   ),
   invoice_pending: record("The seller's invoice of the order.", {
     status: choice('pending while the order waits for it, otherwise valid.', invoice_statuses),
@@ -152,8 +161,12 @@ export const get_package_detail = operation({
       decided: 'What split_order and unsplit_order would accept now.',
     },
     {
-      silent_on: 'Prescriptions, drivers and collections at shops.',
+      silent_on: 'Drivers, and pictures of collections at stores.',
       decided: 'This marketplace has none: their fields never have a value.',
+    },
+    {
+      silent_on: 'Prescriptions, virtual phone numbers and the wishes of the buyer.',
+      decided: 'As in get_order_detail.',
     },
     {
       silent_on: "Whether the recipient's name and phone are masked.",

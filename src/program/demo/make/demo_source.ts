@@ -4,6 +4,7 @@ import { packageFile } from '../../../engine/package_file.ts';
 import type { JsonValue } from '../../../engine/store/json.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import type { AccountsTables } from '../../../market/accounts/accounts.tables.ts';
+import type { GivenCheckout, LineFacts } from '../../../market/order/commands/new_checkout.ts';
 import type { OrderTables } from '../../../market/order/order.tables.ts';
 
 export interface SourceModel {
@@ -27,10 +28,11 @@ export interface SourceProduct {
   readonly [column: string]: unknown;
 }
 
-export interface SourceLine {
+export interface SourceLine extends LineFacts {
   readonly item_id: number;
   readonly model_id?: number;
   readonly quantity: number;
+  readonly bundle_deal_id?: number;
   /** Which of the packages it is in, counted from 0. */
   readonly package?: number;
 }
@@ -43,6 +45,8 @@ export interface SourceReturn {
   readonly reason: string;
   /** Whether the goods are returned (0), or only a refund is requested (1). */
   readonly solution: 0 | 1;
+  /** Whether a warehouse inspects the goods instead of the seller. */
+  readonly is_inspected?: boolean;
   readonly age: string;
   /** The line that is returned, counted from 1; the whole order if left out. */
   readonly line?: number;
@@ -63,6 +67,7 @@ export interface SourceOrder {
   /** Paid on delivery. */
   readonly cod?: boolean;
   readonly unpaid?: boolean;
+  readonly checkout?: GivenCheckout;
   readonly lines: readonly SourceLine[];
   readonly steps?: readonly SourceStep[];
   /** The steps of each of its packages. */

@@ -10,6 +10,7 @@ import {
   confirmOrderAction,
   giveInvoiceAction,
 } from '../../../market/order/actions/order_actions.ts';
+import { checkPrescription } from '../../../market/order/actions/prescription_actions.ts';
 import { placeOrder } from '../../../market/order/commands/place_order.ts';
 import { splitIntoPackages } from '../../../market/order/commands/split_order.ts';
 import { writeComment } from '../../../market/product/actions/comment_actions.ts';
@@ -35,6 +36,7 @@ const blank_address = {
 
 async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
   const { shop_id, buyer, to, lines, logistic_id, ships_from_address_id, message, cod, unpaid } = made.source;
+  const { checkout } = made.source;
   const region = regionOf(shop_id);
   const own = randomOf(source.seed, `buyer ${buyer}`);
   const buyer_user_id = 600_000_000 + own.between(0, 99_999_999);
@@ -59,6 +61,7 @@ async function place(moment: Moment, made: MadeOrder): Promise<unknown> {
     ...(cod && { cod }),
     ...(unpaid && { unpaid }),
     ...(message !== undefined && { message_to_seller: message }),
+    ...(checkout && { checkout }),
   });
   if (isRefused(placed)) return placed;
   made.package_numbers = [placed.package_number];
@@ -132,6 +135,8 @@ const kinds: Readonly<Record<string, (moment: Moment, made: MadeOrder, request: 
       askCancel(moment.action(), requestFor<typeof askCancel>(made, request)),
     answer_cancel: (moment, made, request) =>
       answerCancel(moment.action(), requestFor<typeof answerCancel>(made, request)),
+    check_prescription: (moment, made, request) =>
+      checkPrescription(moment.action(), requestFor<typeof checkPrescription>(made, request)),
     confirm: (moment, made) => confirmOrderAction(moment.action(), nameOf(made)),
     comment,
     reply,

@@ -43,7 +43,7 @@ interface StepOfReturn {
 
 /** Everything that was delivered of the line, or of each line. */
 async function open(moment: Moment, { made, own, key }: StepOfReturn): Promise<unknown> {
-  const { line, reason, solution } = own.source;
+  const { line, reason, solution, is_inspected } = own.source;
   const pieces = made.source.lines
     .map(({ quantity }, index) => ({ line_no: index + 1, quantity }))
     .filter(({ line_no }) => line === undefined || line_no === line);
@@ -54,6 +54,7 @@ async function open(moment: Moment, { made, own, key }: StepOfReturn): Promise<u
     reason,
     text_reason: text_reasons[reason] ?? 'It is not as described.',
     return_solution: solution,
+    ...(is_inspected && { validation_type: 'warehouse_validation' }),
   });
 }
 
@@ -97,7 +98,8 @@ const kinds: Readonly<Record<string, (moment: Moment, step: StepOfReturn) => Pro
     const tracking_number = `RET${step.random.text(digits, 10)}`;
     return shipReturnAction(moment.action(), { channel_name: '', ...step.key, tracking_number });
   },
-  receive: (moment, { key }) => receiveReturnAction(moment.action(), key),
+  receive: (moment, step) =>
+    receiveReturnAction(moment.action(), requestFor<typeof receiveReturnAction>(step)),
   offer: (moment, { key: { shop_id, return_sn }, request }) =>
     offerToBuyer(moment.operation(shop_id), { return_sn, ...request } as RequestOf<typeof offer>),
   counter_offer: (moment, step) =>

@@ -62,6 +62,10 @@ const otherwise: Readonly<Record<string, Readonly<Record<string, (row: Row, valu
       ...invoice,
       issue_date: timeOf(invoice.issue_date),
     }),
+    prescription: (_, prescription: { checked_at: number }) => ({
+      ...prescription,
+      checked_at: timeOf(prescription.checked_at),
+    }),
   },
   shipping_document_job: {
     job_name: ({ shop_id, created_at }, job_name: string) => {

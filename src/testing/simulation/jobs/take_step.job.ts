@@ -66,6 +66,7 @@ const steps: Readonly<Record<SimulatedStepName, Step>> = {
       reason: random.pick(return_reasons),
       text_reason: '',
       image: [],
+      validation_type: 'seller_validation',
       buyer_email: '',
       return_solution: comes_back ? 'RETURN_REFUND' : 'REFUND',
     } as const;
