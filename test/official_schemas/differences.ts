@@ -137,17 +137,6 @@ export const differences: readonly ExplainedDifference[] = [
     'shop.get_shop_info': ['*outlet*', 'mart_shop_id', 'is_one_awb', 'linked_main_shop_id'],
   }),
   ...of_answers('absent', missing, {
-    'logistics.get_channel_list': [
-      'response.logistics_channel_list.preprint',
-      'response.logistics_channel_list.service_type_identifier',
-      'response.logistics_channel_list.support_pause',
-      'response.logistics_channel_list.compulsory_channel',
-    ],
-    'logistics.get_tracking_info': [
-      'response.tracking_info.return_code',
-      'response.collection_pin_code',
-      'response.reversed_*',
-    ],
     'order.get_order_detail': [
       'response.order_list.*prescription*',
       'response.order_list.item_list.consultation_id',
