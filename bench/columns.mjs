@@ -58,6 +58,19 @@ export const batchColumns = {
   ...peak_memory,
 };
 
+/** The time and processor time of a call of 50 packages, and of one single order. */
+export const massColumns = {
+  'mass ms': medianOf('batch_ms', 2),
+  'ship_order ms': medianOf('ship_ms', 3),
+  'CPU µs/package in a mass': medianOf('batch_cpu_us', 1),
+  'CPU µs/order alone': medianOf('ship_cpu_us', 1),
+  'database CPU µs/package': medianOf('batch_database_us', 1),
+  'database CPU µs/order': medianOf('ship_database_us', 1),
+  'CPU of a mass / ship_order': medianOf('cpu_times', 2),
+  'lowest to highest': rangeOf('cpu_times', 2),
+  ...peak_memory,
+};
+
 /** From the start of a program until it says that it is ready, or accepts a connection. */
 export const startColumns = {
   'ready ms': medianOf('ready_ms', 0),

@@ -1,15 +1,12 @@
 // Orders that wait to be shipped: copies of one of the demo's, each with one package, written directly into the
 // database.
 import { openDatabase } from './database.mjs';
-import { orderSns } from './orders.mjs';
+import { orderSns, packageNumberSql } from './orders.mjs';
 
 const orders_per_insert = 10_000;
 
 /** Orders are placed one after the other: the copies are a second apart. */
 const times = ['create_time', 'update_time'];
-
-/** Package numbers are unique, and PostgreSQL relies on it. */
-const first_package_number = 900_000_000_000_000;
 
 /**
  * Creates the statement that copies the rows of one order in a table, for a list of new order_sns, the first of
@@ -20,7 +17,7 @@ async function copying(database, table, original) {
   const columns = Object.keys(row);
   const valueIn = (column, first) => {
     if (column === 'order_sn') return 'fresh.value';
-    if (column === 'package_number') return `'OFG' || (${first_package_number} + ${first} + fresh.key)`;
+    if (column === 'package_number') return packageNumberSql(`${first} + fresh.key`);
     const own = `${table}.${column}`;
     return times.includes(column) ? `${own} - 1000000 + ${first} + fresh.key` : own;
   };
@@ -31,11 +28,17 @@ async function copying(database, table, original) {
     where ${table}.shop_id = ?1 and ${table}.order_sn = ?2`;
 }
 
-export async function openOrderSupply(database_url, { shop_id }, order_sn) {
+/** @param tables those whose rows every copy has. */
+export async function openOrderSupply(
+  database_url,
+  { shop_id },
+  order_sn,
+  tables = ['sales_order', 'package'],
+) {
   const database = await openDatabase(database_url);
   const original = [shop_id, order_sn];
   const statements = [];
-  for (const table of ['sales_order', 'package']) statements.push(await copying(database, table, original));
+  for (const table of tables) statements.push(await copying(database, table, original));
   let [next, end] = [0, 0];
 
   async function make(count) {

@@ -9,3 +9,12 @@ export const orderSn = (number) =>
 
 /** Some order_sns, from one number on. */
 export const orderSns = (first, count) => Array.from({ length: count }, (_, at) => orderSn(first + at));
+
+/** Package numbers are unique, and PostgreSQL relies on it. */
+const first_package_number = 900_000_000_000_000;
+
+/** The number of the one package of an order. */
+export const packageNumber = (number) => `OFG${first_package_number + number}`;
+
+/** The SQL of the package number of an order, whose number is an SQL expression. */
+export const packageNumberSql = (number) => `'OFG' || (${first_package_number} + ${number})`;

@@ -12,6 +12,7 @@ import { compare } from './compare.mjs';
 import { assignCores } from './cores.mjs';
 import { journal } from './journal.mjs';
 import { list } from './list.mjs';
+import { mass_ship } from './mass_ship.mjs';
 import { memory } from './memory.mjs';
 import { order_detail, order_list } from './order_reads.mjs';
 import { read } from './read.mjs';
@@ -31,6 +32,7 @@ const parts = {
   order_detail,
   ship,
   batch,
+  mass_ship,
   add_item,
   stock,
   wrong_sign,
@@ -56,6 +58,7 @@ const help = `npm run bench -- [part ...] [options]
   order_detail       the signed get_order_detail, 50 orders with lines and packages
   ship               ship_order, a durable write
   batch              batch_ship_order beside ship_order
+  mass_ship          mass_ship_order of 50 beside ship_order
   add_item           add_item of 20 KB
   stock              get_stock_movement over 1,000,000 movements
   wrong_sign         the refusal of a wrong signature

@@ -153,17 +153,6 @@ export const differences: readonly ExplainedDifference[] = [
     'product.update_item': ['response.logistic_info.estimated_shipping_fee'],
   }),
   ...of_answers('absent', missing, {
-    'logistics.get_channel_list': [
-      'response.logistics_channel_list.preprint',
-      'response.logistics_channel_list.service_type_identifier',
-      'response.logistics_channel_list.support_pause',
-      'response.logistics_channel_list.compulsory_channel',
-    ],
-    'logistics.get_tracking_info': [
-      'response.tracking_info.return_code',
-      'response.collection_pin_code',
-      'response.reversed_*',
-    ],
     'returns.*': ['response.offer_return_refund.*_refund_amount'],
     'shop.get_shop_info': ['is_main_shop', 'is_direct_shop', 'linked_direct_shop_list', 'is_mart_shop'],
   }),

@@ -2,7 +2,7 @@ import { toJson } from '../../engine/store/json.ts';
 import { column, nullable, references, table, withDefault } from '../../engine/store/table.ts';
 import { choice, decimal, id, list, optional, record, text } from '../../kit/contract/field.ts';
 import { region_codes } from '../../kit/contract/region.ts';
-import { dimension_units, document_types, fee_types, needed_fields } from './logistics.ts';
+import { dimension_units, document_types, fee_types, needed_fields, service_types } from './logistics.ts';
 import { pickup_schedule } from './pickup/pickup_slots.ts';
 
 const size = record({
@@ -87,6 +87,12 @@ export const channelTables = {
       allow_self_design_awb: withDefault(column.flag(), 0),
       /** Whether the seller delivers the parcels. */
       seller_logistics: withDefault(column.flag(), 0),
+      /** Whether parcels arrive within hours or on the same day; null for other channels. */
+      service_type_identifier: nullable(column.choice(service_types)),
+      /** Whether every shop must have this channel enabled, or another one with 1. */
+      compulsory_channel: withDefault(column.flag(), 0),
+      /** Whether sellers may print labels of their own design before the shipment is arranged. */
+      preprint: withDefault(column.flag(), 0),
       /** Days from pickup to delivery; null if there is no estimate. */
       delivery_days_min: nullable(column.integer(0, 365)),
       delivery_days_max: nullable(column.integer(0, 365)),

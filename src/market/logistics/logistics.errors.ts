@@ -117,6 +117,10 @@ export const logisticsErrors = {
     error: 'logistics.minimum_activation_rule',
     message: 'This is the last enabled channel of the shop: enable another one first.',
   },
+  compulsory_channel: {
+    error: 'logistics.compulsory_channel_rule',
+    message: 'This is the last enabled compulsory channel of the shop: enable another one first.',
+  },
   need_pickup_address: {
     error: 'logistics.require_pickup_address',
     message: 'The carrier picks up on this channel: the shop needs a pickup address first.',

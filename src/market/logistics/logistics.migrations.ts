@@ -145,4 +145,14 @@ export const logisticsMigrations = migrationsOf({
       primary key (shop_id, logistic_id)
     )${table_options};
   `,
+  '0010_add_service_types': ({ integer, text }) => `
+    alter table logistics_channel add column service_type_identifier ${text};
+    alter table logistics_channel add column compulsory_channel ${integer} not null default 0;
+    alter table logistics_channel add column preprint ${integer} not null default 0;
+    alter table carrier_number add column return_code ${text};
+    alter table carrier_number add column collection_pin_code ${text};
+    alter table carrier_number add column reversed_tracking_number ${text};
+    alter table carrier_number add column reversed_courier_name ${text};
+    alter table carrier_number add column reversed_tracking_info ${text} not null default '[]';
+  `,
 });

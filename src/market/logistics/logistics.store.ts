@@ -18,6 +18,16 @@ export const listChannelNames = statement(
   { scans: 'a marketplace has few channels' },
 );
 
+/** How fast the channels of a region deliver. */
+export const listServiceTypes = statement(
+  (db, p: Params<{ region: LogisticsTables['logistics_channel']['region'] }>) =>
+    db
+      .selectFrom('logistics_channel')
+      .select(['logistic_id', 'service_type_identifier'])
+      .where('region', '=', p.region),
+  { scans: 'a marketplace has few channels' },
+);
+
 export const listChannels = overList('logistic_ids', (logistic_ids: Param<number>[]) =>
   statement((db) => db.selectFrom('logistics_channel').selectAll().where('logistic_id', 'in', logistic_ids)),
 );

@@ -1,7 +1,16 @@
 import { resolveDatedText } from '../../engine/store/dated_text.ts';
 import { IdKind } from '../../engine/store/ids.ts';
 import { toJson } from '../../engine/store/json.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
+import { resolveTime } from '../../engine/store/resolve_time.ts';
+import {
+  column,
+  data_time,
+  nullable,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../engine/store/table.ts';
 import { choice, int64, list, record, text } from '../../kit/contract/field.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import { channelTables } from './channel.tables.ts';
@@ -118,6 +127,23 @@ export const logisticsTables = {
       last_mile_tracking_number: nullable(column.text(64)),
       /** Code that the seller shows at the pickup. */
       pickup_code: nullable(column.text(64)),
+      /** What the seller tells the driver, or enters at a service point, to get a parcel back that was not delivered. */
+      return_code: nullable(column.text(20)),
+      collection_pin_code: nullable(column.text(6, { pattern: '^[0-9]{6}$', '~form': '6 digits' })),
+      /** How a parcel that was not delivered crosses the border back to its seller. */
+      reversed_tracking_number: nullable(column.text(64)),
+      reversed_courier_name: nullable(column.text(100)),
+      reversed_tracking_info: withDefault(
+        column.json(
+          list(record({ update_time: data_time, description: text({ maxLength: 500 }) }), { maxItems: 100 }),
+          (events, now) =>
+            events.map(({ update_time, description }) => ({
+              update_time: resolveTime(update_time, now),
+              description,
+            })),
+        ),
+        toJson([]),
+      ),
     },
     references: [references('package', 'shop_id', 'order_sn', 'package_number')],
   }),

@@ -42,6 +42,8 @@ export type Mode = keyof typeof needed_fields;
 export const address_flags = ['default_address', 'pickup_address', 'return_address'] as const;
 
 /** How the shipping fee of an item is determined: by its measures, a chosen size, the channel, or the seller. */
+/** Channels that deliver within hours, or on the same day. */
+export const service_types = ['instant', 'same_day'] as const;
 export const fee_types = ['SIZE_INPUT', 'SIZE_SELECTION', 'FIXED_DEFAULT_PRICE', 'CUSTOM_PRICE'] as const;
 
 export const dimension_units = ['cm', 'UNKNOWN'] as const;

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
-import { dimension_units, fee_types } from '../logistics.ts';
+import { dimension_units, fee_types, service_types } from '../logistics.ts';
 
 export const get_channel_list = operation({
   name: 'v2.logistics.get_channel_list',
@@ -64,6 +64,12 @@ export const get_channel_list = operation({
         seller_logistic_has_configuration: nullable(
           flag('Whether the seller has set the channel up; null if it needs no setup.'),
         ),
+        preprint: flag('Whether labels of your own design can be printed before the shipment is arranged.'),
+        support_pause: flag('Whether the channel can be paused; always false.'),
+        service_type_identifier: nullable(
+          text(`How fast the channel delivers: ${service_types.join(', ')}, or null for others.`),
+        ),
+        compulsory_channel: flag('Whether at least one channel with true must be enabled.'),
         logistics_capability: record('Capabilities of the channel.', {
           seller_logistics: flag('Whether the seller delivers the parcels.'),
         }),
@@ -73,9 +79,13 @@ export const get_channel_list = operation({
   errors: {},
   decisions: [
     {
-      silent_on: 'The fields preprint and support_pause.',
+      silent_on: 'The field support_pause.',
       decided:
-        'They are left out: no channel allows labels before the shipment is arranged, and no channel can be paused.',
+        'It is false: channels are not paused here. update_channel disables a channel, and holiday mode stops all orders.',
+    },
+    {
+      silent_on: 'The fields auto_call_driver_setting and channel_relation_rules.',
+      decided: 'They are left out: no channel calls drivers by itself, and no channel depends on another.',
     },
     { silent_on: 'The sort order of the list.', decided: 'By logistics_channel_id.' },
     {

@@ -28,6 +28,10 @@ export const channelView = view(
     volume_limit: channel.json('volume_limit'),
     block_seller_cover_shipping_fee: channel.flag('block_seller_cover_shipping_fee'),
     support_cross_border: channel.flag('support_cross_border'),
+    preprint: channel.flag('preprint'),
+    support_pause: channel.computed([], () => false),
+    service_type_identifier: channel.column('service_type_identifier'),
+    compulsory_channel: channel.flag('compulsory_channel'),
     seller_logistic_has_configuration: channel.computed(
       ['seller_logistic_has_configuration'],
       ({ seller_logistic_has_configuration: is_set_up }) => (is_set_up === null ? null : is_set_up === 1),

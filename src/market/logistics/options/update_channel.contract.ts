@@ -48,6 +48,7 @@ export const update_channel = operation({
     'channel_forced',
     'cod_not_offered',
     'last_channel',
+    'compulsory_channel',
     'need_pickup_address',
     'auto_call_not_offered',
   ),
@@ -70,7 +71,12 @@ export const update_channel = operation({
         'No channel offers them: only auto_call_driver_enabled false is accepted, and changes nothing.',
     },
     {
-      silent_on: 'logistics.compulsory_channel_rule, dependent_block_rule and has_item_in_bundle.',
+      silent_on: 'When the compulsory-channel rule applies.',
+      decided:
+        'When the last enabled channel with compulsory_channel true would be disabled. The last-channel rule is checked before.',
+    },
+    {
+      silent_on: 'logistics.dependent_block_rule and has_item_in_bundle.',
       decided: 'Never: channels have no such rules here.',
     },
   ],

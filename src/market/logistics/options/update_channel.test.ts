@@ -115,6 +115,17 @@ onEachEngine('update_channel', (world) => {
         return () => update(shop, logistic_id, { enabled: false });
       },
     ],
+    compulsory_channel: [
+      'to disable the last compulsory channel, while another channel is enabled',
+      async () => {
+        const shop = await world.given.shop({ region: 'AR' });
+        const { logistic_id } = await channel({ region: 'AR', compulsory_channel: true });
+        const closed = await channel({ region: 'AR', compulsory_channel: true });
+        await channel({ region: 'AR' });
+        await update(shop, closed.logistic_id, { enabled: false });
+        return () => update(shop, logistic_id, { enabled: false });
+      },
+    ],
     need_pickup_address: [
       'a channel that only picks up, for a shop without a pickup address',
       refusedFor(by_slot, { enabled: true }),

@@ -31,6 +31,11 @@ export const updateChannel: Handler<typeof update_channel> = async (
       (other) => other.mask_channel_id === 0 && other.enabled === 1 && !changed.includes(other),
     );
     if (remaining.length === 0) return refuse('last_channel');
+    const is_compulsory = changed.some((each) => each.compulsory_channel === 1 && each.enabled === 1);
+    const others = channels.filter(
+      (other) => other.compulsory_channel === 1 && other.enabled === 1 && !changed.includes(other),
+    );
+    if (is_compulsory && others.length === 0) return refuse('compulsory_channel');
   }
   const only_picks_up =
     channel.pickup_info_needed !== null &&

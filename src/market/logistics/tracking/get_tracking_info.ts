@@ -3,6 +3,7 @@ import { isRefused } from '../../../kit/contract/refusal.ts';
 import { listLatestEvents } from '../../event/event.store.ts';
 import { type Package, packageSubject } from '../../order/package.ts';
 import type { get_tracking_info } from './get_tracking_info.contract.ts';
+import { findReturnNumbers } from './return_numbers.ts';
 import { findTrackedPackage } from './tracked_package.ts';
 import { trackingEventOf } from './tracking_events.ts';
 
@@ -17,21 +18,28 @@ const untracked: readonly Package['logistics_status'][] = [
 ];
 
 export const getTrackingInfo: Handler<typeof get_tracking_info> = async (
-  { shop: { shop_id }, store, refuse },
+  { shop, store, now, refuse },
   name,
 ) => {
+  const { shop_id } = shop;
   const pkg = await findTrackedPackage(store, { shop_id, ...name });
   if (isRefused(pkg)) return pkg;
   const { order_sn, package_number, logistics_status } = pkg;
   if (untracked.includes(logistics_status)) return refuse('nothing_to_track');
-  const events = await store.all(listLatestEvents, { shop_id, subject: packageSubject(pkg), limit });
+  const [events, { return_code, ...numbers }] = await Promise.all([
+    store.all(listLatestEvents, { shop_id, subject: packageSubject(pkg), limit }),
+    findReturnNumbers(store, shop, pkg, now),
+  ]);
   return {
     order_sn,
     package_number,
     logistics_status,
     tracking_info: events.flatMap(({ kind, happened_at }) => {
       const shown = trackingEventOf(kind);
-      return shown ? [{ update_time: happened_at, ...shown }] : [];
+      if (!shown) return [];
+      const has_code = return_code !== undefined && shown.logistics_status === 'FAILED_DELIVERED';
+      return [{ update_time: happened_at, ...shown, ...(has_code && { return_code }) }];
     }),
+    ...numbers,
   };
 };

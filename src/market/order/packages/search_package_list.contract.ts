@@ -141,8 +141,12 @@ export const search_package_list = operation({
       decided: 'The location of its first line.',
     },
     {
-      silent_on: 'Sorting groups and instant orders.',
-      decided: 'This marketplace has neither: a filter by one of them lists nothing.',
+      silent_on: 'Sorting groups.',
+      decided: 'This marketplace has none: a filter by one of them lists nothing.',
+    },
+    {
+      silent_on: 'Which orders are instant.',
+      decided: 'Those on channels with a service_type_identifier (see get_channel_list).',
     },
     {
       silent_on: 'The contents of the cursor.',

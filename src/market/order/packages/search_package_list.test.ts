@@ -116,7 +116,26 @@ onEachEngine('search_package_list', (world) => {
     expect(await numbers(shop, { is_pre_order: 2 })).toEqual(['C']);
   });
 
-  test('no package has a sorting group, and no order is instant', async () => {
+  test('instant orders are those on channels that deliver instantly or on the same day', async () => {
+    const shop = await world.given.shop({ region: 'VN' });
+    const regular = await world.given.channel({ region: 'VN' });
+    const instant = await world.given.channel({ region: 'VN', service_type_identifier: 'instant' });
+    const same_day = await world.given.channel({ region: 'VN', service_type_identifier: 'same_day' });
+    await order(shop, 'A', {}, [{ logistic_id: regular.logistic_id }]);
+    await order(shop, 'B', {}, [{ logistic_id: instant.logistic_id }]);
+    await order(shop, 'C', {}, [{ logistic_id: same_day.logistic_id }]);
+    expect(await numbers(shop, { order_type: 0 })).toEqual(['A', 'B', 'C']);
+    expect(await numbers(shop, { order_type: 1 })).toEqual(['A']);
+    expect(await numbers(shop, { order_type: 2 })).toEqual(['B', 'C']);
+    const named = (order_type: number) => ({
+      order_type,
+      logistics_channel_ids: [regular.logistic_id, instant.logistic_id],
+    });
+    expect(await numbers(shop, named(1))).toEqual(['A']);
+    expect(await numbers(shop, named(2))).toEqual(['B']);
+  });
+
+  test('no package has a sorting group, and no order is instant without such a channel', async () => {
     const shop = await world.given.shop();
     await order(shop, 'A');
     expect(await numbers(shop, { order_type: 1 })).toEqual(['A']);

@@ -1,8 +1,11 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { localTime } from '../../../engine/local_time.ts';
 import { keysetCursor } from '../../../engine/paging/keyset_cursor.ts';
+import type { Store } from '../../../engine/store/store.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
 import type { Region } from '../../../kit/contract/region.ts';
+import { listServiceTypes } from '../../logistics/logistics.store.ts';
+import { searched_values_max } from '../order.ts';
 import { packageStates } from '../package_transitions.ts';
 import { packageSearch } from './package_search.store.ts';
 import {
@@ -101,6 +104,25 @@ const default_filter = {
   shipping_priority: shipping_priorities.all,
 };
 
+/** The channels to search, none for all of them; undefined if the filter excludes every channel. */
+async function searchedChannels(
+  store: Store,
+  region: Region,
+  filter: { readonly order_type: number; readonly logistics_channel_ids: readonly number[] },
+): Promise<readonly number[] | undefined> {
+  const { order_type, logistics_channel_ids: named } = filter;
+  if (order_type === order_types.all) return named;
+  const is_instant = order_type === order_types.instant;
+  const channels = await store.all(listServiceTypes, { region });
+  const suitable = channels
+    .filter((channel) => (channel.service_type_identifier !== null) === is_instant)
+    .map(({ logistic_id }) => logistic_id);
+  if (named.length === 0 && suitable.length === channels.length) return named;
+  const searched = named.length === 0 ? suitable : named.filter((id) => suitable.includes(id));
+  if (searched.length > searched_values_max) throw new Error(`${region} has too many channels to search.`);
+  return searched.length === 0 ? undefined : searched;
+}
+
 export const searchPackageList: Handler<typeof search_package_list> = async (
   { shop: { shop_id, region }, store, now, refuse },
   { filter: sent_filter, pagination: { page_size, cursor = '' }, sort },
@@ -113,8 +135,9 @@ export const searchPackageList: Handler<typeof search_package_list> = async (
   if (!position) return refuse('package_cursor_not_ours');
   const nothing = { total_count: 0, next_cursor: '', more: false };
   const search = searchFor(filter.package_status, filter.invoice_pending);
-  // No package has a sorting group, and no order is instant.
-  const is_impossible = filter.sorting_group !== 0 || filter.order_type === order_types.instant;
+  const logistics_channel_ids = await searchedChannels(store, region, filter);
+  // No package has a sorting group.
+  const is_impossible = filter.sorting_group !== 0 || logistics_channel_ids === undefined;
   if (!search || is_impossible) return { packages_list: [], pagination: nothing, sort: shown_sort };
 
   const { fulfillment_type, is_pre_order } = filter;
@@ -133,7 +156,7 @@ export const searchPackageList: Handler<typeof search_package_list> = async (
     pre_order_min,
     pre_order_max,
   };
-  const { logistics_channel_ids, product_location_ids } = filter;
+  const { product_location_ids } = filter;
   const is_listed = logistics_channel_ids.length + product_location_ids.length > 0;
   const list_values = {
     any_channel: logistics_channel_ids.length === 0 ? 1 : 0,

@@ -98,7 +98,7 @@ export const get_shipping_document_data_info = operation({
   access: 'read',
   summary: 'Returns what a label that the seller designs must show, with the recipient as images.',
   description:
-    'Only for channels with allow_self_design_awb true, from the time when the shipment is arranged until the pickup.',
+    'Only for channels with allow_self_design_awb true, from the time when the shipment is arranged until the pickup. On channels with preprint true it also answers before that, without what arranging decides.',
   envelope: 'without_warning',
   request: {
     ...package_fields,
@@ -121,38 +121,39 @@ export const get_shipping_document_data_info = operation({
         image: text('A PNG as a data URL: `data:image/png;base64,...`.'),
       }),
     ),
-    shipping_document_info: record('What the label shows besides.', {
-      cod: flag('Whether the buyer pays on delivery.'),
-      cod_amount: text('Amount that the buyer pays on delivery; 0 if there is none.'),
-      order_weight: int32('Weight that shipping is charged for, in grams.'),
-      logistics_channel_id: id("Id of the package's channel."),
-      shipping_carrier: text(
-        'Name of the channel, followed by ` - ` and the service code if the channel has one.',
-      ),
-      goods_to_declare: flag('Whether the goods must be declared at a border.'),
-      recipient_sort_code: sortCodes(
-        'first_recipient_sort_code',
-        'second_recipient_sort_code',
-        'third_recipient_sort_code',
-      ),
-      sender_sort_code: sortCodes(
-        'first_sender_sort_code',
-        'second_sender_sort_code',
-        'third_sender_sort_code',
-      ),
-      return_sort_code: sortCodes('return_first_sort_code'),
-      third_party_logistic_info: record('Texts of other carriers; always an empty object.', {}),
-      tracking_number: text('Tracking number; empty until there is one.'),
-      last_mile_tracking_number: text('Tracking number from the border; empty if there is none.'),
-      spx_receive_station: record('A station; always empty.', { spx_first_receive_station: empty }),
-      last_third_digits_buyer_phone: text("The last three digits of the buyer's phone number."),
-      sod: flag('Whether a signature is needed on delivery; always false.'),
-      buyer_cpf_id: text('Tax id of the buyer, in BR; empty elsewhere.'),
-      pickup_code: text('Code to show at the pickup; empty if the carrier assigned none.'),
-      high_value: flag('Whether the goods are of high value; always false.'),
-      ...each(empty_names, empty),
-      ...each(zero_names, int32('Always 0: no channel of this marketplace has it.')),
-    }),
+    shipping_document_info: record(
+      'What the label shows besides. Before the shipment is arranged, only cod, cod_amount, order_weight, logistics_channel_id, shipping_carrier and pickup_code.',
+      {
+        cod: flag('Whether the buyer pays on delivery.'),
+        cod_amount: text('Amount that the buyer pays on delivery; 0 if there is none.'),
+        order_weight: int32('Weight that shipping is charged for, in grams.'),
+        logistics_channel_id: id("Id of the package's channel."),
+        shipping_carrier: text(
+          'Name of the channel, followed by ` - ` and the service code if the channel has one.',
+        ),
+        goods_to_declare: optional(flag('Whether the goods must be declared at a border.')),
+        recipient_sort_code: optional(
+          sortCodes('first_recipient_sort_code', 'second_recipient_sort_code', 'third_recipient_sort_code'),
+        ),
+        sender_sort_code: optional(
+          sortCodes('first_sender_sort_code', 'second_sender_sort_code', 'third_sender_sort_code'),
+        ),
+        return_sort_code: optional(sortCodes('return_first_sort_code')),
+        third_party_logistic_info: optional(record('Texts of other carriers; always an empty object.', {})),
+        tracking_number: optional(text('Tracking number; empty until there is one.')),
+        last_mile_tracking_number: optional(text('Tracking number from the border; empty if there is none.')),
+        spx_receive_station: optional(
+          record('A station; always empty.', { spx_first_receive_station: empty }),
+        ),
+        last_third_digits_buyer_phone: optional(text("The last three digits of the buyer's phone number.")),
+        sod: optional(flag('Whether a signature is needed on delivery; always false.')),
+        buyer_cpf_id: optional(text('Tax id of the buyer, in BR; empty elsewhere.')),
+        pickup_code: text('Code to show at the pickup; empty if the carrier assigned none.'),
+        high_value: optional(flag('Whether the goods are of high value; always false.')),
+        ...each(empty_names, optional(empty)),
+        ...each(zero_names, optional(int32('Always 0: no channel of this marketplace has it.'))),
+      },
+    ),
   },
   errors: {
     ...pick(logisticsErrors, 'order_not_found', 'no_such_package', 'package_number_missing'),
@@ -173,7 +174,7 @@ export const get_shipping_document_data_info = operation({
       decided: 'Texts are empty, codes are 0, third_party_logistic_info is an empty object.',
     },
     {
-      silent_on: 'Channels that print before the shipment is arranged, and bookings.',
+      silent_on: 'Channels that are not supported, and bookings.',
       decided:
         'There are none: error_channel_unsupport and logistics.error_booking_order are never answered.',
     },

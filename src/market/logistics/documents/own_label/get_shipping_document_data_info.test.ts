@@ -58,6 +58,24 @@ onEachEngine('get_shipping_document_data_info', (world) => {
     });
   });
 
+  test('on a channel with preprint, a package that is not arranged has what is known before', async () => {
+    const channel = { allow_self_design_awb: true, preprint: true };
+    const { shop, order_sn, packages } = await setting([{}], { order_chargeable_weight_gram: 420 }, channel);
+    const { body } = await ask(shop, { order_sn, recipient_address_info: [{ key: 'name' }] });
+    expect(body.response.recipient_address_info).toMatchObject([{ key: 'name' }]);
+    expect(body.response.shipping_document_info).toEqual({
+      cod: false,
+      cod_amount: '0',
+      order_weight: 420,
+      logistics_channel_id: packages[0]?.logistic_id,
+      shipping_carrier: 'Swift',
+      pickup_code: '',
+    });
+    const arranged_one = await setting([arranged], {}, channel);
+    const { response } = (await ask(arranged_one.shop, { order_sn: arranged_one.order_sn })).body;
+    expect(response.shipping_document_info).toMatchObject({ tracking_number: arranged.tracking_number });
+  });
+
   test('draws every part of the recipient as a PNG of the requested width, in the order of the request', async () => {
     const { shop, order_sn } = await setting();
     const recipient_address_info = recipient_keys.map((key) => ({ key, style: { image_width: 5.08 } }));

@@ -27,6 +27,9 @@ const not_found = {
   need_package_number: 'package_number_missing',
 } as const;
 
+const isUnarranged = ({ logistics_status }: Shipment['pkg']) =>
+  logistics_status === 'LOGISTICS_READY' || logistics_status === 'LOGISTICS_PICKUP_RETRY';
+
 /** Why no label of the package can be printed now. */
 function labelObstacle({ order, pkg, channel }: Shipment, { row, lines }: DetailedOrder) {
   const { order_status } = order;
@@ -34,9 +37,8 @@ function labelObstacle({ order, pkg, channel }: Shipment, { row, lines }: Detail
   if (row.fulfillment_flag === 'fulfilled_by_shopee' || lines.some(({ whs_id }) => whs_id !== null))
     return 'warehouse_label';
   const { logistics_status } = pkg;
-  if (logistics_status === 'LOGISTICS_READY' || logistics_status === 'LOGISTICS_PICKUP_RETRY')
-    return 'not_arranged';
-  if (logistics_status !== 'LOGISTICS_REQUEST_CREATED') return 'too_late_to_print';
+  if (isUnarranged(pkg) && channel.preprint === 0) return 'not_arranged';
+  if (!isUnarranged(pkg) && logistics_status !== 'LOGISTICS_REQUEST_CREATED') return 'too_late_to_print';
   return channel.allow_self_design_awb === 1 ? undefined : 'own_label_not_allowed';
 }
 
@@ -48,15 +50,20 @@ function showInfo(
   { row }: DetailedOrder,
   numbers: LogisticsTables['carrier_number'] | undefined,
 ): Info {
-  const { phone } = parseJson(row.recipient_address);
-  return {
-    ...valuesFor(empty_names, ''),
-    ...valuesFor(zero_names, 0),
+  const known_early = {
     cod: row.cod === 1,
     cod_amount: String(row.cod === 1 ? inUnits(row.total_amount_micros) : 0),
     order_weight: row.order_chargeable_weight_gram,
     logistics_channel_id: pkg.logistic_id,
     shipping_carrier: carrierName(channel),
+    pickup_code: numbers?.pickup_code ?? '',
+  };
+  if (isUnarranged(pkg)) return known_early;
+  const { phone } = parseJson(row.recipient_address);
+  return {
+    ...valuesFor(empty_names, ''),
+    ...valuesFor(zero_names, 0),
+    ...known_early,
     goods_to_declare: row.goods_to_declare === 1,
     recipient_sort_code: {
       first_recipient_sort_code: '',
@@ -72,7 +79,6 @@ function showInfo(
     last_third_digits_buyer_phone: phone.replace(/\D/g, '').slice(-3),
     sod: false,
     buyer_cpf_id: row.buyer_cpf_id ?? '',
-    pickup_code: numbers?.pickup_code ?? '',
     high_value: false,
   };
 }
