@@ -22,6 +22,7 @@ import { sandboxes } from './sandboxes.mjs';
 import { ship } from './ship.mjs';
 import { start } from './start.mjs';
 import { stock } from './stock_page.mjs';
+import { update_item } from './update_item.mjs';
 
 const parts = {
   read,
@@ -31,6 +32,7 @@ const parts = {
   ship,
   batch,
   add_item,
+  update_item,
   stock,
   wrong_sign,
   malformed,
@@ -54,6 +56,7 @@ const help = `npm run bench -- [part ...] [options]
   ship               ship_order, a durable write
   batch              batch_ship_order beside ship_order
   add_item           add_item of 20 KB
+  update_item        update_item of these items beside add_item, with the CPU of the database
   stock              get_stock_movement over 1,000,000 movements
   wrong_sign         the refusal of a wrong signature
   malformed          the refusal of a malformed request
