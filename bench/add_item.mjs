@@ -36,7 +36,8 @@ const list_vehicles = 'select brand_id, model_id, year_id, version_id from vehic
 
 const whole = (row) => Object.fromEntries(Object.entries(row).map(([name, id]) => [name, Number(id)]));
 
-async function startAdding(run, engine) {
+/** A server of which the shop can add any number of items, and the item that is added. */
+export async function startAdding(run, engine) {
   const opened = await openDemoDatabase(run, `stoa_${engine}`, engine);
   const database = await openDatabase(opened.database_url);
   await database.run(lift_limit, []);
@@ -46,6 +47,7 @@ async function startAdding(run, engine) {
   run.item ??= enlarge(demo.examples[operation].request, known);
   return {
     ...server,
+    database,
     async nextTurn() {
       server.clearLog();
       await database.settle();

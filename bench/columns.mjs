@@ -12,6 +12,8 @@ const medianOf =
   (name, digits) =>
   ({ rounds }) =>
     shown(median(rounds.map((round) => round[name])), digits);
+/** The median of one measurement, for the column of a part. */
+export const medianColumn = medianOf;
 const percentOf =
   (name) =>
   ({ rounds }) =>

@@ -161,6 +161,7 @@ async function measure() {
     node_waited: used && there_us / (there_us + used.main_us),
     client_waited: own_main_us > 0 ? here_us / (here_us + own_main_us) : undefined,
     database_cpu_us: database && database_us / answers,
+    whole_cpu_us: used && (used.all_us + (database_us ?? 0)) / answers,
     workers_cpu_us: workers_us.reduce((sum, us) => sum + us, 0) / answers,
     server_busy: used && used.all_us / elapsed_us,
     load_busy: (user + system) / elapsed_us,

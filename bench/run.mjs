@@ -24,6 +24,7 @@ import { sandboxes } from './sandboxes.mjs';
 import { ship } from './ship.mjs';
 import { start } from './start.mjs';
 import { stock } from './stock_page.mjs';
+import { update_item } from './update_item.mjs';
 
 const parts = {
   read,
@@ -34,6 +35,7 @@ const parts = {
   batch,
   mass_ship,
   add_item,
+  update_item,
   stock,
   wrong_sign,
   malformed,
@@ -60,6 +62,7 @@ const help = `npm run bench -- [part ...] [options]
   batch              batch_ship_order beside ship_order
   mass_ship          mass_ship_order of 50 beside ship_order
   add_item           add_item of 20 KB
+  update_item        update_item of these items beside add_item, with the CPU of the database
   stock              get_stock_movement over 1,000,000 movements
   wrong_sign         the refusal of a wrong signature
   malformed          the refusal of a malformed request

@@ -25,6 +25,16 @@ export const atMost = (label, candidate, measured, limit) => ({
   measure: (candidates) => median((roundsOf(candidates, candidate) ?? []).map((round) => round[measured])),
 });
 
+/** A measurement of a candidate is at most this many times that of another one in the same round. */
+export const atMostTimes = (label, candidate, measured, limit, baseline) => ({
+  ...atMost(label, candidate, measured, limit),
+  measure(candidates) {
+    const [own, other] = [candidate, baseline].map((name) => roundsOf(candidates, name));
+    if (!own || other?.length !== own.length) return undefined;
+    return median(own.map((round, at) => round[measured] / other[at][measured]));
+  },
+});
+
 /** One row for each target: its name, the limit, the measured value, and whether it is met. */
 export const targetRows = ({ targets = [] }, candidates) =>
   targets.map(({ label, limit, word, isMet, measure }) => {

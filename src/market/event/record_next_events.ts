@@ -16,6 +16,35 @@ import { type Actor, eventOf, type NewEvent, recordEvents } from './record_event
 /** What happened to a subject. */
 export type SubjectChange = Pick<NewEvent, 'subject' | 'kind' | 'data'>;
 
+/** The number of the latest event of each subject of a shop that has events. */
+export async function listSeqs(
+  store: Store,
+  shop_id: number,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const latest = await inBatches(subjects, (batch) =>
+    store.all(listLatestSeqs, { subjects: batch, shop_id }),
+  );
+  return new Map(latest.map(({ subject, seq }) => [subject, seq]));
+}
+
+/** Records events of a shop after the latest ones of their subjects. Several of one subject keep their order. */
+export async function recordAfter(
+  store: Store,
+  { shop_id, seqs: latest }: { readonly shop_id: number; readonly seqs: ReadonlyMap<string, number> },
+  changes: readonly SubjectChange[],
+  actor: Actor,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const seqs = new Map(latest);
+  const events = changes.map((change) => {
+    const seq = (seqs.get(change.subject) ?? 0) + 1;
+    seqs.set(change.subject, seq);
+    return eventOf({ shop_id, ...change, seq }, actor);
+  });
+  await recordEvents(store, events);
+}
+
 /** Records events of a shop. Several of one subject keep their order. */
 export async function recordShopEvents(
   store: Store,
@@ -24,17 +53,12 @@ export async function recordShopEvents(
   actor: Actor,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const subjects = changes.map(({ subject }) => subject);
-  const latest = await inBatches(subjects, (batch) =>
-    store.all(listLatestSeqs, { subjects: batch, shop_id }),
+  const seqs = await listSeqs(
+    store,
+    shop_id,
+    changes.map(({ subject }) => subject),
   );
-  const seqs = new Map(latest.map(({ subject, seq }) => [subject, seq]));
-  const events = changes.map((change) => {
-    const seq = (seqs.get(change.subject) ?? 0) + 1;
-    seqs.set(change.subject, seq);
-    return eventOf({ shop_id, ...change, seq }, actor);
-  });
-  await recordEvents(store, events);
+  await recordAfter(store, { shop_id, seqs }, changes, actor);
 }
 
 /** An event of a merchant or a partner, in the form of its row. */

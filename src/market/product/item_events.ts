@@ -8,7 +8,8 @@ import type { ItemStatus } from './product.ts';
 import { listModelStock } from './stock/item_stock.store.ts';
 import type { StockPlace } from './stock/item_stock.ts';
 
-const itemSubject = (item_id: number) => eventSubject('item', String(item_id));
+/** The subject of the events of an item. */
+export const itemSubject = (item_id: number) => eventSubject('item', String(item_id));
 
 /** What happened to the status of an item. */
 export const statusChange = (

@@ -73,7 +73,8 @@ export const listFeeChannels = statement(
   (db, p: Params<{ shop_id: number; region: LogisticsTables['logistics_channel']['region'] }>) =>
     db
       .selectFrom('logistics_channel')
-      .select(['logistic_id', 'fee_type', 'size_list', 'weight_limit', 'item_max_dimension', 'volume_limit'])
+      .select(['logistic_id', 'channel_name', 'fee_type', 'size_list'])
+      .select(['weight_limit', 'item_max_dimension', 'volume_limit'])
       .where('region', '=', p.region)
       .where('enabled', '=', 1)
       .where('mask_channel_id', '=', 0)

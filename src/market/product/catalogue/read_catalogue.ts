@@ -172,6 +172,7 @@ export async function readCatalogue(
         row.logistic_id,
         {
           logistic_id: row.logistic_id,
+          channel_name: row.channel_name,
           fee_type: row.fee_type,
           size_ids: parseJson(row.size_list).map(({ size_id }) => size_id),
           parcel_limits: {

@@ -3,7 +3,7 @@
 import type { ItemRow } from '../product.tables.ts';
 import { deleted_statuses } from '../product.tables.ts';
 import type { Item } from '../rules/rule.ts';
-import { type ItemEdit, storedItem } from './stored_item.ts';
+import type { ItemEdit } from './stored_item.ts';
 import { findShelfProblem } from './unlist_item.ts';
 import type { UpdateItemReason } from './update_item.errors.ts';
 
@@ -47,13 +47,12 @@ const kept_in_flash_sale: readonly (readonly [Field, UpdateItemReason])[] = [
 
 /** Why the promotions of an item do not allow an edit. */
 export function findPromotionProblem(
-  row: ItemRow,
+  stored: Item,
   edit: ItemEdit,
   promotions: readonly OpenPromotion[],
   now: number,
 ): UpdateItemReason | undefined {
   if (promotions.length === 0) return undefined;
-  const stored = storedItem(row);
   const isChanged = (field: Field) =>
     edit[field] !== undefined && JSON.stringify(edit[field]) !== JSON.stringify(stored[field]);
   const is_running = promotions.some(({ start_time }) => start_time <= now);

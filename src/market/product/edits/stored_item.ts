@@ -56,22 +56,22 @@ export const storedItem = (row: ItemRow): Item =>
 /**
  * A stored item with the fields that an edit names. A field that is an object or a list is replaced as a whole.
  *
+ * @param stored the form of the row in which sellers send items.
  * @param of_models the lowest price of its models, if it has any: its own price is not used then.
  */
 export function editedItem(
-  row: ItemRow,
+  stored: Item,
   { item_id: _, item_status: __, item_dangerous, ...edit }: ItemEdit,
   {
     item_status,
     price_of_models,
   }: { item_status: ItemRow['item_status']; price_of_models: number | undefined },
 ): Item {
-  const stored = storedItem(row);
   return sent({
     ...stored,
     ...edit,
     // 0 is what every item has: only some sellers may send another value.
-    item_dangerous: (item_dangerous ?? row.item_dangerous) || undefined,
+    item_dangerous: (item_dangerous ?? stored.item_dangerous) || undefined,
     // A rule asks whether the item may be published later, which is so in UNLIST alone.
     item_status: item_status === 'UNLIST' ? 'UNLIST' : 'NORMAL',
     original_price: price_of_models ?? stored.original_price,
@@ -79,9 +79,9 @@ export function editedItem(
 }
 
 /** The media that an edit names and the item does not use yet. */
-export function newMediaOf(row: ItemRow, edited: Item) {
-  const used = new Set(imageIdsOf(storedItem(row)));
-  const used_videos = parseJson(row.video_upload_id);
+export function newMediaOf(stored: Item, edited: Item) {
+  const used = new Set(imageIdsOf(stored));
+  const used_videos = stored.video_upload_id ?? [];
   return {
     image_ids: imageIdsOf(edited).filter((image_id) => !used.has(image_id)),
     video_upload_ids: (edited.video_upload_id ?? []).filter((video) => !used_videos.includes(video)),
@@ -89,10 +89,10 @@ export function newMediaOf(row: ItemRow, edited: Item) {
 }
 
 /** New media, and the media that the item uses already, which are kept and need not be looked up. */
-export function withUsedMedia(row: ItemRow, { images, video }: CatalogueMedia): CatalogueMedia {
+export function withUsedMedia(stored: Item, { images, video }: CatalogueMedia): CatalogueMedia {
   const kept = { partner_id: 0, uploader_shop_id: 0, expires_at: null };
-  const used = imageIdsOf(storedItem(row)).map((image_id) => [image_id, { image_id, ...kept }] as const);
-  const [video_upload_id] = parseJson(row.video_upload_id);
+  const used = imageIdsOf(stored).map((image_id) => [image_id, { image_id, ...kept }] as const);
+  const [video_upload_id] = stored.video_upload_id ?? [];
   return {
     images: new Map([...used, ...images]),
     video: video ?? (video_upload_id === undefined ? undefined : { video_upload_id, ...kept }),

@@ -1,50 +1,22 @@
 import { type Context, type PreparingContext, withPreparation } from '../../../engine/gateway/handler.ts';
 import { imageUrl } from '../../../engine/http/resources/image_url.ts';
-import { inUnits } from '../../../engine/money.ts';
-import type { Store } from '../../../engine/store/store.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
-import { isRefused, refused } from '../../../kit/contract/refusal.ts';
-import { recordShopEvents, type SubjectChange } from '../../event/record_next_events.ts';
-import { listChannelNames } from '../../logistics/logistics.store.ts';
+import { isRefused } from '../../../kit/contract/refusal.ts';
+import { listSeqs, recordAfter, type SubjectChange } from '../../event/record_next_events.ts';
 import { violationText } from '../add_item.ts';
-import { type CatalogueMedia, readCatalogue, readMedia } from '../catalogue/read_catalogue.ts';
-import { fieldsChange, statusChange } from '../item_events.ts';
-import { listModels, listOpenPromotions } from '../items/items.store.ts';
+import { readCatalogue, readMedia } from '../catalogue/read_catalogue.ts';
+import { fieldsChange, itemSubject, statusChange } from '../item_events.ts';
 import { keepMedia } from '../keep_media.ts';
 import { itemRow, type PreparedItem, prepareItem } from '../prepare_item.ts';
-import { findItem } from '../product.store.ts';
 import type { ItemRow } from '../product.tables.ts';
 import { publish_kind } from '../publish_item.job.ts';
 import { findViolations } from '../rules/all_rules.ts';
 import type { Catalogue, Item } from '../rules/rule.ts';
-import { findPromotionProblem, findStatusProblem, itemStatusAfter } from './edit_locks.ts';
-import { editedItem, type ItemEdit, newMediaOf, withUsedMedia } from './stored_item.ts';
+import { lockEdit, readEdit } from './read_edit.ts';
+import { type ItemEdit, newMediaOf, withUsedMedia } from './stored_item.ts';
 import type { update_item } from './update_item.contract.ts';
 import type { UpdateItemReason } from './update_item.errors.ts';
-import { clearModelDimensions, clearModelWeights, lockWholeItem, setItem } from './update_item.store.ts';
-
-type Caller = Pick<Context<typeof update_item>, 'shop' | 'partner_id' | 'now'>;
-
-/** The item as an edit makes it, before the rules of add_item; or why its status or promotions forbid the edit. */
-async function readEdited(store: Store, { shop, now }: Caller, edit: ItemEdit, row: ItemRow | undefined) {
-  if (!row) return refused('item_not_found');
-  const { shop_id } = shop;
-  const { item_id } = row;
-  const [promotions, models] = await Promise.all([
-    store.all(listOpenPromotions, { item_ids: [item_id], shop_id, now }),
-    row.tier_variation === '[]' ? [] : store.all(listModels, { shop_id, item_id }),
-  ]);
-  const has_promotion = promotions.some(({ start_time }) => start_time <= now);
-  const problem =
-    findStatusProblem(row, edit, has_promotion) ?? findPromotionProblem(row, edit, promotions, now);
-  if (problem) return refused(problem);
-  const prices = models.map((model) => model.original_price_micros);
-  const item_status = itemStatusAfter(row, edit);
-  const price_of_models = prices.length > 0 ? inUnits(Math.min(...prices)) : undefined;
-  const edited = editedItem(row, edit, { item_status, price_of_models });
-  if (edited.wholesale?.length && new Set(prices).size > 1) return refused('wholesale_price_unequal');
-  return { row, item_status, edited };
-}
+import { changedRow, clearModelDimensions, clearModelWeights, setItem } from './update_item.store.ts';
 
 /** The refusal for the rules of add_item that an item breaks; undefined if it breaks none. */
 function refusalOf(edited: Item, catalogue: Catalogue) {
@@ -61,18 +33,13 @@ function refusalOf(edited: Item, catalogue: Catalogue) {
 
 /** Checks the edit against the item as it is now, and keeps its media if it breaks no rule. */
 async function prepare(context: PreparingContext<typeof update_item>, edit: ItemEdit) {
-  const { shop, store } = context;
-  const { shop_id, region } = shop;
-  const row = await store.first(findItem, { shop_id, item_id: edit.item_id });
-  const read = await readEdited(store, context, edit, row);
+  const { store } = context;
+  const read = await readEdit(store, context, edit);
   if (isRefused(read)) return { refusal: { reason: read.reason } };
-  const { edited } = read;
-  const new_media = newMediaOf(read.row, edited);
-  const [media, channels] = await Promise.all([
-    readMedia(store, context, new_media),
-    store.all(listChannelNames, { region }),
-  ]);
-  const catalogue = await readCatalogue(store, context, edited, withUsedMedia(read.row, media));
+  const { stored, edited } = read;
+  const new_media = newMediaOf(stored, edited);
+  const media = await readMedia(store, context, new_media);
+  const catalogue = await readCatalogue(store, context, edited, withUsedMedia(stored, media));
   const refusal = refusalOf(edited, catalogue);
   if (refusal) return { refusal };
   const missing = await keepMedia(context, new_media.image_ids, media);
@@ -86,21 +53,7 @@ async function prepare(context: PreparingContext<typeof update_item>, edit: Item
               message: `image ${missing.image_id} has expired; upload it again.`,
             },
     };
-  return { refusal: undefined, edited, catalogue, media, channels };
-}
-
-type Prepared = Extract<Awaited<ReturnType<typeof prepare>>, { refusal: undefined }>;
-
-/** The catalogue for an item: the prepared one, unless another edit has changed the item since then. */
-async function catalogueFor(
-  context: Context<typeof update_item>,
-  { row, edited }: { row: ItemRow; edited: Item },
-  prepared: Prepared,
-): Promise<{ catalogue: Catalogue; is_checked: boolean }> {
-  if (JSON.stringify(edited) === JSON.stringify(prepared.edited))
-    return { catalogue: prepared.catalogue, is_checked: true };
-  const media: CatalogueMedia = withUsedMedia(row, prepared.media);
-  return { catalogue: await readCatalogue(context.store, context, edited, media), is_checked: false };
+  return { refusal: undefined, read, catalogue, media };
 }
 
 /** The row of an edited item. */
@@ -147,11 +100,10 @@ function changesOf(before: ItemRow, after: ItemRow): SubjectChange[] {
 function present(
   item: PreparedItem,
   { item_id, item_status }: ItemRow,
-  { channels }: Prepared,
+  { channels }: Catalogue,
   public_url: string,
 ): ResponseOf<typeof update_item> {
   const { image_id_list } = item.image;
-  const names = new Map(channels.map(({ logistic_id, channel_name }) => [logistic_id, channel_name]));
   return {
     item_id,
     item_name: item.item_name,
@@ -165,7 +117,7 @@ function present(
     },
     logistic_info: item.logistic_info.map(({ logistic_id, enabled, is_free = false, shipping_fee }) => ({
       logistic_id,
-      logistic_name: names.get(logistic_id) ?? '',
+      logistic_name: channels.get(logistic_id)?.channel_name ?? '',
       enabled,
       is_free,
       shipping_fee,
@@ -190,30 +142,38 @@ async function handle(
   if (prepared.refusal) return refuse(prepared.refusal.reason, prepared.refusal);
   const { shop_id } = shop;
   const { item_id } = edit;
-  const read = await readEdited(store, context, edit, await store.first(lockWholeItem, { shop_id, item_id }));
+  // The lock comes first: the events are counted under it.
+  const [read, seqs] = await Promise.all([
+    lockEdit(store, context, edit, prepared.read),
+    listSeqs(store, shop_id, [itemSubject(item_id)]),
+  ]);
   if (isRefused(read)) return read;
-  const { catalogue, is_checked } = await catalogueFor(context, read, prepared);
-  const refusal = is_checked ? undefined : refusalOf(read.edited, catalogue);
+  const { stored, edited, is_same } = read;
+  // Another edit may have changed the item since it was checked.
+  const catalogue = is_same
+    ? prepared.catalogue
+    : await readCatalogue(store, context, edited, withUsedMedia(stored, prepared.media));
+  const refusal = is_same ? undefined : refusalOf(edited, catalogue);
   if (refusal) return refuse(refusal.reason, refusal);
-  const item = prepareItem(read.edited, catalogue);
+  const item = prepareItem(edited, catalogue);
   const row = editedRow(read.row, item, edit, read.item_status, now);
   const one_item = { shop_id, item_id };
   const { scheduled_publish_time: due_at } = edit;
   await Promise.all([
-    store.run(setItem, row),
+    store.run(setItem, changedRow(read.row, row)),
     edit.weight !== undefined && row.tier_variation !== '[]' ? store.run(clearModelWeights, one_item) : 0,
     edit.dimension && row.tier_variation !== '[]' ? store.run(clearModelDimensions, one_item) : 0,
     due_at === undefined
       ? undefined
       : jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }),
-    recordShopEvents(store, shop_id, changesOf(read.row, row), {
+    recordAfter(store, { shop_id, seqs }, changesOf(read.row, row), {
       actor: 'seller',
       partner_id,
       request_id,
       now,
     }),
   ]);
-  return present(item, row, prepared, public_url);
+  return present(item, row, catalogue, public_url);
 }
 
 export const updateItem = withPreparation(prepare, handle);

@@ -36,6 +36,7 @@ export interface Attribute {
 
 export interface FeeChannel {
   readonly logistic_id: number;
+  readonly channel_name: string;
   readonly fee_type: 'SIZE_INPUT' | 'SIZE_SELECTION' | 'FIXED_DEFAULT_PRICE' | 'CUSTOM_PRICE';
   readonly size_ids: readonly number[];
   readonly parcel_limits: ParcelLimits;
