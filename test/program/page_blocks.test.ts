@@ -112,6 +112,39 @@ test('the page on sandboxes creates, calls, advances, keeps and deletes some', {
   });
 });
 
+test('the page on variations edits a product to its end', { timeout }, async () => {
+  await runPage('docs/edit_variations.md', ({ lines, read }) => {
+    expect(lines).toContain('refused: an order has reserved pieces');
+    const { model } = JSON.parse(read('models.json')).response;
+    const shown = model.map((one: { model_sku: string; price_info: { original_price: number }[] }) => [
+      one.model_sku,
+      one.price_info[0]?.original_price,
+    ]);
+    expect(shown.sort()).toEqual([
+      ['BLUE-S', 27.5],
+      ['BRICK-M', 24.9],
+      ['RED-S', 24.9],
+    ]);
+  });
+});
+
+test('the page on mass shipping ships a hundred packages', { timeout }, async () => {
+  await runPage('docs/mass_shipping.md', ({ lines, read }) => {
+    expect(JSON.parse(lines[0] ?? '').total_count).toBeGreaterThan(100);
+    expect(lines.at(-1)).toBe('0');
+    const { success_list, fail_list } = JSON.parse(read('numbers.json')).response;
+    const numbers = success_list.map((one: { tracking_number: string }) => one.tracking_number);
+    expect([new Set(numbers).size, numbers.includes(''), fail_list]).toEqual([50, false, []]);
+  });
+});
+
+test('the page on reconciling finds orders and movements whose sums agree', { timeout }, async () => {
+  await runPage('docs/reconcile.md', ({ read }) => {
+    expect(JSON.parse(read('list.json')).response.escrow_list.length).toBeGreaterThan(2);
+    expect(JSON.parse(read('wallet.json')).response.transaction_list.length).toBeGreaterThan(2);
+  });
+});
+
 const pages_on_tests = readdirSync(packageFile('docs')).filter((name) => /^testing.*\.md$/.test(name));
 
 test.each(pages_on_tests.map((name) => `docs/${name}`))(
