@@ -134,7 +134,7 @@ export const differences: readonly ExplainedDifference[] = [
     'public.get_access_token': ['supplier_id_list', 'user_id_list', 'principal_id_list'],
     'public.refresh_access_token': ['supplier_id', 'user_id', 'principal_id'],
     'returns.get_return_dispute_reason': ['response.dispute_reason_list.sample_evidence.*'],
-    'shop.get_shop_info': ['*outlet*', 'mart_shop_id', 'is_one_awb', 'linked_main_shop_id'],
+    'shop.get_shop_info': ['is_one_awb'],
   }),
   ...of_answers('absent', missing, {
     'logistics.get_channel_list': [
@@ -176,7 +176,6 @@ export const differences: readonly ExplainedDifference[] = [
       'response.package_query_number',
       'response.offer_return_refund.*_refund_amount',
     ],
-    'shop.get_shop_info': ['is_main_shop', 'is_direct_shop', 'linked_direct_shop_list', 'is_mart_shop'],
   }),
   ...of_answers('other_type', 'The sample of the published page has this type; its table has another.', {
     'logistics.get_shipping_document_data_info': ['response.recipient_address_info'],
