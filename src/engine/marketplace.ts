@@ -68,6 +68,8 @@ export interface Marketplace extends Clocks {
     /** The server's address as clients see it; undefined to use the address that they called. */
     readonly public_url: string | undefined;
     readonly marketplace_name: string;
+    /** The addresses from which pushes are sent: addresses and networks, separated by commas. */
+    readonly ip_ranges: string;
     readonly unused_images_max: number;
     readonly unused_videos_max: number;
     readonly image_bytes_max: number;

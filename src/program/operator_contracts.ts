@@ -1,5 +1,9 @@
 // Written by `npm run generate`. A browser may load this file: it imports contracts and nothing else.
-import { link_make, link_withdraw } from '../market/accounts/actions/link_actions.contract.ts';
+import {
+  link_make,
+  link_resend_code,
+  link_withdraw,
+} from '../market/accounts/actions/link_actions.contract.ts';
 import {
   key_add,
   key_retire,
@@ -145,6 +149,7 @@ export const operator_contracts = [
   key_add,
   key_retire,
   link_make,
+  link_resend_code,
   link_withdraw,
   shop_create,
   shop_suspend,

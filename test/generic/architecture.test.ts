@@ -18,6 +18,7 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   logistics: ['event', 'order'],
   public: ['accounts'],
   push: ['accounts', 'event'],
+  shop: ['accounts', 'event'],
   payment: ['event'],
   returns: ['event', 'media_space', 'order', 'payment'],
   // Above all others: it calls their commands.

@@ -137,7 +137,7 @@ export const differences: readonly ExplainedDifference[] = [
     'public.refresh_access_token': ['supplier_id', 'user_id', 'principal_id'],
     'returns.get_return_dispute_reason': ['response.dispute_reason_list.sample_evidence.*'],
     'returns.get_return_detail': ['response.virtual_contact_number', 'response.package_query_number'],
-    'shop.get_shop_info': ['*outlet*', 'mart_shop_id', 'is_one_awb', 'linked_main_shop_id'],
+    'shop.get_shop_info': ['is_one_awb'],
   }),
   ...of_answers('absent', declared, {
     'product.get_item_base_info': [
@@ -154,7 +154,6 @@ export const differences: readonly ExplainedDifference[] = [
   }),
   ...of_answers('absent', missing, {
     'returns.*': ['response.offer_return_refund.*_refund_amount'],
-    'shop.get_shop_info': ['is_main_shop', 'is_direct_shop', 'linked_direct_shop_list', 'is_mart_shop'],
   }),
   ...of_answers('other_type', 'The sample of the published page has this type; its table has another.', {
     'logistics.get_shipping_document_data_info': ['response.recipient_address_info'],

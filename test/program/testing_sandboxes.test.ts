@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, ProblemError, type Sandbox, type Stoa, startStoa } from '../../src/exports/testing.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
-import { get_shop_info } from '../../src/market/shop/shop.contract.ts';
+import { get_shop_info } from '../../src/market/shop/get_shop_info.contract.ts';
 
 const hour = 3_600;
 

@@ -16,6 +16,13 @@ export const gatewayRefusals = {
       'There is nothing at this path. Operations stand at /api/v2/<group>/<operation>, without a trailing slash; the documentation is at /docs.',
     when: 'No operation has this path.',
   },
+  retired_operation: {
+    status: 403,
+    error: 'api_suspended',
+    message:
+      'The API is offline: it moved shops from the first version of the API, which does not exist here.',
+    when: 'The operation is get_refresh_token_by_upgrade_code, which the public API has withdrawn.',
+  },
   wrong_method: {
     status: 405,
     error: 'error_param',

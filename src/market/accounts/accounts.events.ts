@@ -1,6 +1,7 @@
 // What is recorded about shops and partners, and about the links between them.
-import { choice, id, int32, list, optional, timestamp } from '../../kit/contract/field.ts';
+import { choice, flag, id, int32, list, optional, text, timestamp } from '../../kit/contract/field.ts';
 import { subjectEvents } from '../../kit/events/subject_events.ts';
+import { holiday_mode_types } from '../vocabulary.ts';
 
 const link = {
   partner_id: id('The partner.'),
@@ -66,7 +67,30 @@ const bans = [
   },
 ] as const;
 
-export const shopEvents = subjectEvents({ type: 'shop', form: 'shop:<shop_id>', shapes: bans });
+export const shopEvents = subjectEvents({
+  type: 'shop',
+  form: 'shop:<shop_id>',
+  shapes: [
+    ...bans,
+    {
+      kinds: ['update_profile'],
+      about: 'The seller has changed the name, the logo or the description of the shop.',
+      data: { fields: list('The changed columns.', text()) },
+    },
+    {
+      kinds: ['set_holiday_mode'],
+      about: 'The seller has turned holiday mode on or off.',
+      data: {
+        holiday_mode_on: flag('Whether it is on.'),
+        holiday_mode_type: optional(choice('What the holiday does.', holiday_mode_types)),
+        holiday_mode_start_time: optional(timestamp('When the holiday starts.')),
+        holiday_mode_end_time: optional(
+          timestamp('Its last second; missing if it lasts until it is turned off.'),
+        ),
+      },
+    },
+  ],
+});
 export const partnerEvents = subjectEvents({ type: 'partner', form: 'partner:<partner_id>', shapes: bans });
 
 export const accountsEvents = [linkEvents, expiringLinksEvents, shopEvents, partnerEvents] as const;

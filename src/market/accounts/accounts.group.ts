@@ -3,8 +3,8 @@ import { accountsEvents } from './accounts.events.ts';
 import { accountsMigrations } from './accounts.migrations.ts';
 import { accountsPushes } from './accounts.pushes.ts';
 import { accountsTables, partner_ids, shop_ids, token_chain_ids } from './accounts.tables.ts';
-import { link_make, link_withdraw } from './actions/link_actions.contract.ts';
-import { makeLink, withdrawLink } from './actions/link_actions.ts';
+import { link_make, link_resend_code, link_withdraw } from './actions/link_actions.contract.ts';
+import { makeLink, resendCode, withdrawLink } from './actions/link_actions.ts';
 import {
   key_add,
   key_retire,
@@ -38,6 +38,7 @@ export const accounts = group({
     serveAction(key_add, addKey),
     serveAction(key_retire, retireKeyAction),
     serveAction(link_make, makeLink),
+    serveAction(link_resend_code, resendCode),
     serveAction(link_withdraw, withdrawLink),
     serveAction(shop_create, createShop),
     serveAction(shop_suspend, suspendShopAction),
@@ -64,6 +65,14 @@ export const accounts = group({
       drawn: { column: 'shop_id', kind: shop_ids },
     },
     affiliate_shop: { about: 'The affiliate shops of a primary shop.', write_scope: 'write' },
+    direct_shop: {
+      about: 'The cross-border direct shops of a local shop, whose `main_shop_id` is its own id.',
+      write_scope: 'write',
+    },
+    outlet_shop: {
+      about: 'The outlet shops of a mart shop, whose `mart_shop_id` is its own id.',
+      write_scope: 'write',
+    },
     shop_link: {
       about: 'Which partners may act for a shop.',
       written_by: 'link/make and link/withdraw, and consents',

@@ -173,4 +173,41 @@ export const accountsMigrations = migrationsOf({
       on partner_merchant_link (expires_at)
       where unlinked_at is null;
   `,
+  '0007_widen_shops_and_add_resend_codes': ({ integer, table_options, text }) => `
+    alter table shop add column shop_logo_image_id ${text};
+    alter table shop add column description ${text} not null default '';
+    alter table shop add column shop_name_changed_at ${integer};
+    alter table shop add column holiday_mode_on ${integer} not null default 0;
+    alter table shop add column holiday_mode_mtime ${integer};
+    alter table shop add column holiday_mode_type ${integer} not null default 0;
+    alter table shop add column holiday_mode_start_time ${integer};
+    alter table shop add column holiday_mode_end_time ${integer};
+    alter table shop add column holiday_mode_description ${text} not null default '';
+    alter table shop add column main_shop_id ${integer};
+    alter table shop add column mart_shop_id ${integer};
+    alter table shop add column mart_outlet_structure_type ${text};
+    create table direct_shop (
+      shop_id ${integer} not null,
+      direct_shop_id ${integer} not null,
+      region ${text} not null,
+      primary key (shop_id, direct_shop_id)
+    )${table_options};
+    create table outlet_shop (
+      shop_id ${integer} not null,
+      outlet_shop_id ${integer} not null,
+      primary key (shop_id, outlet_shop_id)
+    )${table_options};
+    create table resend_code (
+      shop_ids ${text} not null,
+      merchant_ids ${text} not null,
+      code_sha256 ${text} not null,
+      partner_id ${integer} not null,
+      issued_at ${integer} not null,
+      expires_at ${integer} not null,
+      used_at ${integer},
+      primary key (partner_id, code_sha256)
+    )${table_options};
+    create index resend_code_expires_at
+      on resend_code (expires_at);
+  `,
 });

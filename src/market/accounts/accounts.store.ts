@@ -175,6 +175,34 @@ export const listAffiliateShops = statement(
   { scans: 'a shop has at most one affiliate shop per region' },
 );
 
+export const listDirectShops = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('direct_shop')
+      .select(['direct_shop_id', 'region'])
+      .where('shop_id', '=', p.shop_id)
+      .orderBy('direct_shop_id'),
+  { scans: 'a local shop has few direct shops' },
+);
+
+export const listOutletShops = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('outlet_shop')
+      .select('outlet_shop_id')
+      .where('shop_id', '=', p.shop_id)
+      .orderBy('outlet_shop_id'),
+  { scans: 'the answer lists all outlet shops of a mart shop' },
+);
+
+/** The holiday mode of a shop, as `holidayNow` reads it. */
+export const findHolidayMode = statement((db, p: Params<{ shop_id: number }>) =>
+  db
+    .selectFrom('shop')
+    .select(['holiday_mode_on', 'holiday_mode_type', 'holiday_mode_start_time', 'holiday_mode_end_time'])
+    .where('shop_id', '=', p.shop_id),
+);
+
 /** The first shops by id, up to a limit. */
 export const listFirstShops = statement(
   (db, p: Params<{ limit: number }>) =>

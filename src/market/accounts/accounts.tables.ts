@@ -10,9 +10,10 @@ import {
   withDefault,
 } from '../../engine/store/table.ts';
 import { id, list, type TextForm, text } from '../../kit/contract/field.ts';
-import { region_codes, seller_types } from '../../kit/contract/region.ts';
+import { region_codes } from '../../kit/contract/region.ts';
 import { account_limits } from './account_limits.ts';
-import { redirect_origin, redirect_uri } from './accounts.ts';
+import { caller_statuses, redirect_origin, redirect_uri } from './accounts.ts';
+import { shopTables } from './shop.tables.ts';
 
 /** Draws chain_id, which tokens from one consent share. */
 export const token_chain_ids = new IdKind('token_chain');
@@ -22,9 +23,8 @@ export const shop_ids = new IdKind('shop');
 export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000, block_size_max: 16 });
 
 const addresses = (form: TextForm) => list(text({ maxLength: 200, ...form }), { maxItems: 50 });
-const text_list = list(text({ maxLength: 200 }), { maxItems: 50 });
 const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
-const status = () => withDefault(column.choice(['active', 'banned']), 'active');
+const status = () => withDefault(column.choice(caller_statuses), 'active');
 
 const link_columns = {
   partner_id: column.id(),
@@ -110,34 +110,7 @@ export const accountsTables = {
       status: status(),
     },
   }),
-  shop: table({
-    tenant: 'shop_id',
-    key: ['shop_id'],
-    columns: {
-      shop_id: column.id(),
-      shop_name: column.text(),
-      region: column.choice(region_codes),
-      seller_type: column.choice(seller_types),
-      merchant_id: nullable(column.id()),
-      /** The shop's own id for a primary shop, the id of its primary shop for an affiliate shop. */
-      primary_shop_id: nullable(column.id()),
-      rights: withDefault(column.json(text_list), toJson([])),
-      status: status(),
-    },
-    // Operators search for shops by name.
-    indexes: { shop_shop_name: { columns: ['shop_name'] } },
-    references: [references('merchant', 'merchant_id'), references('shop', { shop_id: 'primary_shop_id' })],
-  }),
-  /** The affiliate shops of a primary shop, stored on the shard of the primary shop. */
-  affiliate_shop: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'affiliate_shop_id'],
-    columns: { shop_id: column.id(), affiliate_shop_id: column.id(), region: column.choice(region_codes) },
-    references: [
-      references('shop', 'shop_id'),
-      references('shop', 'region', { shop_id: 'affiliate_shop_id' }),
-    ],
-  }),
+  ...shopTables,
   shop_link: table({
     tenant: 'shop_id',
     key: ['shop_id', 'partner_id'],
@@ -185,6 +158,17 @@ export const accountsTables = {
       ...code_columns,
     },
     indexes: { main_account_code_expires_at: { columns: ['expires_at'] } },
+  }),
+  /** Codes for a partner that has lost its tokens. They name nobody, so they are stored with the partner. */
+  resend_code: table({
+    tenant: 'partner_id',
+    key: ['partner_id', 'code_sha256'],
+    columns: {
+      shop_ids: column.json(id_list),
+      merchant_ids: column.json(id_list),
+      ...code_columns,
+    },
+    indexes: { resend_code_expires_at: { columns: ['expires_at'] } },
   }),
   shop_token: table({
     tenant: 'shop_id',

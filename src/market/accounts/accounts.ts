@@ -14,3 +14,16 @@ export const redirect_uri = {
   '~form':
     'an address such as https://app.example/callback, without a fragment; http only for the local machine',
 } as const;
+
+export const caller_statuses = ['active', 'banned'] as const;
+
+/** Maximum number of characters of the description of a shop. */
+export const description_length_max = 500;
+
+/** How a mart shop and its outlet shops keep their stock. */
+export const mart_outlet_structure_types = [
+  'normal_mart_shop',
+  'warehouse_mart_shop',
+  'normal_outlet_shop',
+  'warehouse_outlet_shop',
+] as const;

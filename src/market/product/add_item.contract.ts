@@ -12,6 +12,8 @@ import {
   timestamp,
 } from '../../kit/contract/field.ts';
 import { operation } from '../../kit/contract/operation.ts';
+import { pick } from '../../kit/contract/records.ts';
+import { editsErrors } from './edits/edits.errors.ts';
 import {
   attribute_list,
   brand,
@@ -136,7 +138,7 @@ export const add_item = operation({
   },
   envelope: 'error_only_when_failed',
   answer_dialect: productDialect,
-  errors: productErrors,
+  errors: { ...productErrors, ...pick(editsErrors, 'add_on_holiday') },
   decisions: [
     { silent_on: 'item_status if it is omitted.', decided: 'NORMAL.' },
     { silent_on: 'What happens at scheduled_publish_time.', decided: 'The item becomes NORMAL.' },

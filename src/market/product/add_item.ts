@@ -5,6 +5,7 @@ import type { Refusal } from '../../kit/contract/refusal.ts';
 import { eventOf, recordEvents } from '../event/record_events.ts';
 import type { add_item } from './add_item.contract.ts';
 import { readCatalogue } from './catalogue/read_catalogue.ts';
+import { isOnFullHoliday } from './edits/full_holiday.ts';
 import { countOneMore, findItemCount } from './item_count.store.ts';
 import { statusChange } from './item_events.ts';
 import { keepMedia } from './keep_media.ts';
@@ -61,24 +62,32 @@ function present(
 /** Reads what is on other shards, and keeps the item's media before the item uses them. */
 async function prepare(context: PreparingContext<typeof add_item>, request: Item) {
   const { shop, partner_id, store, now } = context;
-  const [catalogue, count] = await Promise.all([
+  const [catalogue, count, is_on_holiday] = await Promise.all([
     readCatalogue(store, { shop, partner_id, now }, request),
     store.first(findItemCount, { shop_id: shop.shop_id }),
+    isOnFullHoliday(store, shop.shop_id, now),
   ]);
   const violations = findViolations(request, catalogue);
   // A shop at its limit is refused before anything is written.
   const is_full = (count?.item_count ?? 0) >= catalogue.limit.item_count_max;
-  if (is_full || violations.length > 0) return { catalogue, violations };
+  if (is_on_holiday || is_full || violations.length > 0) return { catalogue, violations, is_on_holiday };
   const item = prepareItem(request, catalogue);
-  return { catalogue, violations, item, missing: await keepMedia(context, imageIdsOf(item), catalogue) };
+  return {
+    catalogue,
+    violations,
+    is_on_holiday,
+    item,
+    missing: await keepMedia(context, imageIdsOf(item), catalogue),
+  };
 }
 
 async function handle(
   { shop, partner_id, request_id, store, ids, jobs, now, public_url, refuse }: Context<typeof add_item>,
   _request: Item,
-  { catalogue, violations, item, missing }: Awaited<ReturnType<typeof prepare>>,
+  { catalogue, violations, is_on_holiday, item, missing }: Awaited<ReturnType<typeof prepare>>,
 ): Promise<ResponseOf<typeof add_item> | Refusal<ReasonOf<typeof add_item>>> {
   const { shop_id } = shop;
+  if (is_on_holiday) return refuse('add_on_holiday');
   const [first_violation, ...other_violations] = violations;
   if (first_violation)
     return refuse(first_violation.reason, {

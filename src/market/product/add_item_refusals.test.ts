@@ -130,6 +130,14 @@ onEachEngine('refusals of add_item', (world) => {
 
   eachRefusal(world, add_item, {
     ...refusedFields(withItem),
+    add_on_holiday: [
+      'a shop on a full holiday',
+      async () => {
+        const shop = await world.given.seller();
+        await world.call('v2.shop.set_shop_holiday_mode', { holiday_mode_on: true }, { shop });
+        return () => product.add(shop);
+      },
+    ],
     invalid_logistics: [
       'an item without an enabled channel',
       withItem({ logistic_info: [{ logistic_id: 10, enabled: false }] }),

@@ -138,6 +138,9 @@ export const item_rights = {
   model_pre_order: 'model_pre_order',
 } as const;
 
+/** A right that locks: the stock of the shop cannot be changed during a full holiday. */
+export const stock_lock_right = 'stock_locked_on_holiday';
+
 /** Declares that an item has no GTIN, NCM or CEST. */
 export const none_code = '00';
 export const no_brand = { brand_id: 0, original_brand_name: 'No Brand' } as const;

@@ -14,6 +14,10 @@ export const publicErrors = {
     error: 'invalid_code',
     message: 'The code was used, has expired, or was not given for this shop or main account.',
   },
+  invalid_resend_code: {
+    error: 'error_auth',
+    message: 'Invalid code: it was used, has expired, or was not given to you.',
+  },
   unknown_shop: {
     error: 'invalid_shop_id',
     message: 'This shop has never consented to your calls: shop_id must be the one that came with the code.',

@@ -10,6 +10,10 @@ export const id_name = /_(ids?|sn)$|_(id|sn)_list$|^package_number$|^slug$/;
  */
 export const called_otherwise: Readonly<Record<string, string>> = {
   affi_shop_id: 'shop_id',
+  direct_shop_id: 'shop_id',
+  linked_main_shop_id: 'shop_id',
+  mart_shop_id: 'shop_id',
+  outlet_shop_id: 'shop_id',
   shop_item_id: 'item_id',
   sub_item_priority: 'item_id',
   shop_model_id: 'model_id',

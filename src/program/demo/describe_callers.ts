@@ -3,10 +3,11 @@
 import type { Database, Transaction } from '../../engine/store/store.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { giveCode } from '../../market/accounts/consent/grant_consent.ts';
+import { giveResendCode } from '../../market/accounts/consent/resend_code.ts';
 import { issueTokens, type NewTokens, type TokenIssuer } from '../../market/accounts/tokens/issue_tokens.ts';
 import type { LinkedOwner } from '../../market/accounts/tokens/token_owner.ts';
 import { type DemoSeller, describeDemoSellers } from './demo_sellers.ts';
-import { type DemoExample, fillInSecrets } from './example_secrets.ts';
+import { type DemoExample, fillInSecrets, type Made } from './example_secrets.ts';
 
 /** A partner, with the shops and merchants that it may call for. */
 export interface Callers {
@@ -76,11 +77,16 @@ async function withSecrets(
   { partner_id, shops, examples }: Callers,
 ): Promise<Record<string, DemoExample>> {
   const { database, ids, business_clock } = marketplace;
-  const make = async (name: 'code' | 'refresh_token', caller: string) => {
+  const make = async (name: Made, caller: string) => {
     const shop = shops.find(({ shop_name }) => shop_name === caller);
     if (!shop) return undefined;
     const { shop_id } = shop;
-    if (name === 'code') return giveCode(marketplace, seconds(business_clock), partner_id, { shop_id });
+    const now = seconds(business_clock);
+    if (name === 'code') return giveCode(marketplace, now, partner_id, { shop_id });
+    if (name === 'resend_code') {
+      const resent = { partner_id, shop_ids: [shop_id], merchant_ids: [] };
+      return (await giveResendCode(marketplace, now, resent)).resend_code;
+    }
     const tokens = await ids.within(() =>
       database.transaction((store) => issueTokens(store, marketplace, partner_id, { shop_id })),
     );

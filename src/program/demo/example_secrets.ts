@@ -9,18 +9,19 @@ export interface DemoExample {
 
 /**
  * Fixed values for examples that everybody sees. They replace what is created each time: `{{code}}`,
- * `{{refresh_token}}`.
+ * `{{refresh_token}}`, `{{resend_code}}`.
  */
 const shown = {
   code: '7867624d4e76616648544f6e52625557',
+  resend_code: 'resend5a4d6e6a7a745a767276586f53476849',
   access_token: '6a55746e61546f707579627656637464',
   refresh_token: '456e416149664b76745a6a794156794a',
 };
 
-type Made = 'code' | 'refresh_token';
+export type Made = 'code' | 'resend_code' | 'refresh_token';
 
 const isPlaceholder = (value: unknown): value is `{{${Made}}}` =>
-  value === '{{code}}' || value === '{{refresh_token}}';
+  value === '{{code}}' || value === '{{resend_code}}' || value === '{{refresh_token}}';
 const nameIn = (placeholder: `{{${Made}}}`) => placeholder.slice(2, -2) as Made;
 
 /** An example with its placeholders filled: with new secrets, or with the fixed values if there are none. */

@@ -1,4 +1,4 @@
-// Answers calls of operations that nobody has: always 404, with their names in the log and, in a marketplace for
+// Answers calls of operations that nobody has: 404, or 403 if they were withdrawn, with their names in the log and, in a marketplace for
 // tests, in its journal.
 import type { Gateway } from '../../engine/gateway/answer_call.ts';
 import type { CallIntake } from '../../engine/gateway/call_intake.ts';
@@ -11,7 +11,7 @@ import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { isOperationPath, missingContract } from '../../testing/missing_operations/missing_operation.ts';
-import { countedName, unknownOperation } from './unknown_operation.ts';
+import { countedName, isRetired, unknownOperation } from './unknown_operation.ts';
 
 /** An unknown path is unknown by every method. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -28,7 +28,9 @@ export class UnknownCalls {
   async #serve(exchange: Exchange): Promise<void> {
     const started_ms = performance.now();
     const call = new CallRecord(newRequestId(), exchange.target, countedName(exchange.path));
-    const refusal = new GatewayRefusal('unknown_path', { message: unknownOperation(exchange.path) });
+    const refusal = isRetired(exchange.path)
+      ? new GatewayRefusal('retired_operation')
+      : new GatewayRefusal('unknown_path', { message: unknownOperation(exchange.path) });
     const begun_in = this.in_flight.acquire();
     try {
       // A server that has no room records nothing.

@@ -7,6 +7,12 @@ import public_operations from './public_operations.json' with { type: 'json' };
 /** Built for the first unknown path. */
 let public_names: ReadonlySet<string> | undefined;
 
+/** Operations that the public API has withdrawn. Old clients still have them. */
+const retired_names: readonly (string | undefined)[] = ['v2.public.get_refresh_token_by_upgrade_code'];
+
+/** Whether the path is that of an operation that the public API has withdrawn. */
+export const isRetired = (path: string): boolean => retired_names.includes(nameOfPath(path));
+
 const isPublic = (name: string): boolean => {
   public_names ??= new Set(public_operations.operations);
   return public_names.has(name);
@@ -18,7 +24,7 @@ const isPublic = (name: string): boolean => {
  */
 export function countedName(path: string): string {
   const name = nameOfPath(path);
-  return name !== undefined && isPublic(name) ? name : 'missing_operation';
+  return name !== undefined && (isPublic(name) || isRetired(path)) ? name : 'missing_operation';
 }
 
 /** The message for the path of an operation that Stoa does not have; undefined for any other path. */

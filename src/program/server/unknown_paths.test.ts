@@ -43,6 +43,15 @@ onServer('a path without an operation', (served) => {
     expect(message).toContain(`Did you mean ${meant}`);
   });
 
+  test('of an operation that the public API has withdrawn says that it is offline', async () => {
+    const answer = envelopeOf(await ask('/api/v2/public/get_refresh_token_by_upgrade_code'));
+    expect(answer).toEqual({
+      status: 403,
+      error: 'api_suspended',
+      message: expect.stringMatching(/^The API is offline/),
+    });
+  });
+
   test('never gets this answer for an operation that Stoa has', async () => {
     const had = contracts.filter(({ name }) => public_operations.operations.includes(name));
     expect(had.length).toBeGreaterThan(15);

@@ -72,6 +72,15 @@ export const setting_definitions = {
       'Stoa',
     ),
   ),
+  ip_ranges: setting(
+    withDefault(
+      text(
+        'The addresses from which pushes are sent, as partners see them: addresses and networks, such as 192.0.2.0/24, separated by commas. `get_ip_ranges` returns them.',
+      ),
+      '127.0.0.1/32,::1/128',
+    ),
+    { isValid: isAddressList, form: 'addresses and networks, such as 192.0.2.0/24, separated by commas' },
+  ),
   trusted_proxies: setting(
     text(
       'Proxies whose X-Forwarded-For is trusted: addresses and networks, such as 10.0.0.0/8, separated by commas.',

@@ -5,6 +5,7 @@ import { type ConsentGiver, grantConsent } from '../../../src/market/accounts/co
 import { withdrawConsent } from '../../../src/market/accounts/consent/withdraw_consent.ts';
 import type { LinkedOwner } from '../../../src/market/accounts/tokens/token_owner.ts';
 import { get_access_token } from '../../../src/market/public/get_access_token.contract.ts';
+import { get_token_by_resend_code } from '../../../src/market/public/get_token_by_resend_code.contract.ts';
 import { refresh_access_token } from '../../../src/market/public/refresh_access_token.contract.ts';
 import type { GivenPartner } from '../given/account.ts';
 import type { TestAnswer, World } from '../world/harness.ts';
@@ -21,7 +22,7 @@ export const tokensIn = ({ body }: TestAnswer): GivenTokens => body as unknown a
 /** Calls for tokens in a world, by default as its partner. */
 export function tokenCalls(world: World) {
   const send = async (
-    operation: typeof get_access_token | typeof refresh_access_token,
+    operation: typeof get_access_token | typeof refresh_access_token | typeof get_token_by_resend_code,
     request: Record<string, unknown>,
     partner: GivenPartner = world.partner,
   ) => {
@@ -41,6 +42,8 @@ export function tokenCalls(world: World) {
       withdrawConsent(world.marketplace.database, world.clock.now, partner_id, [owner]),
     exchange: (request: Record<string, unknown>, partner?: GivenPartner) =>
       send(get_access_token, request, partner),
+    exchangeResent: (request: Record<string, unknown>, partner?: GivenPartner) =>
+      send(get_token_by_resend_code, request, partner),
     refresh: (request: Record<string, unknown>, partner?: GivenPartner) =>
       send(refresh_access_token, request, partner),
   };

@@ -103,6 +103,10 @@ export const rowsOf = ({ body }: TestAnswer): Uploaded['image_info_list'] =>
 /** The id of the first image of an answer. */
 export const imageIdOf = ({ body }: TestAnswer): string => (body.response as Uploaded).image_info.image_id;
 
+/** The URLs of the first image of an answer, one for each region. */
+export const imageUrlsOf = ({ body }: TestAnswer): string[] =>
+  (body.response as Uploaded).image_info.image_url_list.map(({ image_url }) => image_url);
+
 const statement = statementsOn<MediaSpaceTables>();
 const allImages = statement((db) => db.selectFrom('image').selectAll().orderBy('image_id'));
 const allPieces = statement((db) =>

@@ -7,6 +7,7 @@ const secret_names = [
   'partner_key',
   'password',
   'code',
+  'resend_code',
   'sign',
   'token',
   'operator_token',
@@ -19,6 +20,7 @@ const isSecretName = (name: string): name is SecretName => (secret_names as read
 /** The form of random secrets; other values under these names are business codes, or invented by a test. */
 const random_form: Readonly<Partial<Record<SecretName, RegExp>>> = {
   code: /^[0-9a-f]{32}$/,
+  resend_code: /^resend[0-9a-f]{32}$/,
   sign: /^[0-9a-f]{64}$/,
   token: /^\S{30,}$/,
   secret: /^whsec_/,

@@ -44,6 +44,30 @@ export const link_make = action({
   },
 });
 
+export const link_resend_code = action({
+  name: 'link.resend_code',
+  access: 'write',
+  own_transactions:
+    'The links are read from the shard of each shop and merchant, and the code is stored with the partner.',
+  scope: 'admin',
+  summary: 'Makes a resend code for a partner that has lost its tokens.',
+  description:
+    'The partner exchanges it for new tokens with `get_token_by_resend_code`, once. Nothing changes until then. The links keep their ends.',
+  request: { partner_id: partner_id(), shop_id_list: shop_ids(), merchant_id_list: merchant_ids() },
+  response: {
+    resend_code: text('Code that the partner exchanges for tokens.'),
+    expires_at: timestamp('When the code expires.'),
+  },
+  errors: {
+    partner_not_found: { status: 404, message: 'There is no partner with this partner_id.' },
+    nobody_named: nobody,
+    not_linked: {
+      status: 409,
+      message: 'One of the shops and merchants has no link to the partner, or it has ended: make one first.',
+    },
+  },
+});
+
 export const link_withdraw = action({
   name: 'link.withdraw',
   access: 'write',

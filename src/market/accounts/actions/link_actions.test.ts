@@ -4,7 +4,7 @@ import { eachActionRefusal } from '../../../../test/support/world/action_refusal
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { act } from '../../../../test/support/world/operator_calls.ts';
 import { storedRows } from '../../../../test/support/world/refusals.ts';
-import { link_make, link_withdraw } from './link_actions.contract.ts';
+import { link_make, link_resend_code, link_withdraw } from './link_actions.contract.ts';
 
 const unknown = 999_999;
 const main_account_id = 7;
@@ -121,6 +121,30 @@ onEachEngine('actions on links', (world) => {
         partner_id: partner.partner_id,
         shop_id_list: [shop.shop_id, (await world.given.shop()).shop_id],
       }),
+    ],
+  });
+  test('link.resend_code makes a code that expires after 10 minutes, and changes no link and no token', async () => {
+    const linked = await world.given.linkedPartner({ shop });
+    const { partner_id } = linked.partner;
+    const tokens = await linksOf('shop_token', linked.partner);
+    const { body } = await act(world, 'link.resend_code', { partner_id, shop_id_list: [shop.shop_id] });
+    expect(body).toEqual({
+      resend_code: expect.stringMatching(/^resend[0-9a-f]{32}$/),
+      expires_at: world.clock.now + 600,
+    });
+    expect(await linksOf('shop_token', linked.partner)).toEqual(tokens);
+    expect(await linksOf('resend_code', linked.partner)).toHaveLength(1);
+  });
+
+  eachActionRefusal(world, link_resend_code, {
+    partner_not_found: [
+      'an unknown partner',
+      async () => ({ partner_id: unknown, shop_id_list: [shop.shop_id] }),
+    ],
+    nobody_named: ['nobody', async () => ({ partner_id: partner.partner_id })],
+    not_linked: [
+      'a shop that is not linked to the partner',
+      async () => ({ partner_id: partner.partner_id, shop_id_list: [shop.shop_id] }),
     ],
   });
   eachActionRefusal(world, link_withdraw, {

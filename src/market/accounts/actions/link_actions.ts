@@ -2,10 +2,12 @@ import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import type { Transactions } from '../../../engine/store/store.ts';
 import { findMerchant, findPartner, findShop } from '../accounts.store.ts';
 import { grantConsent } from '../consent/grant_consent.ts';
+import { findLink } from '../consent/link.ts';
 import { inGroups } from '../consent/owner_groups.ts';
+import { giveResendCode } from '../consent/resend_code.ts';
 import { withdrawConsent } from '../consent/withdraw_consent.ts';
 import { ownersFrom } from '../tokens/token_owner.ts';
-import type { link_make, link_withdraw } from './link_actions.contract.ts';
+import type { link_make, link_resend_code, link_withdraw } from './link_actions.contract.ts';
 
 /** Checks that the partner, shops and merchants exist, each on its own shard. */
 async function findMissing(
@@ -47,6 +49,23 @@ export const makeLink: ActionHandler<typeof link_make> = async (context, request
     actor: 'marketplace',
   });
   return { code, expires_at: now + days * 86_400 };
+};
+
+export const resendCode: ActionHandler<typeof link_resend_code> = async (context, request) => {
+  const { store: database, settings, now, refuse } = context;
+  const { partner_id } = request;
+  const shop_ids = [...new Set(request.shop_id_list)];
+  const merchant_ids = [...new Set(request.merchant_id_list)];
+  const owners = ownersFrom(shop_ids, merchant_ids);
+  if (owners.length === 0) return refuse('nobody_named');
+  if (!(await database.transaction((store) => store.first(findPartner, { partner_id }))))
+    return refuse('partner_not_found');
+  const links = await inGroups(owners, (owner) =>
+    database.transaction((store) => findLink(store, partner_id, owner)),
+  );
+  if (links.some((link) => !link || link.unlinked_at !== null || link.expires_at <= now))
+    return refuse('not_linked');
+  return giveResendCode({ database, settings }, now, { partner_id, shop_ids, merchant_ids });
 };
 
 export const withdrawLink: ActionHandler<typeof link_withdraw> = async (context, request) => {

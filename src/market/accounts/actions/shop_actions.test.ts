@@ -31,6 +31,18 @@ onEachEngine('actions on shops', (world) => {
       primary_shop_id: null,
       rights: '[]',
       status: 'active',
+      shop_logo_image_id: null,
+      description: '',
+      shop_name_changed_at: null,
+      holiday_mode_on: 0,
+      holiday_mode_mtime: null,
+      holiday_mode_type: 0,
+      holiday_mode_start_time: null,
+      holiday_mode_end_time: null,
+      holiday_mode_description: '',
+      main_shop_id: null,
+      mart_shop_id: null,
+      mart_outlet_structure_type: null,
     });
   });
 

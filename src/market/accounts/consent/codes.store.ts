@@ -8,6 +8,8 @@ const statement = statementsOn<AccountsTables>();
 export const insertShopCode = insertInto(accountsTables, 'shop_code', { used_at: null });
 export const insertMainAccountCode = insertInto(accountsTables, 'main_account_code', { used_at: null });
 
+export const insertResendCode = insertInto(accountsTables, 'resend_code', { used_at: null });
+
 type LiveCode = { code_sha256: string; partner_id: number; now: number };
 
 /**
@@ -49,6 +51,28 @@ export const useMainAccountCode = statement((db, p: Params<LiveCode & { main_acc
     .where('expires_at', '>', p.now),
 );
 
+/** Finds a resend code that can still be used. */
+export const findResendCode = statement((db, p: Params<LiveCode>) =>
+  db
+    .selectFrom('resend_code')
+    .select(['shop_ids', 'merchant_ids'])
+    .where('partner_id', '=', p.partner_id)
+    .where('code_sha256', '=', p.code_sha256)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', p.now),
+);
+
+/** Marks a resend code as used, like `useShopCode`. */
+export const useResendCode = statement((db, p: Params<LiveCode>) =>
+  db
+    .updateTable('resend_code')
+    .set({ used_at: p.now })
+    .where('partner_id', '=', p.partner_id)
+    .where('code_sha256', '=', p.code_sha256)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', p.now),
+);
+
 /** Deletes all codes that a shop has given to a partner. */
 export const deleteShopCodes = statement(
   (db, p: Params<{ shop_id: number; partner_id: number }>) =>
@@ -71,6 +95,24 @@ export const listExpiredShopCodes = statement(
 
 export const deleteShopCode = statement((db, p: Params<{ shop_id: number; code_sha256: string }>) =>
   db.deleteFrom('shop_code').where('shop_id', '=', p.shop_id).where('code_sha256', '=', p.code_sha256),
+);
+
+export const listExpiredResendCodes = statement(
+  (db, p: Params<Expired>) =>
+    db
+      .selectFrom('resend_code')
+      .select(['partner_id', 'code_sha256'])
+      .where('expires_at', '<=', p.expired_until)
+      .orderBy('expires_at')
+      .limit(p.limit),
+  { all_shards: 'for the periodic deletion of expired rows' },
+);
+
+export const deleteResendCode = statement((db, p: Params<{ partner_id: number; code_sha256: string }>) =>
+  db
+    .deleteFrom('resend_code')
+    .where('partner_id', '=', p.partner_id)
+    .where('code_sha256', '=', p.code_sha256),
 );
 
 export const listExpiredMainAccountCodes = statement(

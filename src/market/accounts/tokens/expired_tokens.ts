@@ -2,8 +2,10 @@ import type { PeriodicTask } from '../../../engine/jobs/periodic_task.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import {
   deleteMainAccountCode,
+  deleteResendCode,
   deleteShopCode,
   listExpiredMainAccountCodes,
+  listExpiredResendCodes,
   listExpiredShopCodes,
 } from '../consent/codes.store.ts';
 import {
@@ -33,6 +35,7 @@ async function deleteExpired(store: Store, now: number): Promise<number> {
     ...(await store.all(listExpiredMainAccountCodes, codes)).map((key) =>
       store.run(deleteMainAccountCode, key),
     ),
+    ...(await store.all(listExpiredResendCodes, codes)).map((key) => store.run(deleteResendCode, key)),
   ]);
   return deleted.reduce((sum, count) => sum + count, 0);
 }

@@ -13,6 +13,12 @@ export const tokenHash = (token: string): string => hash('sha256', token);
 /** A new code: 128 random bits. */
 export const randomCode = (): string => randomBytes(16).toString('hex');
 
+/** A new resend code. Its first letters show what it is. */
+export const randomResendCode = (): string => `resend${randomCode()}`;
+
+/** Whether a text has the form of a resend code. */
+export const isResendCode = (text: string): boolean => /^resend[0-9a-f]{32}$/.test(text);
+
 const tagOf = (derivation: Derivation, kind: TokenKind, partner_id: number, body: string) =>
   derivation.hex('token_tag', kind, partner_id, body).slice(0, tag_length);
 

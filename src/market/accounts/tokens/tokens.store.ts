@@ -101,6 +101,29 @@ function statementsOf(name: 'shop_token' | 'merchant_token') {
           .groupBy('kind'),
       { scans: few_tokens },
     ),
+    /** Revokes the tokens of a partner for an owner, except one pair. */
+    revokeOthers: statement(
+      (
+        db,
+        p: Params<
+          Owned & {
+            partner_id: number;
+            revoked_at: number;
+            access_sha256: string;
+            refresh_sha256: string;
+          }
+        >,
+      ) =>
+        db
+          .updateTable(name)
+          .set({ revoked_at: p.revoked_at })
+          .where(tenant, '=', p.owner_id)
+          .where('partner_id', '=', p.partner_id)
+          .where('token_sha256', '!=', p.access_sha256)
+          .where('token_sha256', '!=', p.refresh_sha256)
+          .where('revoked_at', 'is', null),
+      { scans: few_tokens },
+    ),
     /** Revokes all tokens of a partner for an owner. */
     revokeAll: statement(
       (db, p: Params<Owned & { partner_id: number; revoked_at: number }>) =>

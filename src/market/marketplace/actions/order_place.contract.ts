@@ -24,7 +24,7 @@ export const order_place = action({
   access: 'write',
   summary: 'Places an order for a buyer.',
   description:
-    'Only the shop is required: item, buyer, address and channel are chosen if absent. The pieces are reserved. The order is paid, unless `unpaid` or `cod` is set.',
+    'Only the shop is required: item, buyer, address and channel are chosen if absent. The pieces are reserved. The order is paid, unless `unpaid` or `cod` is set. During a partial holiday of the shop, its ship_by_date is counted from the end of the holiday.',
   request: {
     shop_id: id('Id of the shop.'),
     item_list: optional(
@@ -81,6 +81,11 @@ export const order_place = action({
   },
   errors: {
     shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },
+    shop_on_holiday: {
+      status: 409,
+      message:
+        'The shop has a full holiday: buyers can order after it, or when set_shop_holiday_mode has turned it off.',
+    },
     channel_not_found: {
       status: 404,
       message:

@@ -104,6 +104,10 @@ onEachEngine('order.place', (world) => {
   eachActionRefusal(world, order_place, {
     shop_not_found: ['an unknown shop', async () => ({ shop_id: unknown })],
     channel_not_found: ['an unknown channel', async () => ({ shop_id: shop.shop_id, logistic_id: unknown })],
+    shop_on_holiday: [
+      'a shop on a full holiday',
+      async () => ({ shop_id: (await world.given.shop({ holiday_mode_on: true })).shop_id }),
+    ],
     nothing_to_order: [
       'a shop without items in stock',
       async () => ({ shop_id: (await world.given.shop()).shop_id }),

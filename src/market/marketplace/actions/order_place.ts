@@ -12,6 +12,7 @@ import { placeOrder } from '../../order/commands/place_order.ts';
 import { geolocation_channel } from '../../order/order.ts';
 import { orderSn } from '../../order/order_number.ts';
 import { findOrderableItem } from '../../product/stock/orderable_item.store.ts';
+import { holidayNow } from '../../vocabulary.ts';
 import { advanceOrder } from '../advance/advance_order.ts';
 import { recipientOf } from '../recipients/recipients.ts';
 import { shownAdvance } from './order_advance.ts';
@@ -64,6 +65,7 @@ export async function placeAs(
   const { shop_id, buyer_user_id, buyer_username, estimated_shipping_fee_micros, cod, unpaid } = request;
   const shop = await store.first(findShop, { shop_id });
   if (!shop) return refuse('shop_not_found');
+  if (holidayNow(shop, now) === 'full') return refuse('shop_on_holiday');
   const channel = await findChannel(store, request, shop.region);
   if (!channel) return refuse('channel_not_found');
   const lines = await findLines(store, request);
@@ -78,6 +80,7 @@ export async function placeAs(
     {
       order_sn: new_sn,
       shop,
+      holiday: shop,
       lines,
       buyer: { buyer_user_id, buyer_username },
       recipient_address: request.recipient_address ?? chosenRecipient(shop.region, channel, new_sn),

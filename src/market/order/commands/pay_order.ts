@@ -1,4 +1,6 @@
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { findHolidayMode } from '../../accounts/accounts.store.ts';
+import { type HolidayMode, holidayNow } from '../../vocabulary.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { isCancelled } from '../order.ts';
 import type { ChangedOrder } from '../order_change.ts';
@@ -6,19 +8,28 @@ import { orderStates } from '../order_transitions.ts';
 import { applyTransition } from '../package.ts';
 import { changeOrder, type OrderName, type OrderObstacle } from './order_command.ts';
 
-/** The deadline for shipping an order. @param now when it was paid. Both are Unix times in seconds. */
-export const shipByDate = (now: number, days_to_ship: number): number => now + days_to_ship * 86_400;
+/**
+ * The deadline for shipping an order, in Unix seconds. A partial holiday of the shop delays it, if its end is known.
+ *
+ * @param now when it was paid.
+ */
+export const shipByDate = (now: number, days_to_ship: number, holiday: HolidayMode | undefined): number => {
+  const is_partial = holiday !== undefined && holidayNow(holiday, now) === 'partial';
+  const from = (is_partial && holiday.holiday_mode_end_time) || now;
+  return from + days_to_ship * 86_400;
+};
 
 /** Records the payment of an order. Its packages are ready to ship, once it has an invoice if it needs one. */
-export const payOrder = (
+export async function payOrder(
   context: OrderContext,
   name: OrderName,
-): Promise<ChangedOrder | Refusal<OrderObstacle>> =>
-  changeOrder(context, name, (order) => {
+): Promise<ChangedOrder | Refusal<OrderObstacle>> {
+  const holiday = await context.store.first(findHolidayMode, { shop_id: name.shop_id });
+  return changeOrder(context, name, (order) => {
     const { now } = context.actor;
     if (order.order_status !== 'UNPAID')
       return refused('not_possible', orderStates.explainObstacle('pay', order));
-    const ship_by_date = shipByDate(now, order.days_to_ship);
+    const ship_by_date = shipByDate(now, order.days_to_ship, holiday);
     const ready = { transition: 'become_ready', changes: {}, data: { ship_by_date } } as const;
     return {
       transition: 'pay',
@@ -29,3 +40,4 @@ export const payOrder = (
         .map((pkg) => applyTransition(pkg, ready, context.actor)),
     };
   });
+}

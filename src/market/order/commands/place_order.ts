@@ -5,6 +5,7 @@ import { type JsonValue, toJson } from '../../../engine/store/json.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
 import { eventOf, recordEvents } from '../../event/record_events.ts';
+import type { HolidayMode } from '../../vocabulary.ts';
 import { enqueueDeadline } from '../deadlines.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { OrderStatus } from '../order.ts';
@@ -31,6 +32,8 @@ export interface NewOrder {
     /** Another shop, if this is its affiliate shop. */
     readonly primary_shop_id?: number | null;
   };
+  /** The shop's holiday mode: a partial holiday delays the deadline for shipping. */
+  readonly holiday?: HolidayMode;
   readonly lines: readonly NewLine[];
   readonly buyer: {
     readonly buyer_user_id: number;
@@ -113,7 +116,7 @@ function orderRow(
     cod: flag(cod),
     pay_time: is_paid && !cod ? now : null,
     days_to_ship,
-    ship_by_date: is_paid ? shipByDate(now, days_to_ship) : null,
+    ship_by_date: is_paid ? shipByDate(now, days_to_ship, placed.holiday) : null,
     checkout_shipping_carrier: channel.channel_name,
     message_to_seller,
     is_pre_order: flag(lines.some((line) => line.is_pre_order)),

@@ -16,7 +16,14 @@ export const delete_item = operation({
   answer_dialect: pick(productDialect, 'code_prefix'),
   request: { item_id: id('Id of the item.') },
   response: {},
-  errors: pick(editsErrors, 'item_not_found', 'item_not_deletable', 'delete_in_promotion', 'in_warehouses'),
+  errors: pick(
+    editsErrors,
+    'item_not_found',
+    'item_not_deletable',
+    'delete_in_promotion',
+    'in_warehouses',
+    'delete_on_holiday',
+  ),
   decisions: [
     {
       silent_on: 'An item with pieces that orders have reserved.',

@@ -82,6 +82,14 @@ onEachEngine('delete_item', (world) => {
         }),
       ),
     ],
+    delete_on_holiday: [
+      'a shop on a full holiday',
+      async () => {
+        const shop = await world.given.shop({ holiday_mode_on: true });
+        const { item_id } = await world.given.item({ shop });
+        return () => world.call(name, { item_id }, { shop });
+      },
+    ],
     in_warehouses: [
       "an item with stock in the marketplace's warehouses",
       deletedWith(({ shop_id, item_id }) => {

@@ -6,6 +6,7 @@ import { statusChange } from '../item_events.ts';
 import { listOngoingPromotions, listStockOfItems } from '../items/items.store.ts';
 import type { delete_item } from './delete_item.contract.ts';
 import { lockItem, setItemStatus } from './edits.store.ts';
+import { isOnFullHoliday } from './full_holiday.ts';
 
 export const deleteItem: Handler<typeof delete_item> = async (
   { shop: { shop_id, region }, partner_id, request_id, store, now, refuse },
@@ -14,11 +15,13 @@ export const deleteItem: Handler<typeof delete_item> = async (
   const item = await store.first(lockItem, { shop_id, item_id });
   if (!item) return refuse('item_not_found');
   if (item.item_status.endsWith('_DELETE')) return refuse('item_not_deletable');
-  const [stock, promotions, warehouse_stock] = await Promise.all([
+  const [is_on_holiday, stock, promotions, warehouse_stock] = await Promise.all([
+    isOnFullHoliday(store, shop_id, now),
     store.all(listStockOfItems, { item_ids: [item_id], shop_id }),
     store.all(listOngoingPromotions, { item_ids: [item_id], shop_id, now }),
     store.all(listWarehouseStock, { item_ids: [item_id], shop_id, region }),
   ]);
+  if (is_on_holiday) return refuse('delete_on_holiday');
   if (warehouse_stock.some(({ sellable, reserved }) => sellable + reserved > 0))
     return refuse('in_warehouses');
   if (stock.some(({ reserved_stock }) => reserved_stock > 0)) return refuse('item_not_deletable');

@@ -81,6 +81,18 @@ export const editsErrors = {
     error: 'error_auth_product_is_pff',
     message: "The marketplace's warehouses keep pieces of the item.",
   },
+  add_on_holiday: {
+    error: 'error_holiday_on_add_item',
+    message: 'Shop is under vacation mode: items and models can be added after its holiday.',
+  },
+  delete_on_holiday: {
+    error: 'error_holiday_on_del_item',
+    message: 'Shop is under vacation mode: items can be deleted after its holiday.',
+  },
+  stock_on_holiday: {
+    error: 'error_holiday_mode_change_stock',
+    message: 'Cannot change stock in holiday mode.',
+  },
 } as const satisfies RefusalTable;
 
 /** Texts for failures of single entries. */

@@ -68,8 +68,14 @@ export const update_stock = operation({
     'location_of_shop_without',
     'stock_below_reserved',
     'stock_update_failed',
+    'stock_on_holiday',
   ),
   decisions: [
+    {
+      silent_on: 'Shops on a full holiday.',
+      decided:
+        'Only those with the right stock_locked_on_holiday are refused. Many integrations set stock all the time.',
+    },
     {
       silent_on: 'Which errors affect a single entry, and which the whole call.',
       decided:

@@ -163,6 +163,14 @@ onEachEngine('update_stock', (world) => {
       'a location that the shop does not have',
       inShopWith(['A'], { location_id: 'Z', stock: 1 }),
     ],
+    stock_on_holiday: [
+      'a shop on a full holiday that has the right stock_locked_on_holiday',
+      async () => {
+        const shop = await world.given.shop({ holiday_mode_on: true, rights: ['stock_locked_on_holiday'] });
+        const { item_id } = await world.given.item({ shop });
+        return () => setOne(shop, item_id, { stock: 1 });
+      },
+    ],
     location_required: ['no location of several', inShopWith(['A', 'B'], { stock: 1 })],
     location_of_shop_without: [
       'a location of a shop that has none',

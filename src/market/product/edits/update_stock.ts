@@ -4,10 +4,11 @@ import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { recordStockChange } from '../item_events.ts';
 import { listModels } from '../items/items.store.ts';
 import { listStockLocations } from '../product.store.ts';
-import { isEditable } from '../product.ts';
+import { isEditable, stock_lock_right } from '../product.ts';
 import { locationOf } from '../rules/delivery/item_stock.ts';
 import { entryFailures } from './edits.errors.ts';
 import { lockItem, upsertStock } from './edits.store.ts';
+import { isOnFullHoliday } from './full_holiday.ts';
 import type { update_stock } from './update_stock.contract.ts';
 
 /** The location of each entry, or the reason why there is none. */
@@ -31,7 +32,7 @@ export function locationsOf(
 }
 
 export const updateStock: Handler<typeof update_stock> = async (
-  { shop: { shop_id }, partner_id, request_id, store, now, refuse },
+  { shop: { shop_id, rights }, partner_id, request_id, store, now, refuse },
   { item_id, stock_list },
 ) => {
   const model_ids = stock_list.map(({ model_id = 0 }) => model_id);
@@ -39,6 +40,8 @@ export const updateStock: Handler<typeof update_stock> = async (
   const row = await store.first(lockItem, { shop_id, item_id });
   if (!row) return refuse('item_not_found');
   if (!isEditable(row.item_status)) return refuse('item_uneditable');
+  const is_locked = rights.includes(stock_lock_right);
+  if (is_locked && (await isOnFullHoliday(store, shop_id, now))) return refuse('stock_on_holiday');
   const has_model = row.tier_variation !== '[]';
   if (has_model && model_ids.includes(0)) return refuse('stock_of_models');
   const [models, locations] = await Promise.all([

@@ -22,6 +22,7 @@ export const add_model = operation({
     modelsErrors,
     'item_not_found',
     'item_uneditable',
+    'add_on_holiday',
     'in_warehouses',
     'invalid_field',
     ...new_model_reasons,

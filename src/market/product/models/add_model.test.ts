@@ -103,6 +103,13 @@ onEachEngine('add_model', (world) => {
       'a deleted item',
       withModel({}, { given: (seller, item_id) => edit.call('delete_item', seller, { item_id }) }),
     ],
+    add_on_holiday: [
+      'a shop on a full holiday',
+      withModel(
+        {},
+        { given: (shop) => world.call('v2.shop.set_shop_holiday_mode', { holiday_mode_on: true }, { shop }) },
+      ),
+    ],
     in_warehouses: ["an item that the marketplace's warehouses keep", withModel({}, { given: edit.store })],
     invalid_field: ['a place that has a model', withModel({ tier_index: [0] })],
     index_empty: ['a model without place', withModel({ tier_index: [] })],

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { lockItem, touchItem } from '../edits/edits.store.ts';
+import { isOnFullHoliday } from '../edits/full_holiday.ts';
 import type { add_model } from './add_model.contract.ts';
 import { readEditedModels } from './edited_models.ts';
 import { judgeNewModels } from './model_rules.ts';
@@ -14,6 +15,7 @@ export const addModel: Handler<typeof add_model> = async (
   const item = { shop_id: shop.shop_id, item_id };
   const edited = await readEditedModels(store, { shop, now }, await store.first(lockItem, item));
   if (isRefused(edited)) return edited;
+  if (await isOnFullHoliday(store, shop.shop_id, now)) return refuse('add_on_holiday');
   if (edited.is_in_warehouses) return refuse('in_warehouses');
   const { tiers, models } = edited;
   if (tiers.length === 0)

@@ -16,6 +16,7 @@ export const modelsErrors = {
     'location_of_shop_without',
     'price_below_wholesale',
     'in_warehouses',
+    'add_on_holiday',
   ),
   ...pick(
     productErrors,

@@ -43,6 +43,7 @@ export const init_tier_variation = operation({
     modelsErrors,
     'item_not_found',
     'item_uneditable',
+    'add_on_holiday',
     'in_warehouses',
     'init_in_promotion',
     'invalid_field',

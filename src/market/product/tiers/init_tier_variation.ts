@@ -5,6 +5,7 @@ import { toJson } from '../../../engine/store/json.ts';
 import type { RequestOf } from '../../../kit/contract/operation.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
 import { lockItem } from '../edits/edits.store.ts';
+import { isOnFullHoliday } from '../edits/full_holiday.ts';
 import { type EditedModels, readEditedModels } from '../models/edited_models.ts';
 import { judgeNewModels } from '../models/model_rules.ts';
 import { setTiers } from '../models/models.store.ts';
@@ -44,8 +45,12 @@ const showTiers = (tiers: Tiers, public_url: string) =>
   }));
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
-const prepare = (context: Parameters<typeof prepareTiers>[0], request: Request) =>
-  prepareTiers(context, request, judgeInit);
+async function prepare(context: Parameters<typeof prepareTiers>[0], request: Request) {
+  const is_on_holiday = await isOnFullHoliday(context.store, context.shop.shop_id, context.now);
+  return prepareTiers(context, request, (...judged) =>
+    is_on_holiday ? refused('add_on_holiday') : judgeInit(...judged),
+  );
+}
 
 async function handle(context: Context<typeof init_tier_variation>, request: Request, prepared: Prepared) {
   if (isRefused(prepared)) return prepared;

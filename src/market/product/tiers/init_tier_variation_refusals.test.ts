@@ -102,6 +102,13 @@ onEachEngine('refusals of init_tier_variation', (world) => {
           );
       },
     ],
+    add_on_holiday: [
+      'a shop on a full holiday',
+      withItem(
+        {},
+        { given: (shop) => world.call('v2.shop.set_shop_holiday_mode', { holiday_mode_on: true }, { shop }) },
+      ),
+    ],
     in_warehouses: [
       "an item that the marketplace's warehouses keep",
       withItem({}, { given: (seller, item_id) => edit.store(seller, item_id) }),

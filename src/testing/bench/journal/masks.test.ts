@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Masks, mask } from './masks.ts';
 
-const secret_names = ['access_token', 'refresh_token', 'sign', 'code', 'partner_key', 'password'];
+const secret_names = [
+  'access_token',
+  'refresh_token',
+  'sign',
+  'code',
+  'resend_code',
+  'partner_key',
+  'password',
+];
 const secret = 'c4na4ry5ecret00000000000';
 const nothing_known = { texts: [], isToken: () => false };
 const masks = () => new Masks(nothing_known);

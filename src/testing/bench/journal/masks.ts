@@ -13,6 +13,7 @@ const secret_names: ReadonlySet<string> = new Set([
   'refresh_token',
   'sign',
   'code',
+  'resend_code',
   'partner_key',
   'password',
 ]);

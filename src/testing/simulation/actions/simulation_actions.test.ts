@@ -100,6 +100,22 @@ onEachEngine('a simulated shop', (world) => {
     await stop(shop);
   });
 
+  test('gets no orders during a full holiday, and gets orders again afterwards', async () => {
+    const shop = await givenShop();
+    const holiday = async (holiday_mode_on: boolean) => {
+      const as = { shop: { ...shop, access_token: await world.given.token(shop) } };
+      await world.call('v2.shop.set_shop_holiday_mode', { holiday_mode_on }, as);
+    };
+    await holiday(true);
+    await start(shop, { orders_per_week: 50 });
+    await passTime(world, { seconds: day });
+    expect(await ordersOf(shop)).toEqual([]);
+    await holiday(false);
+    await passTime(world, { seconds: day });
+    expect((await ordersOf(shop)).length).toBeGreaterThan(2);
+    await stop(shop);
+  });
+
   test('gets no orders while it is banned, and gets orders again afterwards', async () => {
     const shop = await givenShop();
     const { shop_id } = shop;
