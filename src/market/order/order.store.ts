@@ -46,7 +46,10 @@ type OrderMove = Pick<OrderTables['sales_order'], 'shop_id' | 'order_status' | '
   order_status_before: OrderTables['sales_order']['order_status'];
 };
 
-/** Moves up to 150 orders from one status to another. Orders in another status are not changed. */
+/**
+ * Moves up to 150 orders from one status to another. Orders in another status are not changed. The condition is written
+ * so that SQLite finds the orders by their key. With a plain one, it would read all orders of the shop in that status.
+ */
 export const moveOrders = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<OrderMove>) =>
     db
@@ -54,7 +57,7 @@ export const moveOrders = overList('order_sns', (order_sns: Param<string>[]) =>
       .set({ order_status: p.order_status, update_time: p.update_time })
       .where('shop_id', '=', p.shop_id)
       .where('order_sn', 'in', order_sns)
-      .where('order_status', '=', p.order_status_before),
+      .where(sql<boolean>`case when order_status = ${p.order_status_before} then revision else -1 end >= 0`),
   ),
 );
 
