@@ -28,9 +28,12 @@ describe('names and sizes', () => {
       expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|misc|managers?|services?|base|index)(\.|\/)/);
   });
 
-  test('no file is longer than 250 lines, tests included; only the history of migrations may grow', () => {
+  test('no file is longer than 250 lines, tests included; only migrations and lists that are generated may grow', () => {
     const long = [...program, ...tests].filter(
-      ({ path, text }) => !path.endsWith('.migrations.ts') && text.split('\n').length > 251,
+      ({ path, text }) =>
+        !path.endsWith('.migrations.ts') &&
+        !text.startsWith('// Written by `npm run generate`') &&
+        text.split('\n').length > 251,
     );
     expect(long.map(({ path }) => path)).toEqual([]);
   });

@@ -238,7 +238,7 @@ export const productMigrations = migrationsOf({
       reply_time ${integer},
       is_reply_hidden ${integer} not null default 0,
       primary key (shop_id, comment_id),
-      check (rating_star between 1 and 5)
+      check (rating_star >= 1 and rating_star <= 5)
     )${table_options};
     create unique index item_comment_of_order
       on item_comment (shop_id, order_sn, item_id);

@@ -56,24 +56,14 @@ const parcel_limits = {
 } as const;
 
 /** One channel of every fee_type. */
-export const channels: readonly FeeChannel[] = [
-  {
-    logistic_id: 10,
-    channel_name: 'Channel 10',
-    fee_type: 'FIXED_DEFAULT_PRICE',
-    size_ids: [],
-    parcel_limits,
-  },
-  { logistic_id: 11, channel_name: 'Channel 11', fee_type: 'SIZE_INPUT', size_ids: [], parcel_limits },
-  {
-    logistic_id: 12,
-    channel_name: 'Channel 12',
-    fee_type: 'SIZE_SELECTION',
-    size_ids: [1, 2],
-    parcel_limits,
-  },
-  { logistic_id: 13, channel_name: 'Channel 13', fee_type: 'CUSTOM_PRICE', size_ids: [], parcel_limits },
-];
+export const channels = (
+  [
+    { logistic_id: 10, fee_type: 'FIXED_DEFAULT_PRICE', size_ids: [] },
+    { logistic_id: 11, fee_type: 'SIZE_INPUT', size_ids: [] },
+    { logistic_id: 12, fee_type: 'SIZE_SELECTION', size_ids: [1, 2] },
+    { logistic_id: 13, fee_type: 'CUSTOM_PRICE', size_ids: [] },
+  ] as const
+).map((row): FeeChannel => ({ channel_name: `Channel ${row.logistic_id}`, parcel_limits, ...row }));
 
 /** An item with only required fields, and a brand. `undefined` removes a field. */
 export const validItem = (overrides: Partial<Item> = {}): Item => ({

@@ -53,7 +53,7 @@ export const commentsTables = {
       references('sales_order', 'shop_id', 'order_sn'),
       references('item_model', 'shop_id', 'item_id', { model_id: 'model_id_list[]' }),
     ],
-    check: 'rating_star between 1 and 5',
+    check: 'rating_star >= 1 and rating_star <= 5',
   }),
 };
 

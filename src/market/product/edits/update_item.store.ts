@@ -27,7 +27,7 @@ const fixed_columns = [
   'is_kit',
   'create_time',
 ] as const;
-/** Columns that may have several kilobytes. PostgreSQL stores them anew only if they get a new value. */
+/** Columns that may have several kilobytes. PostgreSQL writes them again only if they get a new value. */
 const large_columns = ['description', 'image', 'logistic_info', 'attribute_list', 'wholesale'] as const;
 const large_nullable_columns = ['description_info', 'compatibility_info'] as const;
 
