@@ -17,6 +17,7 @@ const reference_names =
 const other_paths: Readonly<Record<string, string>> = {
   'v2.public.get_access_token': '/api/v2/auth/token/get',
   'v2.public.refresh_access_token': '/api/v2/auth/access_token/get',
+  'v2.public.get_ip_ranges': '/api/v2/public/get_shopee_ip_ranges',
 };
 
 /** Every field of a schema, with its path. */

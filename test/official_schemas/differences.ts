@@ -166,6 +166,7 @@ export const differences: readonly ExplainedDifference[] = [
       'response.dispute_reason_list.dispute_reason',
       'response.dispute_reason_list.sample_evidence',
     ],
+    'shop.update_profile': ['response'],
   }),
   ...of_answers('other_type', 'The reference has this type.', {
     'ams.batch_remove_products_open_campaign_setting': ['response.failed_list'],

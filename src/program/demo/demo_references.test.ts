@@ -24,6 +24,7 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   // Codes and tokens are useless without the link, which refers to shop, merchant and partner.
   shop_code: ['shop_id', 'partner_id'],
   main_account_code: ['main_account_id', 'partner_id'],
+  resend_code: ['partner_id'],
   shop_token: ['shop_id', 'partner_id', 'chain_id'],
   merchant_token: ['merchant_id', 'partner_id', 'chain_id'],
   // Sums of stock movements. The movements refer to these rows too.
