@@ -1,11 +1,20 @@
 import type { Transaction } from '../../../engine/store/store.ts';
+import type { Region, SellerType } from '../../../kit/contract/region.ts';
 import { keepEstimate } from '../../payment/income/order_income.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
-import type { NewOrder } from './place_order.ts';
+
+/** The shop in which an order is placed. */
+export interface EstimatedShop {
+  readonly shop_id: number;
+  readonly region: Region;
+  readonly seller_type: SellerType;
+  /** Another shop, if this is its affiliate shop. */
+  readonly primary_shop_id?: number | null;
+}
 
 interface Estimated {
-  readonly shop: NewOrder['shop'];
+  readonly shop: EstimatedShop;
   readonly order: OrderTables['sales_order'];
   readonly lines: readonly PlacedLine[];
 }

@@ -3,7 +3,7 @@
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
-import type { Region, SellerType } from '../../../kit/contract/region.ts';
+import type { Region } from '../../../kit/contract/region.ts';
 import { eventOf, recordEvents } from '../../event/record_events.ts';
 import type { HolidayMode } from '../../vocabulary.ts';
 import { enqueueDeadline } from '../deadlines.ts';
@@ -13,7 +13,7 @@ import { orderSubject } from '../order_change.ts';
 import { orderSn, packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
 import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
-import { keepPlacedEstimate } from './keep_placed_estimate.ts';
+import { type EstimatedShop, keepPlacedEstimate } from './keep_placed_estimate.ts';
 import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_checkout.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
@@ -25,13 +25,7 @@ type OrderRow = OrderTables['sales_order'];
 export interface NewOrder {
   /** Number of the order, which begins with today's date in the region. Drawn if absent. */
   readonly order_sn?: string;
-  readonly shop: {
-    readonly shop_id: number;
-    readonly region: Region;
-    readonly seller_type: SellerType;
-    /** Another shop, if this is its affiliate shop. */
-    readonly primary_shop_id?: number | null;
-  };
+  readonly shop: EstimatedShop;
   /** The shop's holiday mode: a partial holiday delays the deadline for shipping. */
   readonly holiday?: HolidayMode;
   readonly lines: readonly NewLine[];
