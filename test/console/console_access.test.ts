@@ -69,7 +69,7 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
       actions: '?page=action',
       action: `?page=action&name=order.place&shop_id=${shop_id}`,
     });
-  }, 120_000);
+  });
 
   /** Shows a page, and waits until what it loads is there. */
   async function show(page: Page, name: string): Promise<void> {

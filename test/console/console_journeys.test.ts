@@ -6,7 +6,7 @@ import { has_browser } from '../support/programs/browser.ts';
 
 const voucher = '/api/v2/voucher/get_voucher';
 
-describe.skipIf(!has_browser)('a developer', { timeout: 120_000 }, () => {
+describe.skipIf(!has_browser)('a developer', () => {
   const opened = useConsole();
 
   test('places an order after the first start, ships it and sees its label, within a minute', async () => {

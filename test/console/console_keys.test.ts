@@ -12,7 +12,7 @@ const focused = (page: Page) =>
     return { name: element?.tagName ?? '', text: element?.textContent ?? '' };
   });
 
-describe.skipIf(!has_browser)('arrows, Enter and Escape alone', { timeout: 120_000 }, () => {
+describe.skipIf(!has_browser)('arrows, Enter and Escape alone', () => {
   const opened = useConsole();
 
   test('choose a hit of the search box, open it, and close the box', async () => {

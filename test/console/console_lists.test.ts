@@ -7,7 +7,7 @@ import { has_browser } from '../support/programs/browser.ts';
 
 const voucher = '/api/v2/voucher/get_voucher';
 
-describe.skipIf(!has_browser)('the console', { timeout: 120_000 }, () => {
+describe.skipIf(!has_browser)('the console', () => {
   const opened = useConsole();
 
   test("shows a partner's calls, why some were refused, its limits and until when its tokens are valid", async () => {

@@ -66,7 +66,7 @@ function workOfFrames(frames: number): Promise<number[]> {
   });
 }
 
-describe.skipIf(!has_browser)('the list of calls', { timeout: 120_000 }, () => {
+describe.skipIf(!has_browser)('the list of calls', () => {
   const opened = useConsole();
 
   test('draws 100,000 calls a minute with bounded rows and memory, and lets the page work', async () => {

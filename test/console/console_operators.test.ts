@@ -7,7 +7,7 @@ import { has_browser } from '../support/programs/browser.ts';
 const clockOf = (page: Page) =>
   page.locator('.clock .time').evaluate((element) => Number((element as HTMLElement).dataset.now));
 
-describe.skipIf(!has_browser)('an operator', { timeout: 120_000 }, () => {
+describe.skipIf(!has_browser)('an operator', () => {
   const opened = useConsole();
 
   test('creates a sandbox, moves it by two days, and forks it', async () => {

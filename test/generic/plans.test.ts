@@ -87,7 +87,7 @@ describe.each(engine_names)('on %s', (engine) => {
       "statements that read more rows than they need: add an index to the table (`indexes`), or state the reason: statement(build, { scans: 'a shop has few' })",
     ).toEqual([]);
     // The engine plans hundreds of statements.
-  }, 90_000);
+  });
 });
 
 test.skipIf(is_on_citus)('no statement has an outdated reason for reading more rows', () => {

@@ -222,5 +222,5 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
     }
     expect(counts.refused).toBeGreaterThan(5);
     expect(counts.printed).toBeGreaterThan(5);
-  }, 120_000);
+  });
 });

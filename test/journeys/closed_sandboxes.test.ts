@@ -60,4 +60,4 @@ test('a simulation continues as if its sandbox had not been closed, with the sam
   const orders = await ordersOf(whole);
   expect(await ordersOf(closed)).toEqual(orders);
   expect(orders.length).toBeGreaterThan(50);
-}, 60_000);
+});

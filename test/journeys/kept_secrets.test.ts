@@ -81,7 +81,7 @@ describe.each(engine_names)('secrets on %s', (engine) => {
     expect(findSecrets(secrets, [{ name: 'metrics', bytes: Buffer.from(metrics_text) }])).toEqual([]);
     await expect(database.search()).resolves.toBeUndefined();
     await database.drop();
-  }, 120_000);
+  });
 
   test('are searched for in databases of programs, in the form in which commands print them', async () => {
     const database = await createDatabase(engine);

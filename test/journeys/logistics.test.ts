@@ -111,7 +111,7 @@ onEachEngine('shipping by a partner', (world) => {
       ),
     );
     expect([...modes].sort()).toEqual(asked.sort());
-  }, 60_000);
+  });
 
   test('channel 90003 ships a batch as get_shipping_parameter says, and nothing of it a second time', async () => {
     const channel = channels.find(({ logistic_id }) => logistic_id === 90003) as Channel;

@@ -57,5 +57,5 @@ describe.each(engine_names)('on %s, every call to a killed server may be sent ag
       expect(history).toMatchObject([
         { request_id: (bodies.get(order_sn) as { request_id: string }).request_id },
       ]);
-  }, 60_000);
+  });
 });

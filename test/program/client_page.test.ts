@@ -73,5 +73,5 @@ describe.each(['client.md', 'operator.md'])('the page %s', (name) => {
     await build({ entryPoints: [source], outfile: program, platform: 'node', format: 'esm' });
     const { stdout } = await run(process.execPath, [program], { cwd: folder });
     expect(stdout).toBe(samples.map(({ printed }) => printed).join(''));
-  }, 120_000);
+  });
 });

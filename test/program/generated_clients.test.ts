@@ -102,7 +102,7 @@ describe.each(clients)('a client by $name', ({ write, generate }) => {
     const document = join(folder, 'openapi.json');
     writeFileSync(document, await (await fetch(`${served.at.base_url}/openapi.json`)).text());
     await run(process.execPath, generate(document, folder), { cwd: folder });
-  }, 120_000);
+  });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
     await served.end('SIGTERM');
@@ -131,5 +131,5 @@ describe.each(clients)('a client by $name', ({ write, generate }) => {
       },
     });
     expect(JSON.parse(stdout)).toEqual(operations.map(({ name }) => name));
-  }, 120_000);
+  });
 });

@@ -44,4 +44,4 @@ test('operator.token is in its file, and accepted, before the server says that i
     await closed;
     await database.drop();
   }
-}, 60_000);
+});

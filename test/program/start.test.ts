@@ -41,4 +41,4 @@ test('npm start builds what is missing or older than its sources, and reports wh
   const third = start();
   expect(third.stderr).toContain('Building dist/ from src/.');
   expect(third.built_at).toBeGreaterThan(first.built_at);
-}, 60_000);
+});

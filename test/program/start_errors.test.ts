@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'file'), 'A file, and no folder.');
   server = await startPostgres();
   await prepareServer();
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -180,7 +180,7 @@ describe('a role without rights', () => {
     const served = await run(serve, { STOA_DATABASE_URL });
     expect(served.code).toBe(1);
     expect(sentenceOf(serve, served)).toMatch(/^PostgreSQL: permission denied for table \w+: .*grant/);
-  }, 60_000);
+  });
 });
 
 describe('a file that cannot be made', () => {

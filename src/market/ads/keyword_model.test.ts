@@ -182,4 +182,4 @@ test('random edits give the failed_edits, keywords and used reference_ids of the
     'ads.keyword.price_too_low',
     'ads.shop.campaign_not_match',
   ]);
-}, 60_000);
+});

@@ -166,7 +166,7 @@ test('reference_ids give the same guarantees on two servers with one PostgreSQL 
     expect(server.log()).not.toContain('defect');
   }
   await site.marketplace.close();
-}, 60_000);
+});
 
 describe.each(engine_names)('a caller on %s that never receives its answer', (engine) => {
   test('finds its reference_id used up and its edits made when it sends the request again', async () => {
@@ -243,5 +243,5 @@ describe.each(engine_names)('a server on %s that is killed while it edits', (eng
     }
     expect(kills).toBe(3);
     expect(answered.size + duplicates.size).toBe(ids.length);
-  }, 60_000);
+  });
 });

@@ -139,5 +139,5 @@ onEachEngine('returns, income and payouts', (world) => {
       expect(result, `history ${at}`).toBe(told.get(at) ?? result);
       told.set(at, result);
     }
-  }, 120_000);
+  });
 });

@@ -95,7 +95,7 @@ onEachEngine('get_billing_transaction_info with concurrent writers', (world) => 
       }),
       { numRuns: world.engine === 'sqlite' ? 60 : 20 },
     );
-  }, 60_000);
+  });
 
   test('every released transaction is in one payout, however many payouts are created at once', async () => {
     const shop = await sellerOn(world);

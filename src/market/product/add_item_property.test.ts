@@ -154,5 +154,5 @@ onEachEngine('any valid item', (world) => {
       }),
       { numRuns: 250 },
     );
-  }, 60_000);
+  });
 });

@@ -71,7 +71,7 @@ beforeAll(async () => {
     { has_test_bench: true },
   );
   writeCredentials();
-}, 60_000);
+});
 afterAll(async () => {
   for (const world of opened) await world.close();
   rmSync(folder, { recursive: true });

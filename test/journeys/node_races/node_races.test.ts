@@ -53,7 +53,7 @@ describe('64 callers through four nodes on PostgreSQL', () => {
     }
     await cluster.marketplace.close();
     for (const close of closers) await close();
-  }, 60_000);
+  });
 
   test.each([...orderRaces, ...laterRaces, ...videoRaces].map((race) => [race.title, race] as const))(
     '%s',

@@ -21,7 +21,7 @@ describe('a node whose PostgreSQL is frozen', () => {
       groups: [keptTextGroup()],
     });
     shop = await world.given.shop();
-  }, 60_000);
+  });
   afterAll(async () => {
     signalAll(server.pid(), 'SIGCONT');
     await world?.close();

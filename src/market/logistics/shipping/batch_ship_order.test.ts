@@ -70,7 +70,7 @@ onEachEngine('batch_ship_order', (world) => {
       expect(isTrackingNumber(format, tracking_number ?? '')).toBe(true);
     }
     expect(new Set(packages.map(({ tracking_number }) => tracking_number)).size).toBe(150);
-  }, 60_000);
+  });
 
   test.each([1, 2, 10, 11, 51])('a batch of %i ships exactly the orders that it names', async (count) => {
     const { shop } = await givenShop();

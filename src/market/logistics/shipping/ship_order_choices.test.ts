@@ -120,7 +120,7 @@ onEachEngine('the choices of a seller in ship_order', (world) => {
     const { branch_id } = await world.given.branch({ logistic_id });
     await expectRefused(() => ship({ dropoff: { branch_id } }), 'error_param');
     await expectShipped(ship({ dropoff: { branch_id: last_listed } }));
-  }, 60_000);
+  });
 
   test('a slug that was not offered is refused, and so is a missing one', async () => {
     const { ship } = await givenPackage(by_slug);

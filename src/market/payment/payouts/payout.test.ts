@@ -133,7 +133,7 @@ onEachEngine('a payout', (world) => {
     );
     expect(left.map(({ transaction_id }) => transaction_id)).toEqual([1]);
     expect(await ownRows('payout', shop)).toMatchObject([{ from_amount_micros: 10_000_000_000 }]);
-  }, 60_000);
+  });
 
   test('under concurrent releases and payouts, no entry is in two payouts, and each payout is the sum of its entries', async () => {
     await fc.assert(
@@ -158,5 +158,5 @@ onEachEngine('a payout', (world) => {
       ),
       { numRuns: world.engine === 'sqlite' ? 30 : 10 },
     );
-  }, 60_000);
+  });
 });

@@ -57,7 +57,7 @@ onEachEngine('an income statement', (world) => {
       pdf_sha256: null,
       csv_sha256: null,
     });
-  }, 60_000);
+  });
 
   test('can be downloaded for 90 days; then the files are deleted, until it is requested again', async () => {
     const shop = await shopIn();

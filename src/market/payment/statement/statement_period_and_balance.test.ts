@@ -90,5 +90,5 @@ onEachEngine('an income statement', (world) => {
       }),
       { numRuns: world.engine === 'sqlite' ? 25 : 8 },
     );
-  }, 120_000);
+  });
 });

@@ -161,7 +161,7 @@ onEachEngine('any added item', (world) => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 });
 
 /** Converts a value to its JSON form, but keeps the matchers in it. */

@@ -133,7 +133,7 @@ onEachEngine('sums of the stock ledger', (world) => {
       { numRuns: 40 },
     );
     await expectSumsOfLedger(world);
-  }, 60_000);
+  });
 
   test('the sums over all pages equal the sums over the ledger', async () => {
     const shop = await world.given.shop();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   here = { world: opened, shop: await opened.given.shop() };
   const shops = [{ shop_id: here.shop.shop_id, access_token: 'odd-access-token' }];
   writeFileSync(credentials_file, JSON.stringify({ ...credentials, shops }));
-}, 60_000);
+});
 afterAll(async () => {
   await opened.close();
   strange.close();

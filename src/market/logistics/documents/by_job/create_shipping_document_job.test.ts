@@ -96,7 +96,7 @@ onEachEngine('create_shipping_document_job', (world) => {
     const pages = await readPdfPages(await getBytes(shop, job_id));
     expect(pages).toHaveLength(600);
     for (const [at, { text }] of pages.entries()) expect(text).toContain(numbers[at]);
-  }, 60_000);
+  });
 
   test('a job whose parts have expired draws them again', async () => {
     const { shop, numbers } = await printable(60);
