@@ -15,6 +15,7 @@ import { list } from './list.mjs';
 import { mass_ship } from './mass_ship.mjs';
 import { memory } from './memory.mjs';
 import { order_detail, order_list } from './order_reads.mjs';
+import { push } from './push.mjs';
 import { read } from './read.mjs';
 import { malformed, wrong_sign } from './refusals.mjs';
 import { measurements, profiles, targets } from './report.mjs';
@@ -43,6 +44,7 @@ const parts = {
   memory,
   sandboxes,
   journal,
+  push,
 };
 /** Parts that take long: they run only if named, and each has a section of growth.md. */
 const long_parts = {
@@ -70,6 +72,7 @@ const help = `npm run bench -- [part ...] [options]
   memory             idle and loaded
   sandboxes          create, snapshot, reset and fork them; the memory of a thousand
   journal            what the journal and an open page of the console cost a read
+  push               what it costs ship_order that its partner receives pushes
                      all of these, when none is named: then report.md and report.svg are written
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
   order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same
