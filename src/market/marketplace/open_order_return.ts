@@ -4,7 +4,7 @@ import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts'
 import type { Region } from '../../kit/contract/region.ts';
 import { openOrderReturn } from '../order/commands/complete_order.ts';
 import { lockOrder } from '../order/commands/order_command.ts';
-import type { OrderTables } from '../order/order.tables.ts';
+import type { LineRow } from '../order/named_lines.ts';
 import { orderStates } from '../order/order_transitions.ts';
 import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts';
 import { findOrderIncome } from '../payment/income/income.store.ts';
@@ -16,7 +16,7 @@ import type { ReturnSettler } from '../returns/settle_return.ts';
 export type OrderReturnObstacle = OpeningObstacle | 'order_not_found' | 'order_not_returnable';
 
 /** The deals in which a line was bought. */
-const dealsOf = (line: OrderTables['sales_order_line']) => ({
+const dealsOf = (line: LineRow) => ({
   add_on_deal_id: line.add_on_deal_id,
   is_main_item: line.main_item === 1,
   ...(line.promotion_type === 'bundle_deal' && {

@@ -5,7 +5,7 @@ import {
   payments_max,
   prescription_checks,
   prescription_images_max,
-} from './checkout.ts';
+} from './order.ts';
 
 /** What few orders have beyond the columns, as the buyer chose it or the marketplace found it at the checkout. */
 export const checkout = record({

@@ -2,19 +2,6 @@
 
 import type { Region } from '../../kit/contract/region.ts';
 
-/** What the buyer wants if some pieces are out of stock. */
-export const partial_cancellation_preferences = {
-  0: 'ship the available items',
-  1: 'cancel the entire order',
-} as const;
-export type PartialCancellationPreference = keyof typeof partial_cancellation_preferences;
-
-/** States of the check of a prescription. */
-export const prescription_checks = { 0: 'none', 1: 'passed', 2: 'failed' } as const;
-
-export const payments_max = 10;
-export const prescription_images_max = 10;
-
 /** Regions whose local sellers sell items on prescription. */
 const prescription_regions: readonly Region[] = ['ID', 'PH', 'TH'];
 /** Regions where sellers see the prescription, which can then be rejected. */

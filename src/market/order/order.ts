@@ -85,6 +85,18 @@ export const packages_max = { TW: 30, elsewhere: 5 } as const;
 /** Regions in which the pieces of one line may be in several packages. */
 export const split_units_regions: readonly string[] = ['SG', 'TH', 'TW', 'MY'];
 
+/** What the buyer wants if some pieces are out of stock. */
+export const partial_cancellation_preferences = {
+  0: 'ship the available items',
+  1: 'cancel the entire order',
+} as const;
+
+/** States of the check of a prescription. */
+export const prescription_checks = { 0: 'none', 1: 'passed', 2: 'failed' } as const;
+
+export const payments_max = 10;
+export const prescription_images_max = 10;
+
 /** Reasons for which a seller cancels. */
 export const cancel_reasons = [
   'OUT_OF_STOCK',

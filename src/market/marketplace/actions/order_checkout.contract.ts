@@ -3,7 +3,7 @@ import {
   partial_cancellation_preferences,
   payments_max,
   prescription_images_max,
-} from '../../order/checkout.ts';
+} from '../../order/order.ts';
 
 const detail = (description: string, maxLength: number) => optional(text(description, { maxLength }));
 

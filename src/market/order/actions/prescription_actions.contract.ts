@@ -1,6 +1,6 @@
 import { choice, id, lines, text, withDefault } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
-import { prescription_checks } from '../checkout.ts';
+import { prescription_checks } from '../order.ts';
 
 export const order_check_prescription = action({
   name: 'order.check_prescription',

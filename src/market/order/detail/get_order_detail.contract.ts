@@ -14,14 +14,20 @@ import {
 } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { namesOf, pick } from '../../../kit/contract/records.ts';
-import { partial_cancellation_preferences, prescription_checks } from '../checkout.ts';
 import { orderErrors } from '../order.errors.ts';
-import { cancelling_parties, order_fulfillment_flags, order_sns_max, order_statuses } from '../order.ts';
+import {
+  cancelling_parties,
+  order_fulfillment_flags,
+  order_sns_max,
+  order_statuses,
+  partial_cancellation_preferences,
+} from '../order.ts';
 import {
   invoice_data,
   order_item,
   order_package,
   payment_info,
+  prescription_fields,
   recipient_address,
 } from './order_records.contract.ts';
 
@@ -90,28 +96,6 @@ const fields_of_other_names = {
   international_label: {
     is_international: optional(flag('Whether the order crosses a border, in BR; false elsewhere.')),
   },
-};
-
-/** Fields of orders of local sellers in the regions where items are sold on prescription. */
-const prescription_fields = {
-  prescription_check_status: optional(
-    choice(
-      'State of the check of the prescription, for local sellers in ID, PH and TH.',
-      prescription_checks,
-    ),
-  ),
-  pharmacist_name: optional(text('Who checked the prescription; empty until then.')),
-  prescription_approval_time: optional(timestamp('When the prescription was approved; 0 if it was not.')),
-  prescription_rejection_time: optional(timestamp('When the prescription was rejected; 0 if it was not.')),
-  prescription_images: optional(
-    list(
-      'Pictures of the prescription, for local sellers in ID and PH.',
-      text('Name of a picture: its address is that of the service, `/image/` and the name.'),
-    ),
-  ),
-  prescription_reject_reason: optional(
-    text('Why the prescription was rejected, for local sellers in ID and PH; empty if it was not.'),
-  ),
 };
 
 export type OptionalName = keyof typeof named_fields | keyof typeof fields_of_other_names;

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../../kit/contract/field.ts';
 import { geolocation } from '../../../kit/contract/geolocation.ts';
-import { invoice_statuses, line_promotion_types, logistics_statuses } from '../order.ts';
+import { invoice_statuses, line_promotion_types, logistics_statuses, prescription_checks } from '../order.ts';
 
 export const recipient_address = record(
   'Recipient and address; parts that a region does not use are empty.',
@@ -139,3 +139,25 @@ export const payment_info = record('A payment by the buyer.', {
   transaction_id: text('Code with which the payment processor authorised the payment; empty for cash.'),
   payment_amount: decimal('Amount that was paid. The amounts add up to total_amount.'),
 });
+
+/** Fields of orders of local sellers in the regions where items are sold on prescription. */
+export const prescription_fields = {
+  prescription_check_status: optional(
+    choice(
+      'State of the check of the prescription, for local sellers in ID, PH and TH.',
+      prescription_checks,
+    ),
+  ),
+  pharmacist_name: optional(text('Who checked the prescription; empty until then.')),
+  prescription_approval_time: optional(timestamp('When the prescription was approved; 0 if it was not.')),
+  prescription_rejection_time: optional(timestamp('When the prescription was rejected; 0 if it was not.')),
+  prescription_images: optional(
+    list(
+      'Pictures of the prescription, for local sellers in ID and PH.',
+      text('Name of a picture: its address is that of the service, `/image/` and the name.'),
+    ),
+  ),
+  prescription_reject_reason: optional(
+    text('Why the prescription was rejected, for local sellers in ID and PH; empty if it was not.'),
+  ),
+};

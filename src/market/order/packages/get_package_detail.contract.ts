@@ -13,10 +13,15 @@ import {
 } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
-import { partial_cancellation_preferences, prescription_checks } from '../checkout.ts';
 import { recipient_address } from '../detail/order_records.contract.ts';
 import { orderErrors } from '../order.errors.ts';
-import { invoice_statuses, logistics_statuses, order_sns_max } from '../order.ts';
+import {
+  invoice_statuses,
+  logistics_statuses,
+  order_sns_max,
+  partial_cancellation_preferences,
+  prescription_checks,
+} from '../order.ts';
 
 /** The tags of a package: why it should be handled soon. */
 export const tag_ids = {
