@@ -178,3 +178,21 @@ export function applyEdit(
     ? refused('keyword_too_long')
     : actions[edit_action](current, edit, terms);
 }
+
+/** What is counted for an ad: columns of `ad_figure`. */
+export const counted_figures = [
+  'impression',
+  'clicks',
+  'direct_order',
+  'other_order',
+  'direct_item_sold',
+  'other_item_sold',
+] as const;
+/** What is paid for an ad, and for what it sells: columns of `ad_figure`, in micros. */
+export const paid_figures = ['expense', 'direct_gmv', 'other_gmv'] as const;
+
+type Counted = (typeof counted_figures)[number];
+type Paid = (typeof paid_figures)[number];
+
+/** Sums of rows, money in whole units and remaining micros. */
+export type FigureSums = { readonly [N in Counted | `${Paid}_units` | `${Paid}_rest`]: number };

@@ -1,11 +1,16 @@
 // Whose the values are that a marketplace stores.
 import type { Table } from '../../../src/engine/store/table.ts';
+import { counted_figures } from '../../../src/market/ads/ads.ts';
 import { quantities } from '../../../src/market/sbs/sbs.ts';
 import { tables } from '../../../src/program/groups.ts';
 
 type Row = Record<string, unknown>;
-/** Pieces, days and times: equal numbers do not show whose they are. */
-const quantity_names = ['stock', 'reserved_stock', 'days_to_ship', 'update_time', ...quantities];
+/** Pieces, clicks, days and times: equal numbers do not show whose they are. */
+const quantity_names: readonly string[] = [
+  ...['stock', 'reserved_stock', 'days_to_ship', 'update_time'],
+  ...quantities,
+  ...counted_figures,
+];
 
 /** The ids of the caller; an image or video has an id of its own, and everybody who knows the id may see it. */
 const callers = ['shop_id', 'merchant_id', 'partner_id', 'main_account_id'];

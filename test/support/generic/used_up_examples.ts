@@ -33,6 +33,9 @@ const begun_videos = `insert into unused_video (shop_id, partner_id, video_uploa
 const overdue_proofs =
   "update return_request set seller_proof_status = 'OVERDUE' where seller_proof_status <> 'NOT_NEEDED'";
 
+/** Shops have just changed their names, and cannot change them again. */
+const recent_names = 'update shop set shop_name_changed_at = 4000000000';
+
 /** Changes to the stored data, after which no example changes anything. */
 export const used_up: readonly string[] = [
   full_shops,
@@ -41,8 +44,13 @@ export const used_up: readonly string[] = [
   printed_packages,
   begun_videos,
   overdue_proofs,
+  recent_names,
 ];
 
 /** An app may change its push configuration at any time: puts back what valid calls have changed. */
 export const restore_push_configuration =
   "update push_receiver set callback_url = null, callback_set_at = null, codes_on = '[]', blocked_shop_ids = '[]'";
+
+/** A shop may change its profile and its holidays at any time, and each change is an event. */
+export const forget_settings_events =
+  "delete from event where kind in ('update_profile', 'set_holiday_mode')";

@@ -3,16 +3,16 @@ import { overList } from '../../../engine/store/bulk.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { splitSum } from '../../../engine/store/split_sum.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
+import { counted_figures, type FigureSums, paid_figures } from '../ads.ts';
 import type { FiguresTables } from './figures.tables.ts';
-import { counted, type FigureSums, paid } from './figures.ts';
 
 const statement = statementsOn<FiguresTables>();
 const notes = { scans: 'a sum reads every row that it adds' };
 
 /** Sums of money are in whole units and remaining micros; see `splitSum`. */
 const sums = (): AliasedRawBuilder<number, keyof FigureSums>[] => [
-  ...counted.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)),
-  ...paid.flatMap((name) => [
+  ...counted_figures.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)),
+  ...paid_figures.flatMap((name) => [
     sql<number>`sum(${sql.ref(`${name}_micros`)} / 1000000)`.as(`${name}_units` as const),
     sql<number>`sum(${sql.ref(`${name}_micros`)} % 1000000)`.as(`${name}_rest` as const),
   ]),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FigureSums, figuresOf, percent, rate } from './figures.ts';
+import type { FigureSums } from '../ads.ts';
+import { figuresOf, percent, rate } from './figures.ts';
 
 test('a rate has four decimals and a percentage two; both are 0 if the divisor is 0', () => {
   expect([rate(1, 3), rate(2, 3), rate(5, 0)]).toEqual([0.3333, 0.6667, 0]);

@@ -1,21 +1,5 @@
 // What ads caused, and the rates that follow from it.
-
-/** What is counted, and what is paid: columns of `ad_figure`, the latter in micros. */
-export const counted = [
-  'impression',
-  'clicks',
-  'direct_order',
-  'other_order',
-  'direct_item_sold',
-  'other_item_sold',
-] as const;
-export const paid = ['expense', 'direct_gmv', 'other_gmv'] as const;
-
-type Counted = (typeof counted)[number];
-type Paid = (typeof paid)[number];
-
-/** Sums of rows, money in whole units and remaining micros. */
-export type FigureSums = { readonly [N in Counted | `${Paid}_units` | `${Paid}_rest`]: number };
+import type { FigureSums } from '../ads.ts';
 
 /**
  * Figures of a period, money in the unit of the currency. `direct_` is of the promoted item, `broad_` of anything of its

@@ -1,4 +1,4 @@
-import type { FigureSums } from './figures.ts';
+import type { FigureSums } from '../ads.ts';
 import { dayRuns, type ReportedDay } from './reported_days.ts';
 
 /** A period of days of one length, up to now. */

@@ -30,7 +30,10 @@ export const channelView = view(
     support_cross_border: channel.flag('support_cross_border'),
     preprint: channel.flag('preprint'),
     support_pause: channel.computed([], () => false),
-    service_type_identifier: channel.column('service_type_identifier'),
+    service_type_identifier: channel.computed(
+      ['service_type_identifier'],
+      ({ service_type_identifier }) => service_type_identifier,
+    ),
     compulsory_channel: channel.flag('compulsory_channel'),
     seller_logistic_has_configuration: channel.computed(
       ['seller_logistic_has_configuration'],

@@ -1,4 +1,4 @@
-import { id, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
+import { int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { replies_max, reply_length_max } from '../product.ts';
 import { replyErrors } from './comments.errors.ts';
@@ -25,7 +25,7 @@ export const reply_comment = operation({
     result_list: list(
       'The replies, in the order of the request.',
       record('A reply.', {
-        comment_id: id('Id of the comment.'),
+        comment_id: int64('Id of the comment.'),
         fail_error: optional(text('Code of the error, if the reply was not written.')),
         fail_message: optional(text('Message of the error.')),
       }),
