@@ -22,6 +22,7 @@ describe('habits', () => {
     expect(making.map(({ path }) => path).toSorted()).toEqual([
       'src/engine/local_time.ts',
       'src/engine/print/typesetter.ts',
+      'src/market/ads/suggestions/fitting_keywords.ts',
       'src/pages/consent_pages/pages/day.ts',
       'src/pages/console/browser/parts/moment.tsx',
       'src/pages/console/browser/parts/numbers.ts',

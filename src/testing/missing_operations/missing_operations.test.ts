@@ -150,7 +150,7 @@ describe('a call of an operation that Stoa does not have', () => {
     const asked = upstream.world.logged.length;
     for (const path of [
       '/api/v2/auth/token_list',
-      '/api/v2/public/get_token_by_resend_code',
+      '/api/v2/public/get_token_list',
       '/api/v2/a/b/c',
     ])
       expect((await call({ id: 1 }, { path })).status).toBe(404);
