@@ -62,7 +62,7 @@ describe.skipIf(!has_browser)('an operator', () => {
 
   test('sees what changed in between when an edit meets a newer row, and decides', async () => {
     const page = await opened.open('?page=data&collection=shop&row=[10002]');
-    const name = page.getByLabel('Shop name');
+    const name = page.getByRole('textbox', { name: 'Shop name required' });
     await name.waitFor();
     await opened.operate('PATCH', '/collections/shop/10002', { shop_name: 'Theirs' });
     await name.fill('Mine');
