@@ -18,6 +18,7 @@ const not_shown: Readonly<Record<string, string>> = {
   video_piece: 'the bytes of videos, which are played by URL',
   shop_code: 'codes of consents are secrets',
   main_account_code: 'codes of consents are secrets',
+  resend_code: 'codes that replace lost tokens are secrets',
   shop_token: 'tokens are issued to partners, and become invalid a second after their link is withdrawn',
   merchant_token: 'tokens of merchants, like those of shops',
   shop_idempotent_call: 'answers that are kept for a day, for repeated requests',

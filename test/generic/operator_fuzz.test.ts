@@ -113,11 +113,39 @@ onEachEngine(
       rows.give({ code: 3, shop_id: shop.shop_id, partner_id, order_sn, item_id, data: {} }, 'triggered');
     }
 
+    /** Completed orders of an item on prescription. */
+    async function giveBought() {
+      for (let at = 0; at < 10; at++) {
+        const shop = await world.given.shop({ region: 'PH' });
+        const { shop_id, item_id } = await world.given.item({ shop });
+        const facts = {
+          line_no: 1,
+          hot_listing_item: false,
+          is_prescription_item: true,
+          consultation_id: '',
+        };
+        const { order_sn } = await world.given.order({
+          shop,
+          order_status: 'COMPLETED',
+          checkout: { lines: [facts] },
+        });
+        const line = {
+          ...{ shop_id, order_sn, line_no: 1, line_item_id: 1, order_item_id: item_id, item_id },
+          ...{ model_id: 0, item_name: 'Syrup', model_quantity_purchased: 1 },
+          ...{ model_original_price_micros: 1, model_discounted_price_micros: 1 },
+        };
+        await world.given.row('sales_order_line', line);
+        rows.give({ shop_id, order_sn, item_id }, 'bought');
+      }
+    }
+
     /** Actions that need what only partners do, or several rows that belong together. */
     const given_for: Readonly<Record<string, () => Promise<void>>> = {
       'return.answer_offer': giveOffers,
       'return.counter_offer': giveOffers,
       'push.trigger': giveReceiver,
+      'comment.write': giveBought,
+      'order.check_prescription': giveBought,
     };
 
     afterAll(() => receiver.close());
