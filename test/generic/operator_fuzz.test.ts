@@ -130,7 +130,7 @@ onEachEngine(
           checkout: { lines: [facts] },
         });
         const line = {
-          ...{ shop_id, order_sn, line_no: 1, line_item_id: 1, order_item_id: item_id, item_id },
+          ...{ shop_id, order_sn, line_no: 7, line_item_id: 7, order_item_id: item_id, item_id },
           ...{ model_id: 0, item_name: 'Syrup', model_quantity_purchased: 1 },
           ...{ model_original_price_micros: 1, model_discounted_price_micros: 1 },
         };
