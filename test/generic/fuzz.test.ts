@@ -4,12 +4,11 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { successSchema } from '../../src/kit/contract/answer_schema.ts';
-import { type Check, compileCheck } from '../../src/kit/contract/check.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { EngineName } from '../support/databases/databases.ts';
+import { faultOf } from '../support/generic/envelope_faults.ts';
 import {
   forget_settings_events,
   restore_push_configuration,
@@ -25,7 +24,6 @@ import { changesBetween, storedState } from '../support/world/refusals.ts';
 import { openServed, type Served } from '../support/world/served.ts';
 
 const seed = Number(process.env.STOA_TEST_SEED ?? randomInt(2 ** 31));
-const statuses = [200, 400, 403, 404, 405, 408, 413, 417, 431];
 const runs = [
   { engine: 'sqlite', calls: 120_000, lines: 10_000 },
   { engine: 'postgres', calls: 12_000, lines: 1_500 },
@@ -33,14 +31,6 @@ const runs = [
 const calls_at_once = 50;
 const lines_at_once = 25;
 const line_timeout_ms = 15_000;
-
-const operations: readonly Operation[] = [...contracts, probe_read, probe_write];
-const successes = new Map<string, Check>(
-  operations.map((operation) => [operation.path, compileCheck(successSchema(operation, { closed: true }))]),
-);
-
-/** The media types of files that may be answered, and their paths. */
-const files = operations.flatMap(({ media_type, path }) => (media_type ? [{ media_type, path }] : []));
 
 /** The calls sent to the probe operation. */
 const written = {
@@ -52,40 +42,6 @@ const written = {
 
 /** Uploads have separate tests for malformed calls. */
 const isOfJson = ({ body }: Operation) => body === undefined;
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
-
-/** What is wrong with an answer, or undefined. `path` is the path of the operation, if known. */
-function faultOf({ status, headers, text }: Answer, path?: string): string | undefined {
-  if (!statuses.includes(status)) return `status ${status}`;
-  const isAnswered = (file: { media_type: string; path: string }) =>
-    file.media_type === headers['content-type'] && (path === undefined || path === file.path);
-  if (status === 200 && files.some(isAnswered)) return undefined;
-  if (headers['content-type'] !== 'application/json; charset=utf-8') return 'no JSON';
-  let body: Record<string, unknown>;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return 'broken JSON';
-  }
-  const { request_id, error, message } = body;
-  // If an envelope has no request_id, the header contains it.
-  const is_unnamed = contracts.some(
-    (contract) => !contract.envelope.request_id && (path === undefined || contract.path === path),
-  );
-  const named = is_unnamed ? (request_id ?? headers['x-request-id']) : request_id;
-  if (typeof named !== 'string' || !/^[0-9a-f]{32}$/.test(named)) return 'no request_id';
-  if (headers['x-request-id'] !== named) return 'another X-Request-Id';
-  if (error !== '')
-    return typeof error === 'string' && typeof message === 'string' && message ? undefined : 'no message';
-  if (status !== 200) return 'no error';
-  const broken = path === undefined ? undefined : successes.get(path)?.(body);
-  return broken && `a success that breaks its contract: ${broken}`;
-}
 
 const shown = (said: unknown, fault: string, answer: unknown) =>
   `${fault}\nSTOA_TEST_SEED=${seed}\nsaid: ${JSON.stringify(said)?.slice(0, 4_000)}\nheard: ${JSON.stringify(answer)?.slice(0, 2_000)}`;
@@ -225,7 +181,7 @@ describe.each(runs)(
         '200 probe.not_today',
       ])
         expect(errors.get(error) ?? 0, error).toBeGreaterThan(calls / 6_000);
-    }, 300_000);
+    }, 900_000);
 
     test('for any bytes on a connection, every answer is an envelope', async () => {
       const ask = async (bytes: Buffer) => {
@@ -240,7 +196,7 @@ describe.each(runs)(
         if (fault) throw new Error(shown(said, fault, answers));
       };
       await sendAll(fc.noBias(fuzzBytes(anyCall())), lines, lines_at_once, ask);
-    }, 300_000);
+    }, 900_000);
 
     test('afterwards every operation answers its original call as before, and no stored data has changed', async () => {
       const { world } = served;

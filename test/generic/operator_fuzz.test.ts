@@ -16,6 +16,7 @@ import {
   operator_contracts_asked,
 } from '../support/random/any_operator_call.ts';
 import { CollectionRows } from '../support/random/collection_rows.ts';
+import { giveBought, giveOffers } from '../support/random/rare_rows.ts';
 import { onEachEngine } from '../support/world/harness.ts';
 import { injectAndClose } from '../support/world/inject.ts';
 import { act, settings_token } from '../support/world/operator_calls.ts';
@@ -39,7 +40,7 @@ const made_by: Readonly<Record<string, string>> = {
   'statement.get_table': 'statement.render',
 };
 /** How long a test may take. */
-const longest_ms = Math.max(600_000, 100 * calls);
+const longest_ms = Math.max(1_200_000, 100 * calls);
 /** The smallest share of accepted calls among all writing calls; otherwise only refusals would be tested. */
 const accepted_share_min = 0.25;
 
@@ -88,21 +89,6 @@ onEachEngine(
       }
     }
 
-    /** Returns about which the seller has made an offer. */
-    async function giveOffers() {
-      for (let at = 0; at < 10; at++)
-        await world.given.returnRequest({
-          shop: await world.given.shop(),
-          return_status: 'REQUESTED',
-          compensation_status: 'COMPENSATION_INITIAL_STAGE',
-          negotiation_status: 'PENDING_BUYER_RESPOND',
-          latest_solution: 'REFUND',
-          latest_offer_by: 'seller',
-          counter_limit: 3,
-          offer_due_date: 'now+1d',
-        });
-    }
-
     /** An order of a shop whose partner receives pushes. */
     async function giveReceiver() {
       const { shop, item_id } = await world.given.item();
@@ -113,39 +99,13 @@ onEachEngine(
       rows.give({ code: 3, shop_id: shop.shop_id, partner_id, order_sn, item_id, data: {} }, 'triggered');
     }
 
-    /** Completed orders of an item on prescription. */
-    async function giveBought() {
-      for (let at = 0; at < 10; at++) {
-        const shop = await world.given.shop({ region: 'PH' });
-        const { shop_id, item_id } = await world.given.item({ shop });
-        const facts = {
-          line_no: 1,
-          hot_listing_item: false,
-          is_prescription_item: true,
-          consultation_id: '',
-        };
-        const { order_sn } = await world.given.order({
-          shop,
-          order_status: 'COMPLETED',
-          checkout: { lines: [facts] },
-        });
-        const line = {
-          ...{ shop_id, order_sn, line_no: 7, line_item_id: 7, order_item_id: item_id, item_id },
-          ...{ model_id: 0, item_name: 'Syrup', model_quantity_purchased: 1 },
-          ...{ model_original_price_micros: 1, model_discounted_price_micros: 1 },
-        };
-        await world.given.row('sales_order_line', line);
-        rows.give({ shop_id, order_sn, item_id }, 'bought');
-      }
-    }
-
     /** Actions that need what only partners do, or several rows that belong together. */
     const given_for: Readonly<Record<string, () => Promise<void>>> = {
-      'return.answer_offer': giveOffers,
-      'return.counter_offer': giveOffers,
+      'return.answer_offer': () => giveOffers(world),
+      'return.counter_offer': () => giveOffers(world),
       'push.trigger': giveReceiver,
-      'comment.write': giveBought,
-      'order.check_prescription': giveBought,
+      'comment.write': () => giveBought(world, rows),
+      'order.check_prescription': () => giveBought(world, rows),
     };
 
     afterAll(() => receiver.close());

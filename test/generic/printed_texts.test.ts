@@ -132,7 +132,7 @@ onEachEngine(`printing of any texts with seed ${seed}`, (world) => {
         expect(await readPdfPages(await getBytes(shop, job_id))).toHaveLength(orders_each);
       }
     }
-  }, 300_000);
+  }, 900_000);
 
   test('labels of goods, with any names', async () => {
     const shop = await world.given.shop();

@@ -44,10 +44,11 @@ test('a Postman collection made from the served document runs every operation wi
   const refusals = Object.fromEntries(
     answers.flatMap(({ body, path }) => (body.error ? [[path, body.error]] : [])),
   );
-  // The document is public: its code and refresh token are never valid ones.
+  // The document is public: its codes and refresh token are never valid ones.
   expect(refusals).toEqual({
     '/api/v2/auth/access_token/get': 'error_auth',
     '/api/v2/auth/token/get': 'invalid_code',
+    '/api/v2/public/get_token_by_resend_code': 'error_auth',
     // The numbers of their order and return begin with the day on which the document was made.
     '/api/v2/order/upload_invoice_doc': 'error_not_found',
     '/api/v2/returns/convert_image': 'returnsn.illegal',

@@ -4,7 +4,7 @@ import { adsTables } from './ads.tables.ts';
 import { campaignView } from './ads.views.ts';
 import { edit_manual_product_ad_keywords } from './edit_manual_product_ad_keywords.contract.ts';
 import { editManualProductAdKeywords } from './edit_manual_product_ad_keywords.ts';
-import { figuresTables } from './figures/figures.tables.ts';
+import { adFiguresTables } from './figures/figures.tables.ts';
 import { get_all_cpc_ads_daily_performance } from './figures/get_all_cpc_ads_daily_performance.contract.ts';
 import { getAllCpcAdsDailyPerformance } from './figures/get_all_cpc_ads_daily_performance.ts';
 import { get_all_cpc_ads_hourly_performance } from './figures/get_all_cpc_ads_hourly_performance.contract.ts';
@@ -56,7 +56,7 @@ export const ads = group({
       write_scope: 'write',
     },
   },
-  tables: { ...adsTables, ...figuresTables, ...suggestionsTables },
+  tables: { ...adsTables, ...adFiguresTables, ...suggestionsTables },
   migrations: adsMigrations,
   views: [campaignView],
   periodic: [referenceCleanup],

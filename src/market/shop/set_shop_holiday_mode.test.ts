@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { day_s, holidayFrom } from '../../../test/support/accounts/holidays.ts';
 import type { GivenShop } from '../../../test/support/given/account.ts';
 import type { Columns, Row } from '../../../test/support/given/row.ts';
 import { itemCalls, itemIdOf } from '../../../test/support/items/added_items.ts';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { act } from '../../../test/support/world/operator_calls.ts';
-import { eachRefusal, storedRows } from '../../../test/support/world/refusals.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { set_shop_holiday_mode } from './set_shop_holiday_mode.contract.ts';
 
-const day_s = 86_400;
 const days_to_ship = 3;
 
 onEachEngine('get_shop_holiday_mode and set_shop_holiday_mode', (world) => {
@@ -23,19 +23,7 @@ onEachEngine('get_shop_holiday_mode and set_shop_holiday_mode', (world) => {
     holiday_mode_description: '',
     debug_msg: '',
   };
-  /** The next whole hour. */
-  const nextHour = () => (Math.floor(world.clock.now / 3_600) + 1) * 3_600;
-  /** A holiday of some days that starts at the next hour, or some hours later. */
-  const holiday = ({ type = 0, days = 3, in_hours = 0 } = {}) => {
-    const holiday_mode_start_time = nextHour() + in_hours * 3_600;
-    return {
-      holiday_mode_on: true,
-      holiday_mode_type: type,
-      holiday_mode_start_time,
-      holiday_mode_end_time: holiday_mode_start_time + days * day_s - 1,
-      holiday_mode_description: 'Spring Festival',
-    };
-  };
+  const holiday = (options?: Parameters<typeof holidayFrom>[1]) => holidayFrom(world.clock.now, options);
   /** A shop with an item in stock that can be ordered. */
   const shopToOrderFrom = async (columns: Columns<'shop'> = {}) => {
     await world.given.channel({ region: 'SG' });
@@ -221,41 +209,5 @@ onEachEngine('get_shop_holiday_mode and set_shop_holiday_mode', (world) => {
       ['set_holiday_mode', wanted],
       ['set_holiday_mode', { holiday_mode_on: false }],
     ]);
-  });
-
-  test.each([
-    ['of 90 days', { days: 90 }],
-    ['that began yesterday', { in_hours: -24 }],
-  ])('a holiday %s is accepted', async (_, options) => {
-    expect((await set(await world.given.shop(), holiday(options))).body.error).toBe('');
-  });
-
-  test('times are ignored when it is turned off', async () => {
-    const shop = await world.given.shop();
-    const sent = { holiday_mode_on: false, holiday_mode_start_time: 1, holiday_mode_end_time: 2 };
-    expect((await set(shop, sent)).body.error).toBe('');
-  });
-
-  const refusedTimes = (times: () => Record<string, unknown>) => async () => {
-    const shop = await world.given.shop();
-    return () => set(shop, { holiday_mode_on: true, ...times() });
-  };
-  eachRefusal(world, set_shop_holiday_mode, {
-    holiday_start: [
-      'a start within an hour',
-      refusedTimes(() => ({ holiday_mode_start_time: nextHour() + 1 })),
-    ],
-    holiday_end: ['an end on the hour', refusedTimes(() => ({ holiday_mode_end_time: nextHour() }))],
-    holiday_backwards: [
-      'an end before now, without a start',
-      refusedTimes(() => ({ holiday_mode_end_time: nextHour() - 7_201 })),
-    ],
-    holiday_too_long: [
-      'more than 90 days',
-      refusedTimes(() => ({
-        holiday_mode_start_time: nextHour(),
-        holiday_mode_end_time: nextHour() + 90 * day_s + 3_599,
-      })),
-    ],
   });
 });

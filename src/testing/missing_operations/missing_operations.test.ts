@@ -148,11 +148,7 @@ describe('a call of an operation that Stoa does not have', () => {
   test('is not forwarded a second time, and is never forwarded if it is about tokens', async () => {
     expect(await call({ id: 1 }, { headers: { 'x-stoa-forwarded': '1' } })).toMatchObject({ status: 404 });
     const asked = upstream.world.logged.length;
-    for (const path of [
-      '/api/v2/auth/token_list',
-      '/api/v2/public/get_token_list',
-      '/api/v2/a/b/c',
-    ])
+    for (const path of ['/api/v2/auth/token_list', '/api/v2/public/get_token_list', '/api/v2/a/b/c'])
       expect((await call({ id: 1 }, { path })).status).toBe(404);
     expect(upstream.world.logged.length).toBe(asked);
   });

@@ -59,4 +59,4 @@ test(`${scenarios} scenarios of ${commands_per_scenario} commands agree with the
   expect(commands).toBe(scenarios * commands_per_scenario);
   // Every command, and every possible outcome, occurred.
   expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([]);
-}, 300_000);
+}, 900_000);

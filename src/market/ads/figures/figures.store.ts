@@ -4,9 +4,9 @@ import type { Param, Params } from '../../../engine/store/param.ts';
 import { splitSum } from '../../../engine/store/split_sum.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import { counted_figures, type FigureSums, paid_figures } from '../ads.ts';
-import type { FiguresTables } from './figures.tables.ts';
+import type { AdFiguresTables } from './figures.tables.ts';
 
-const statement = statementsOn<FiguresTables>();
+const statement = statementsOn<AdFiguresTables>();
 const notes = { scans: 'a sum reads every row that it adds' };
 
 /** Sums of money are in whole units and remaining micros; see `splitSum`. */

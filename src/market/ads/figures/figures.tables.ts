@@ -8,7 +8,7 @@ const count_max = 1_000_000;
 const count = () => withDefault(column.integer(0, count_max), 0);
 const amount = () => withDefault(column.micros(0), 0);
 
-export const figuresTables = {
+export const adFiguresTables = {
   /** What the ads of a campaign caused in an hour. `direct_` is of the promoted item, `other_` of the rest of its shop. */
   ad_figure: table({
     tenant: 'shop_id',
@@ -49,4 +49,4 @@ export const figuresTables = {
   }),
 };
 
-export type FiguresTables = Rows<typeof figuresTables>;
+export type AdFiguresTables = Rows<typeof adFiguresTables>;

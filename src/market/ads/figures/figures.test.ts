@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FigureSums } from '../ads.ts';
-import { figuresOf, percent, rate } from './figures.ts';
+import { figuresOf, percent, rateOf } from './figures.ts';
 
 test('a rate has four decimals and a percentage two; both are 0 if the divisor is 0', () => {
-  expect([rate(1, 3), rate(2, 3), rate(5, 0)]).toEqual([0.3333, 0.6667, 0]);
+  expect([rateOf(1, 3), rateOf(2, 3), rateOf(5, 0)]).toEqual([0.3333, 0.6667, 0]);
   expect([percent(1, 3), percent(2, 3), percent(5, 0), percent(57, 10_000)]).toEqual([33.33, 66.67, 0, 0.57]);
 });
 
 test('a percentage is 100 times the rate', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (part, whole) => {
-      expect(percent(part, whole)).toBeCloseTo(100 * rate(part, whole), 6);
+      expect(percent(part, whole)).toBeCloseTo(100 * rateOf(part, whole), 6);
     }),
   );
 });

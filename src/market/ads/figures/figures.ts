@@ -60,9 +60,9 @@ export function figuresOf(parts: readonly FigureSums[]): Figures {
 const decimals = 10_000;
 
 /** A quotient with four decimals; 0 if the divisor is 0. */
-export const rate = (part: number, whole: number): number =>
+export const rateOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * decimals) / decimals;
 
 /** A rate in percent, with two decimals. */
 export const percent = (part: number, whole: number): number =>
-  Math.round(rate(part, whole) * decimals) / 100;
+  Math.round(rateOf(part, whole) * decimals) / 100;

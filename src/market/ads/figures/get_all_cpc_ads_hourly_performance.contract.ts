@@ -2,7 +2,7 @@ import { int32, list, record } from '../../../kit/contract/field.ts';
 import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
 import { dayErrors } from '../ads.errors.ts';
-import { day, figureDecisions, shop_figures } from './shop_figures.contract.ts';
+import { figureDecisions, reportedDate, shop_figures } from './shop_figures.contract.ts';
 
 export const get_all_cpc_ads_hourly_performance = operation({
   name: 'v2.ads.get_all_cpc_ads_hourly_performance',
@@ -10,7 +10,9 @@ export const get_all_cpc_ads_hourly_performance = operation({
   caller: 'shop',
   access: 'read',
   summary: 'Returns what all ads of the shop cost and caused, for each hour of a day.',
-  request: { performance_date: day('The day, DD-MM-YYYY; at most 6 months ago, and not after today.') },
+  request: {
+    performance_date: reportedDate('The day, DD-MM-YYYY; at most 6 months ago, and not after today.'),
+  },
   response: list(
     'The 24 hours of the day; zeros for an hour without figures.',
     record('An hour.', {

@@ -3,7 +3,7 @@ import { operation } from '../../../kit/contract/operation.ts';
 import { pick } from '../../../kit/contract/records.ts';
 import { adsErrors, dayErrors } from '../ads.errors.ts';
 import { ad_types, campaign_placements } from '../ads.ts';
-import { day, figureDecisions } from './shop_figures.contract.ts';
+import { figureDecisions, reportedDate } from './shop_figures.contract.ts';
 
 const count = (description: string) => int64(description, { minimum: 0 });
 const amount = (description: string) => decimal(description, { minimum: 0 });
@@ -17,8 +17,10 @@ export const get_product_campaign_daily_performance = operation({
   description:
     'The names differ from those of the figures of the shop: roi is roas, cpc is the cost of a conversion, and an order_amount counts pieces. Rates with the sign % are in percent.',
   request: {
-    start_date: day('The first day, DD-MM-YYYY; at most 6 months ago.'),
-    end_date: day('The last day, DD-MM-YYYY; after start_date, at most a month later, and not after today.'),
+    start_date: reportedDate('The first day, DD-MM-YYYY; at most 6 months ago.'),
+    end_date: reportedDate(
+      'The last day, DD-MM-YYYY; after start_date, at most a month later, and not after today.',
+    ),
     campaign_id_list: list('The campaigns, at most 100.', id('Id of a campaign.'), {
       minItems: 1,
       maxItems: 100,

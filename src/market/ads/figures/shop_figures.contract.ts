@@ -1,7 +1,7 @@
 // What the daily and the hourly figures of a shop share.
 import { decimal, int32, text } from '../../../kit/contract/field.ts';
 
-export const day = (description: string) =>
+export const reportedDate = (description: string) =>
   text(description, { pattern: '^\\d{2}-\\d{2}-\\d{4}$', '~form': 'a date such as 28-02-2026' });
 
 const count = (description: string) => int32(description, { minimum: 0 });

@@ -1,6 +1,6 @@
 // Figures as the wire shows them: one set of names for a shop, another for a campaign.
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
-import { type Figures, percent, rate } from './figures.ts';
+import { type Figures, percent, rateOf } from './figures.ts';
 import type { get_all_cpc_ads_daily_performance } from './get_all_cpc_ads_daily_performance.contract.ts';
 import type { get_product_campaign_daily_performance } from './get_product_campaign_daily_performance.contract.ts';
 
@@ -15,19 +15,19 @@ export function shopFigures(date: string, figures: Figures): ShopDay {
     date,
     impression,
     clicks,
-    ctr: rate(clicks, impression),
+    ctr: rateOf(clicks, impression),
     direct_order,
     broad_order,
-    direct_conversions: rate(direct_order, clicks),
-    broad_conversions: rate(broad_order, clicks),
+    direct_conversions: rateOf(direct_order, clicks),
+    broad_conversions: rateOf(broad_order, clicks),
     direct_item_sold: figures.direct_item_sold,
     broad_item_sold: figures.broad_item_sold,
     direct_gmv,
     broad_gmv,
     expense,
-    cost_per_conversion: rate(expense, broad_order),
-    direct_roas: rate(direct_gmv, expense),
-    broad_roas: rate(broad_gmv, expense),
+    cost_per_conversion: rateOf(expense, broad_order),
+    direct_roas: rateOf(direct_gmv, expense),
+    broad_roas: rateOf(broad_gmv, expense),
   };
 }
 
@@ -42,16 +42,16 @@ export function campaignFigures(date: string, figures: Figures): CampaignDay {
     broad_gmv,
     broad_order,
     broad_order_amount: figures.broad_item_sold,
-    broad_roi: rate(broad_gmv, expense),
+    broad_roi: rateOf(broad_gmv, expense),
     broad_cir: percent(expense, broad_gmv),
     cr: percent(broad_order, clicks),
-    cpc: rate(expense, broad_order),
+    cpc: rateOf(expense, broad_order),
     direct_order,
     direct_order_amount: figures.direct_item_sold,
     direct_gmv,
-    direct_roi: rate(direct_gmv, expense),
+    direct_roi: rateOf(direct_gmv, expense),
     direct_cir: percent(expense, direct_gmv),
     direct_cr: percent(direct_order, clicks),
-    cpdc: rate(expense, direct_order),
+    cpdc: rateOf(expense, direct_order),
   };
 }
