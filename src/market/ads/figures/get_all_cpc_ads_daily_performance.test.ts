@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { eachRefusal } from '../../../../test/support/world/refusals.ts';
 import { get_all_cpc_ads_daily_performance } from './get_all_cpc_ads_daily_performance.contract.ts';
 
-// The clock of a world stands at 2026-03-01 12:00 UTC, which is 20:00 in Singapore.
+// The clock of a world is at 2026-03-01 12:00 UTC, which is 20:00 in Singapore.
 const at = (moment: string) => Date.parse(moment) / 1_000;
 
 onEachEngine('get_all_cpc_ads_daily_performance', (world) => {
