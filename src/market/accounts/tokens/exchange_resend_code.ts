@@ -16,7 +16,7 @@ const tokensOf = ({ derivation, partner_id }: Exchanger, code: string) => ({
 });
 
 /**
- * Replaces the tokens of one shop or merchant by those of the code, unless its consent has ended since the code was
+ * Gives one shop or merchant the tokens of the code in place of its former tokens, unless its consent has ended since the code was
  * made. The tokens of the code are not revoked, so this can be repeated.
  */
 function replaceTokens(exchanger: Exchanger, code: string, owner: OwnerKey): Promise<boolean> {

@@ -110,7 +110,7 @@ onEachEngine('get_all_cpc_ads_daily_performance', (world) => {
     });
   });
 
-  test('days are those of the region, also where clocks change', async () => {
+  test('a day begins and ends at midnight in the region, also where clocks change', async () => {
     const shop = await world.given.shop({ region: 'PL' });
     const campaign = await world.given.adCampaign({ shop });
     // On 2025-10-26, clocks in Poland are put back: the day has 25 hours.

@@ -69,7 +69,7 @@ onEachEngine('get_product_campaign_daily_performance', (world) => {
     });
   });
 
-  test('the figures of all campaigns add up to those of the shop', async () => {
+  test('the figures of the shop are the sums of the figures of its campaigns', async () => {
     const shop = await world.given.shop({ region: 'PL' });
     const campaigns = [1, 2, 3];
     const ids: number[] = [];
