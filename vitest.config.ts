@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { replaced_forks } from './test/support/programs/replaced_forks.ts';
 
 /** They look at all that the program has made, so that what other files of their process made is in the way. */
 const files_alone = ['test/generic/plans.test.ts', 'test/generic/reach.test.ts'];
@@ -32,6 +33,7 @@ export default defineConfig({
           exclude: [...files_alone, ...torture],
           // The files of a process share what they import: most of a short file's time would be imports.
           isolate: false,
+          pool: replaced_forks,
         },
       },
       {
@@ -60,6 +62,7 @@ export default defineConfig({
           include: pages,
           env: { STOA_TEST_BUILT: 'true' },
           isolate: false,
+          pool: replaced_forks,
         },
       },
     ],
