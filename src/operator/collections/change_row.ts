@@ -103,7 +103,7 @@ export class RowChanger {
     if (before !== undefined) {
       if (update) await store.run(update, after);
     }
-    // Another call inserted the row first. If the caller tries again, it sees that row.
+    // Another call inserted the row first.
     else if ((await store.run(insert, after)) === 0) return Problem.of('exists_already');
     const missing = await this.references.findMissing(store, [{ before, after }]);
     if (missing !== undefined) return notThere(missing);

@@ -132,6 +132,17 @@ export class CollectionRoutes {
 
   async #put(
     store: Transaction,
+    request: RowRequest,
+    call: AcceptedOperatorCall,
+  ): Promise<OperatorAnswer | Problem> {
+    const answer = await this.#putOnce(store, request, call);
+    // Another call may have inserted the row after this one had looked for it. Then this one replaces that row.
+    const is_there = answer instanceof Problem && answer.code === 'exists_already';
+    return is_there ? this.#putOnce(store, request, call) : answer;
+  }
+
+  async #putOnce(
+    store: Transaction,
     { key, record, precondition }: RowRequest,
     { now }: AcceptedOperatorCall,
   ): Promise<OperatorAnswer | Problem> {

@@ -131,6 +131,21 @@ onEachEngine('collections', (world) => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
     });
+
+    test('of many who write a row at once that did not exist, one creates it and the others replace it', async () => {
+      for (let id = 1; id <= 10; id++) {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', chartPath(id), chart)));
+        expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+      }
+    });
+
+    test('of many who create a row at once with If-None-Match: *, one creates it and the others get 412', async () => {
+      for (let id = 1; id <= 10; id++) {
+        const create = () => call('PUT', chartPath(id), chart, header('if-none-match', '*'));
+        const answers = await Promise.all(Array.from({ length: 8 }, create));
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(412)]);
+      }
+    });
   });
 
   test('with an Idempotency-Key a write is done once, and answered with the same status and ETag', async () => {
