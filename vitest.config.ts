@@ -20,6 +20,7 @@ const test = {
 
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true },
     globalSetup: ['test/support/databases/postgres_server.ts'],
     reporters: ['default', './test/support/programs/reporter.ts'],
     // Two at a time: every file starts servers and databases of its own.
