@@ -263,4 +263,18 @@ export const orderMigrations = migrationsOf({
     alter table sales_order add column checkout ${text};
     alter table sales_order add column prescription ${text};
   `,
+  '0013_search_orders_by_their_key_only': () => `
+    drop index sales_order_by_create_time;
+    drop index sales_order_by_update_time;
+    create index sales_order_by_create_time
+      on sales_order (shop_id, order_status, create_time, order_sn)
+      where order_status is not null;
+    create index sales_order_by_update_time
+      on sales_order (shop_id, order_status, update_time, order_sn)
+      where order_status is not null;
+    drop index sales_order_line_by_item;
+    create index sales_order_line_by_item
+      on sales_order_line (shop_id, item_id, order_sn)
+      where item_id is not null;
+  `,
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bulkWrite, overList } from '../../engine/store/bulk.ts';
+import { bulkWrite, overList, unionOf } from '../../engine/store/bulk.ts';
 import { inserted, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
@@ -184,17 +184,23 @@ export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_
 );
 
 /**
- * The orders of up to 150 packages of a shop. Without the logistic_id, which the key does not have, SQLite would read
- * every package of the shop in the index of the key.
+ * The orders of up to 150 packages of a shop. With one condition for all numbers, an engine may read every package of the
+ * shop in the index of the key.
  */
-export const listPackagesByNumber = overList('package_numbers', (package_numbers: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('package')
-      .select(['package_number', 'order_sn', 'logistic_id'])
-      .where('shop_id', '=', p.shop_id)
-      .where('package_number', 'in', package_numbers),
-  ),
+export const listPackagesByNumber = overList(
+  'package_numbers',
+  (package_numbers: Param<string>[]) =>
+    statement((db, p: Params<{ shop_id: number }>) =>
+      unionOf(package_numbers, (package_number) =>
+        db
+          .selectFrom('package')
+          .select(['package_number', 'order_sn', 'logistic_id'])
+          .where('shop_id', '=', p.shop_id)
+          .where('package_number', '=', package_number),
+      ),
+    ),
+  // Unused places are filled with an empty number, which no package has.
+  { padding: '' },
 );
 
 /** Recipients and notes of up to 150 orders, for their labels. */

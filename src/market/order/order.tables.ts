@@ -120,9 +120,16 @@ export const orderTables = {
     references: [references('shop', 'shop_id')],
     indexes: {
       // For lists of one status, newest first by either time. Because order_sn is included, a page is read from the
-      // index alone.
-      sales_order_by_create_time: { columns: ['shop_id', 'order_status', 'create_time', 'order_sn'] },
-      sales_order_by_update_time: { columns: ['shop_id', 'order_status', 'update_time', 'order_sn'] },
+      // index alone. The conditions, which hold for all orders, keep PostgreSQL from searching the index for order_sns: it
+      // would read all orders of the shop.
+      sales_order_by_create_time: {
+        columns: ['shop_id', 'order_status', 'create_time', 'order_sn'],
+        where: { order_status: 'is not null' },
+      },
+      sales_order_by_update_time: {
+        columns: ['shop_id', 'order_status', 'update_time', 'order_sn'],
+        where: { order_status: 'is not null' },
+      },
     },
   }),
   sales_order_line: table({
@@ -174,8 +181,11 @@ export const orderTables = {
     ],
     check: 'cancelled_qty <= model_quantity_purchased',
     indexes: {
-      // For the number of pieces of an item that were sold.
-      sales_order_line_by_item: { columns: ['shop_id', 'item_id', 'order_sn'] },
+      // For the number of pieces of an item that were sold. The condition is as in sales_order.
+      sales_order_line_by_item: {
+        columns: ['shop_id', 'item_id', 'order_sn'],
+        where: { item_id: 'is not null' },
+      },
     },
   }),
   ...packageTables,

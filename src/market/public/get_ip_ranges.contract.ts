@@ -11,7 +11,7 @@ export const get_ip_ranges = operation({
   envelope: 'top',
   summary: 'The addresses from which this server sends pushes.',
   description:
-    'For the firewall of a receiver. The operator sets them with `STOA_IP_RANGES`; by default they are the loopback addresses.',
+    'A receiver can let its firewall accept these addresses only. The operator sets them with `STOA_IP_RANGES`. By default they are the loopback addresses.',
   request: {},
   response: {
     ip_list: list('The addresses as ranges, in CIDR notation.', text('A range, such as 192.0.2.0/24.')),
@@ -21,7 +21,7 @@ export const get_ip_ranges = operation({
     {
       silent_on: 'Which addresses these are.',
       decided:
-        'Those of the setting, as they are written. An address without a prefix is a range of one address.',
+        'The addresses of the setting, as they are written there. An address without a prefix length is a range of one address.',
     },
   ],
 });

@@ -15,7 +15,7 @@ export const get_product_campaign_daily_performance = operation({
   access: 'read',
   summary: 'Returns what product ad campaigns cost and caused, for each day of a range.',
   description:
-    'The names differ from those of the figures of the shop: roi is roas, cpc is the cost of a conversion, and an order_amount counts pieces. Rates with the sign % are in percent.',
+    'Some figures have other names here than in the figures of a shop: roi is called roas there, and cpc is called cost_per_conversion. Each order_amount is a number of pieces. Rates whose description has a % are in percent.',
   request: {
     start_date: reportedDate('The first day, DD-MM-YYYY; at most 6 months ago.'),
     end_date: reportedDate(

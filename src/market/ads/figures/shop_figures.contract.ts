@@ -30,12 +30,12 @@ const fixed_decisions = {
   figures: {
     silent_on: 'Where the figures come from.',
     decided:
-      'Operators write them for each campaign and hour, those of the promoted item apart from those of other items (the collection ad_figure); broad figures are both together. Those of a shop are the sums of its campaigns, and those of a day the sums of its hours. Hours that have not begun count as nothing.',
+      'Operators write figures for each campaign and hour into the collection ad_figure, with separate columns for the promoted item and for other items of the shop. A broad figure is the sum of both. Figures of a shop are the sums of its campaigns. Figures of a day are the sums of its hours. Hours in the future count as 0.',
   },
   days: {
     silent_on: 'Days and hours.',
     decided:
-      "They are local ones, in the time zone of the shop's region. On days on which clocks change, an hour that exists twice is one row, and one that does not exist has zeros.",
+      "Days and hours are local, in the time zone of the shop's region. When clocks change, an hour that occurs twice is one row, and an hour that does not occur has zeros.",
   },
   rates: {
     silent_on: 'The decimals of rates, and a rate whose divisor is 0.',
