@@ -6,11 +6,17 @@ import { type SubsetFont, subsetProgram } from './font_subset.ts';
 import type { Glyph } from './layout.ts';
 import type { PdfObjects } from './pdf_objects.ts';
 
-/** A glyph as a page names it: the name of a font on the page, and a number in it. */
+/** A glyph as a page names it: the name of a font on the page, and the bytes of a number in it. */
 export interface GlyphPlace {
   readonly font: string;
-  readonly number: number;
+  readonly bytes: string;
 }
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '(': '\\(', ')': '\\)', '\r': '\\r' };
+
+/** A number as two bytes of a text, in which some bytes have a meaning of their own. */
+const bytesOf = (number: number): string =>
+  String.fromCharCode(number >> 8, number & 0xff).replace(/[\\()\r]/g, (byte) => escapes[byte] ?? byte);
 
 /** The font of a page by its name, and the number of its object. */
 export type NamedFont = readonly [name: string, object: number];
@@ -23,7 +29,6 @@ interface SubsetSource extends FontMetrics, SubsetFont {
 export class EmbeddedFont {
   readonly #font: FastFont;
   readonly #nameNext: () => string;
-  readonly #prepared: ReadonlyMap<number, number> | undefined;
   readonly #places = new Map<number, GlyphPlace>();
   #prepared_name: string | undefined;
   #last_prepared = 0;
@@ -35,18 +40,17 @@ export class EmbeddedFont {
   constructor(font: FastFont, nameNext: () => string) {
     this.#font = font;
     this.#nameNext = nameNext;
-    const { is_whole, glyphs } = font.table;
-    if (!is_whole) this.#prepared = new Map([0, ...glyphs].map((glyph, number) => [glyph, number]));
   }
 
   place(glyph: Glyph): GlyphPlace {
     const known = this.#places.get(glyph.id);
     if (known) return known;
-    const number = this.#prepared ? this.#prepared.get(glyph.id) : glyph.id;
+    const { numbers } = this.#font;
+    const number = numbers ? numbers.get(glyph.id) : glyph.id;
     if (number === undefined) return this.#placeOwn(glyph);
     this.#last_prepared = Math.max(this.#last_prepared, number);
     this.#prepared_name ??= this.#nameNext();
-    const place = { font: this.#prepared_name, number };
+    const place = { font: this.#prepared_name, bytes: bytesOf(number) };
     this.#places.set(glyph.id, place);
     return place;
   }
@@ -57,7 +61,7 @@ export class EmbeddedFont {
     let place = this.#own_places.get(key);
     if (!place) {
       this.#own_name ??= this.#nameNext();
-      place = { font: this.#own_name, number: this.#own.push(glyph) };
+      place = { font: this.#own_name, bytes: bytesOf(this.#own.push(glyph)) };
       this.#own_places.set(key, place);
     }
     return place;

@@ -12,6 +12,9 @@ interface Unit {
 
 const positionOf = (xAdvance: number): Position => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 });
 
+/** The parts of a text that are laid out one by one: words, each with the space after it. */
+export const wordsOf = (text: string): string[] => text.split(/(?<= )/);
+
 /**
  * A layout that reads glyphs, widths and kerning of common letters from a prepared table. It equals the layout of the
  * font itself. Texts with other letters are laid out by `rest`, or without it get the sign for a missing glyph.
@@ -21,6 +24,8 @@ const positionOf = (xAdvance: number): Position => ({ xAdvance, yAdvance: 0, xOf
 export class FastFont {
   readonly table: FaceTable;
   readonly unitsPerEm: number;
+  /** The number of each glyph in the prepared parts; undefined if it is the font's own. */
+  readonly numbers: ReadonlyMap<number, number> | undefined;
   readonly #units = new Map<string, Unit>();
   /** The texts of several letters by their first one, the longest first. */
   readonly #ligatures = new Map<string, string[]>();
@@ -31,6 +36,7 @@ export class FastFont {
   constructor(table: FaceTable) {
     this.table = table;
     this.unitsPerEm = table.units_per_em;
+    if (!table.is_whole) this.numbers = new Map([0, ...table.glyphs].map((glyph, number) => [glyph, number]));
     for (const [at, text] of table.texts.entries()) {
       const advanceWidth = table.advances[at] ?? 0;
       const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
@@ -69,7 +75,8 @@ export class FastFont {
 
   /** Whether a text has characters of the font that are not in its table. */
   needsRest(texts: string): boolean {
-    for (const character of new Set(texts))
+    // Every table has ASCII.
+    for (const character of new Set(texts.replace(/[\x20-\x7e]+/g, '')))
       if (!this.#units.has(character) && this.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
         return true;
     return false;
@@ -77,6 +84,24 @@ export class FastFont {
 
   readonly layout: Layout = (text) =>
     this.#fromTable(text) ?? this.rest?.layout(text) ?? { glyphs: [], positions: [], advanceWidth: 0 };
+
+  /** The width of a text whose words are laid out one by one, each with the space after it. */
+  width(text: string): number {
+    let width = 0;
+    let before: Unit | undefined;
+    for (let at = 0; at < text.length; ) {
+      const unit = this.#unitAt(text, at);
+      if (!unit) return this.#widthOfWords(text);
+      width += unit.glyph.advanceWidth + (before?.row[unit.column] ?? 0);
+      at += unit.length;
+      before = unit;
+    }
+    return width;
+  }
+
+  #widthOfWords(text: string): number {
+    return wordsOf(text).reduce((sum, word) => sum + this.layout(word).advanceWidth, 0);
+  }
 
   #fromTable(text: string): GlyphRun | undefined {
     const glyphs: Glyph[] = [];

@@ -31,9 +31,6 @@ export interface EmbeddedGlyphs {
   readonly texts: readonly string[];
 }
 
-/** The number of objects of a font. */
-export const objects_of_font = 5;
-
 const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const hexNumber = (value: number) => value.toString(16).padStart(4, '0');
 /** A range of this table must not go beyond one leading byte. */

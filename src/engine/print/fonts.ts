@@ -78,10 +78,13 @@ async function openEach<Font extends OpenFont>(
   return faces;
 }
 
+/** What documents add to the texts that they show. */
+const added = '…×·';
+
 /** The faces for texts of a region in a document. */
 export function openFaces(region: Region, texts: string): Promise<Faces<FastFont>> {
   // Texts are drawn in their composed form, which may have other characters.
-  const drawn = texts + texts.normalize('NFC');
+  const drawn = added + texts + texts.normalize('NFC');
   return openEach(region, texts, (file) => openFastFont(file, drawn));
 }
 

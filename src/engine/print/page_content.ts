@@ -1,6 +1,6 @@
 // What a page of a PDF shows, as operators. Lengths are in points, from the upper left corner.
 import type { EmbeddedFont } from './embedded_font.ts';
-import type { FastFont } from './fast_font.ts';
+import { type FastFont, wordsOf } from './fast_font.ts';
 import { decimal, textString } from './pdf_objects.ts';
 
 export interface Rectangle {
@@ -25,14 +25,6 @@ export interface PlacedText {
 
 /** A font places its glyphs in thousandths of the size. */
 const font_units = 1000;
-
-/** Bytes of a text with a meaning of their own. */
-const special = /[\\()\r]/g;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '(': '\\(', ')': '\\)', '\r': '\\r' };
-
-/** The bytes of a glyph's number, as characters. */
-const glyphBytes = (number: number) =>
-  String.fromCharCode(number >> 8, number & 0xff).replace(special, (byte) => escapes[byte] ?? byte);
 
 export class PageContent {
   readonly #embed: (font: FastFont) => EmbeddedFont;
@@ -111,7 +103,7 @@ export class PageContent {
     };
     this.addContent('BT');
     // Each word is placed on its own, with the space after it.
-    for (const word of text.split(/(?<= )/)) {
+    for (const word of wordsOf(text)) {
       const { glyphs, positions } = font.layout(word);
       for (const [at, glyph] of glyphs.entries()) {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
@@ -130,7 +122,7 @@ export class PageContent {
           this.#font = named;
         }
         if (shown === '') shown = '(';
-        shown += glyphBytes(place.number);
+        shown += place.bytes;
         const closer = glyph.advanceWidth - xAdvance;
         if (closer !== 0) shown += `)${decimal(closer * scale)}(`;
         pen += (xAdvance / font.unitsPerEm) * size;

@@ -4,13 +4,14 @@ import { deflateSync } from 'node:zlib';
 import type { Region } from '../../kit/contract/region.ts';
 import { EmbeddedFont, type NamedFont } from './embedded_font.ts';
 import type { FastFont } from './fast_font.ts';
+import { FastTypesetter } from './fast_typesetter.ts';
 import { openFaces } from './fonts.ts';
 import { PageContent } from './page_content.ts';
 import { streamBody } from './pdf_objects.ts';
 import { type PdfHead, PdfPages } from './pdf_pages.ts';
 import { print_limits } from './print_limits.ts';
 import { points } from './sheet.ts';
-import { Typesetter } from './typesetter.ts';
+import type { Typesetter } from './typesetter.ts';
 
 export interface OpenDocument extends PdfHead {
   readonly size_mm: { readonly width: number; readonly height: number };
@@ -67,7 +68,7 @@ export function openDocument(
 
   return {
     pdf,
-    typesetterFor: async (region, texts) => new Typesetter(await openFaces(region, texts)),
+    typesetterFor: async (region, texts) => new FastTypesetter(await openFaces(region, texts)),
     async addPage() {
       await setImmediate();
       endPage();

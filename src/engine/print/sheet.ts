@@ -3,6 +3,8 @@ import type { PageContent } from './page_content.ts';
 import { type Paragraph, type Style, typeset } from './paragraph.ts';
 import type { Run, Typesetter } from './typesetter.ts';
 
+const ascii = /^[\x20-\x7e]*$/;
+
 /** A box on the page in mm, from the upper left corner. */
 export interface Box {
   readonly x: number;
@@ -100,7 +102,7 @@ export class Sheet {
   #drawRun({ face, text, drawn }: Run, size: number, x: number, baseline: number): void {
     // Marks are drawn at separate positions, in a different order, and a font may lack the replacement box.
     // The original text is stored too, so that copying and searching work.
-    const meant = /[\p{M}□]/u.test(text) ? text : undefined;
+    const meant = !ascii.test(text) && /[\p{M}□]/u.test(text) ? text : undefined;
     const { font, outline } = face;
     this.page.text({ font, size, x, baseline, text: drawn, outline: outline * size, meant });
   }

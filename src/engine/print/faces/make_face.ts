@@ -3,10 +3,9 @@
 // @ts-expect-error fontkit has no types.
 import { create } from 'fontkit';
 import { partMark } from '../../store/blobs/shared_parts.ts';
-import { type FontMetrics, fontObjects, objects_of_font } from '../font_objects.ts';
+import { type FontMetrics, fontObjects } from '../font_objects.ts';
 import { type SubsetFont, subsetProgram } from '../font_subset.ts';
-import type { Layout } from '../layout.ts';
-import { repeatableLayout } from '../layout.ts';
+import { type GlyphRun, type Layout, repeatableLayout } from '../layout.ts';
 import type { FaceTable, PreparedPart } from '../prepared_face.ts';
 import typefaces from '../typefaces.json' with { type: 'json' };
 
@@ -14,6 +13,7 @@ interface SourceFont extends FontMetrics, SubsetFont {
   readonly numGlyphs: number;
   readonly characterSet: readonly number[];
   getGlyph(glyph: number): { readonly advanceWidth: number };
+  hasGlyphForCodePoint(code_point: number): boolean;
   glyphForCodePoint(code_point: number): { readonly id: number };
   layout: Layout;
 }
@@ -23,7 +23,8 @@ const range = (from: number, to: number) =>
 
 const ligatures = ['ffi', 'ffl', 'ff', 'fi', 'fl'];
 /** What labels without accented letters contain. */
-const basic = [...ligatures, ...range(0x20, 0x7e), ...'·×…–—‘’“”°'];
+const ascii = [...ligatures, ...range(0x20, 0x7e), ...'·×'];
+const basic = [...ascii, ...'…–—‘’“”°'];
 /** The letters of the marketplaces' languages in Latin script, with what is written between them. */
 const latin = [
   ...range(0xa1, 0xac),
@@ -75,15 +76,11 @@ export const prepared_faces: readonly SourceFace[] = [
   {
     name: 'chinese-regular',
     font: typefaces.chinese.regular,
-    groups: [basic],
+    // It has several glyphs for other punctuation, for Latin and for Chinese texts.
+    groups: [ascii],
     parts: [{ name: 'chinese-regular-basic-1', first_object: 40 }],
   },
 ];
-
-interface Run {
-  readonly glyphs: readonly { readonly id: number }[];
-  readonly positions: readonly { readonly xAdvance: number }[];
-}
 
 /** Numbers that stand for equal lists. */
 function classesOf(lists: readonly (readonly number[])[]): { classes: number[]; first: number[] } {
@@ -113,61 +110,69 @@ function rangesOf(numbers: readonly number[]): number[][] {
   return ranges;
 }
 
-export function makeFace(
-  { name, groups, parts, is_whole = false }: SourceFace,
-  bytes: Uint8Array,
-): { table: FaceTable; parts: { name: string; bytes: Uint8Array }[] } {
+interface OpenSource {
+  readonly font: SourceFont;
+  /** The texts of each group that have one glyph. */
+  readonly groups: readonly (readonly string[])[];
+  readonly glyphOf: (text: string) => number;
+  readonly run: (text: string) => GlyphRun;
+}
+
+function openSource({ name, groups }: SourceFace, bytes: Uint8Array): OpenSource {
   const font: SourceFont = create(bytes);
   font.layout = repeatableLayout(font);
-  const run = (text: string) => font.layout(text) as unknown as Run;
-  const covers = rangesOf(font.characterSet);
-  const covered = (text: string) =>
-    Array.from(text, (character) => character.codePointAt(0) ?? 0).every((code_point) =>
-      covers.some(([from = 0, to = 0]) => from <= code_point && code_point <= to),
-    );
-  const isOne = (text: string) => covered(text) && run(text).glyphs.length === 1;
+  const characters = new Set(font.characterSet);
+  const isOne = (text: string) =>
+    Array.from(text).every((character) => characters.has(character.codePointAt(0) ?? 0)) &&
+    font.layout(text).glyphs.length === 1;
+  const glyphOf = (text: string) => font.layout(text).glyphs[0]?.id ?? 0;
   const kept = groups.map((group) => group.filter(isOne));
-  const texts = kept.flat();
-  const glyphs = texts.map((text) => run(text).glyphs[0]?.id ?? 0);
+  const glyphs = kept.flat().map(glyphOf);
   if (new Set(glyphs).size !== glyphs.length) throw new Error(`Two texts share a glyph of ${name}.`);
-  const advanceOf = (glyph: number) => font.getGlyph(glyph).advanceWidth;
+  return { font, groups: kept, glyphOf, run: font.layout };
+}
+
+/** The parts of a face, with their bytes. */
+export function makeParts(face: SourceFace, bytes: Uint8Array): { part: PreparedPart; bytes: Buffer }[] {
+  const { font, groups, glyphOf } = openSource(face, bytes);
+  return face.parts.map(({ name, first_object }, at) => {
+    if (face.is_whole) {
+      const whole = Array.from({ length: font.numGlyphs }, (_, id) => id);
+      return preparePart(font, name, first_object, whole, textsOf(font));
+    }
+    const texts = groups.slice(0, at + 1).flat();
+    return preparePart(font, name, first_object, [0, ...texts.map(glyphOf)], ['', ...texts]);
+  });
+}
+
+export function makeTable(face: SourceFace, bytes: Uint8Array, parts: readonly PreparedPart[]): FaceTable {
+  const { font, groups, glyphOf, run } = openSource(face, bytes);
+  const texts = groups.flat();
+  const glyphs = texts.map(glyphOf);
+  const advances = glyphs.map((glyph) => font.getGlyph(glyph).advanceWidth);
   const closer = texts.map((text, left) =>
     texts.map((next, right) => {
       const { glyphs: shown, positions } = run(text + next);
+      // The two have a glyph of their own together.
       if (shown[0]?.id !== glyphs[left] || shown[1]?.id !== glyphs[right]) return 0;
-      return (positions[0]?.xAdvance ?? 0) - advanceOf(glyphs[left] ?? 0);
+      return (positions[0]?.xAdvance ?? 0) - (advances[left] ?? 0);
     }),
   );
   const rows = classesOf(closer);
   const columns = classesOf(texts.map((_, right) => closer.map((row) => row[right] ?? 0)));
-  const kerning = rows.first.map((left) => columns.first.map((right) => closer[left]?.[right] ?? 0));
-
-  let end = 0;
-  const made = parts.map(({ name: part, first_object }, at) => {
-    end += kept[at]?.length ?? 0;
-    const own = is_whole
-      ? Array.from({ length: font.numGlyphs }, (_, id) => id)
-      : [0, ...glyphs.slice(0, end)];
-    return preparePart(font, part, first_object, own, is_whole ? textsOf(font) : ['', ...texts]);
-  });
-  const { unitsPerEm } = font;
-  const advances = glyphs.map(advanceOf);
   return {
-    table: {
-      name,
-      units_per_em: unitsPerEm,
-      missing: advanceOf(0),
-      texts,
-      glyphs,
-      advances,
-      left: rows.classes,
-      right: columns.classes,
-      kerning,
-      covers,
-      is_whole,
-      parts: made.map(({ part }) => part),
-    },
-    parts: made.map(({ part, bytes: each }) => ({ name: part.name, bytes: each })),
+    name: face.name,
+    units_per_em: font.unitsPerEm,
+    missing: font.getGlyph(0).advanceWidth,
+    texts,
+    glyphs,
+    advances,
+    left: rows.classes,
+    right: columns.classes,
+    kerning: rows.first.map((left) => columns.first.map((right) => closer[left]?.[right] ?? 0)),
+    covers: rangesOf(font.characterSet.filter((code_point) => font.hasGlyphForCodePoint(code_point))),
+    is_whole: face.is_whole ?? false,
+    parts,
   };
 }
 
@@ -187,28 +192,20 @@ function preparePart(
   first_object: number,
   glyphs: readonly number[],
   texts: readonly string[],
-): { part: PreparedPart; bytes: Uint8Array } {
+): { part: PreparedPart; bytes: Buffer } {
   const { program, is_cff, components } = subsetProgram(font, glyphs);
   const widths = [...glyphs, ...components].map((glyph) => font.getGlyph(glyph).advanceWidth);
-  const bodies = fontObjects(first_object, font, {
-    program,
-    is_cff,
-    widths,
-    texts: texts.slice(0, glyphs.length),
-  });
-  if (bodies.length !== objects_of_font) throw new Error('A font has another number of objects.');
-  const chunks: Buffer[] = [partMark(name)];
+  const bodies = fontObjects(first_object, font, { program, is_cff, widths, texts });
+  const chunks: Uint8Array[] = [partMark(name)];
+  let length = chunks[0]?.length ?? 0;
   const offsets: number[] = [];
   for (const [at, body] of bodies.entries()) {
-    offsets.push(Buffer.concat(chunks).length);
-    const whole = [
-      `${first_object + at} 0 obj\n`,
-      ...(typeof body === 'string' ? [body] : body),
-      '\nendobj\n',
-    ];
-    chunks.push(
-      ...whole.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : Buffer.from(each))),
-    );
+    offsets.push(length);
+    for (const piece of [`${first_object + at} 0 obj\n`, ...[body].flat(), '\nendobj\n']) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
+      chunks.push(bytes);
+      length += bytes.length;
+    }
   }
   return { part: { name, first_object, offsets, glyph_count: glyphs.length }, bytes: Buffer.concat(chunks) };
 }
