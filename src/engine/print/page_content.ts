@@ -1,7 +1,7 @@
 // What a page of a PDF shows, as operators. Lengths are in points, from the upper left corner.
 import type { EmbeddedFont } from './embedded_font.ts';
 import { type FastFont, wordsOf } from './fast_font.ts';
-import { decimal, textString } from './pdf_objects.ts';
+import { pdfNumber, textString } from './pdf_objects.ts';
 
 export interface Rectangle {
   readonly x: number;
@@ -54,22 +54,22 @@ export class PageContent {
   }
 
   #point(x: number, y: number): string {
-    return `${decimal(x)} ${decimal(this.#height - y)}`;
+    return `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`;
   }
 
   /** A black line. With `dash`, it is broken into dashes of this length. */
   line(from: readonly [number, number], to: readonly [number, number], width: number, dash?: number): void {
-    if (dash !== undefined) this.addContent(`[${decimal(dash)} ${decimal(dash)}] 0 d`);
-    this.addContent(`${decimal(width)} w ${this.#point(...from)} m ${this.#point(...to)} l S`);
+    if (dash !== undefined) this.addContent(`[${pdfNumber(dash)} ${pdfNumber(dash)}] 0 d`);
+    this.addContent(`${pdfNumber(width)} w ${this.#point(...from)} m ${this.#point(...to)} l S`);
     if (dash !== undefined) this.addContent('[] 0 d');
   }
 
   #rectangle({ x, y, width, height }: Rectangle): string {
-    return `${this.#point(x, y + height)} ${decimal(width)} ${decimal(height)} re`;
+    return `${this.#point(x, y + height)} ${pdfNumber(width)} ${pdfNumber(height)} re`;
   }
 
   frame(rectangle: Rectangle, width: number): void {
-    this.addContent(`${decimal(width)} w ${this.#rectangle(rectangle)} S`);
+    this.addContent(`${pdfNumber(width)} w ${this.#rectangle(rectangle)} S`);
   }
 
   fill(rectangles: readonly Rectangle[]): void {
@@ -81,7 +81,7 @@ export class PageContent {
     const { meant, outline } = placed;
     if (meant !== undefined) this.addContent(`/Span <</ActualText ${textString(meant)}>> BDC`);
     // Corners of an outline are round, because pointed ones would stick out of a character.
-    if (outline > 0) this.addContent(`q ${decimal(outline)} w 1 j 2 Tr`);
+    if (outline > 0) this.addContent(`q ${pdfNumber(outline)} w 1 j 2 Tr`);
     this.#glyphs(placed);
     if (outline > 0) {
       this.addContent('Q');
@@ -115,7 +115,7 @@ export class PageContent {
           const down = baseline - (yOffset / font.unitsPerEm) * size;
           this.addContent(`1 0 0 1 ${this.#point(across, down)} Tm`);
         }
-        const named = `/${place.font} ${decimal(size)} Tf`;
+        const named = `/${place.font} ${pdfNumber(size)} Tf`;
         if (this.#font !== named) {
           flush();
           this.addContent(named);
@@ -124,7 +124,7 @@ export class PageContent {
         if (shown === '') shown = '(';
         shown += place.bytes;
         const closer = glyph.advanceWidth - xAdvance;
-        if (closer !== 0) shown += `)${decimal(closer * scale)}(`;
+        if (closer !== 0) shown += `)${pdfNumber(closer * scale)}(`;
         pen += (xAdvance / font.unitsPerEm) * size;
         is_moved = is_aside;
       }

@@ -9,7 +9,7 @@ export const pdf_head = Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff Stoa\n', 'latin
 export const first_own_number = 1000;
 
 /** A number for a PDF. Readers place letters on whole dots, so a rougher number would move some of them by one dot. */
-export const decimal = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+export const pdfNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
 /** A text string of a PDF, in hex. */
 export function textString(text: string): string {

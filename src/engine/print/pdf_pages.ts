@@ -1,5 +1,5 @@
 // The pages of a PDF, with its title.
-import { decimal, PdfObjects, textString } from './pdf_objects.ts';
+import { PdfObjects, pdfNumber, textString } from './pdf_objects.ts';
 
 export interface PdfHead {
   readonly title: string;
@@ -38,7 +38,7 @@ export class PdfPages {
 
   /** Adds a page of this size, in points, whose contents and fonts have these numbers. */
   add({ width, height }: { width: number; height: number }, contents: number, resources: number): void {
-    const box = `[0 0 ${decimal(width)} ${decimal(height)}]`;
+    const box = `[0 0 ${pdfNumber(width)} ${pdfNumber(height)}]`;
     this.addPage(`/MediaBox ${box}\n/Contents ${contents} 0 R\n/Resources ${resources} 0 R\n`);
   }
 

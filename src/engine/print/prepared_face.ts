@@ -39,6 +39,7 @@ export interface FaceTable {
   readonly parts: readonly PreparedPart[];
 }
 
+/** Reads the table of a prepared face, such as `latin-bold`. @throws if the program does not have it. */
 export async function readFaceTable(name: string): Promise<FaceTable> {
   const file = `${name}.table`;
   try {

@@ -145,6 +145,7 @@ export function makeParts(face: SourceFace, bytes: Uint8Array): { part: Prepared
   });
 }
 
+/** The table of a face, whose parts are made. */
 export function makeTable(face: SourceFace, bytes: Uint8Array, parts: readonly PreparedPart[]): FaceTable {
   const { font, groups, glyphOf, run } = openSource(face, bytes);
   const texts = groups.flat();
