@@ -16,6 +16,12 @@ export function packageFile(...path: string[]): string {
   return join(root, ...path);
 }
 
+/** The files that are prepared for fonts. The build copies them, so that a program from source has its own. */
+const font_folder = import.meta.url.endsWith('.ts') ? ['src', 'engine', 'print', 'faces'] : ['dist', 'fonts'];
+
+/** The path of a file that is prepared for a font, or of the folder of all. */
+export const preparedFile = (...name: string[]): string => packageFile(...font_folder, ...name);
+
 /** The version of the program. */
 export function readVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));

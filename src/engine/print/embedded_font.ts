@@ -3,7 +3,7 @@ import { findPart } from '../store/blobs/shared_parts.ts';
 import type { FastFont } from './fast_font.ts';
 import { type FontMetrics, fontObjects } from './font_objects.ts';
 import { type SubsetFont, subsetProgram } from './font_subset.ts';
-import type { Glyph } from './layout.ts';
+import { type Glyph, glyphKey } from './layout.ts';
 import type { PdfObjects } from './pdf_objects.ts';
 
 /** A glyph as a page names it: the name of a font on the page, and the bytes of a number in it. */
@@ -29,7 +29,7 @@ interface SubsetSource extends FontMetrics, SubsetFont {
 export class EmbeddedFont {
   readonly #font: FastFont;
   readonly #nameNext: () => string;
-  readonly #places = new Map<number, GlyphPlace>();
+  readonly #places = new Map<Glyph, GlyphPlace>();
   #prepared_name: string | undefined;
   #last_prepared = 0;
   #own_name: string | undefined;
@@ -43,21 +43,24 @@ export class EmbeddedFont {
   }
 
   place(glyph: Glyph): GlyphPlace {
-    const known = this.#places.get(glyph.id);
-    if (known) return known;
-    const { numbers } = this.#font;
-    const number = numbers ? numbers.get(glyph.id) : glyph.id;
-    if (number === undefined) return this.#placeOwn(glyph);
+    let place = this.#places.get(glyph);
+    if (!place) {
+      const number = this.#font.numberInParts(glyph);
+      place = number === undefined ? this.#placeOwn(glyph) : this.#placePrepared(number);
+      this.#places.set(glyph, place);
+    }
+    return place;
+  }
+
+  #placePrepared(number: number): GlyphPlace {
     this.#last_prepared = Math.max(this.#last_prepared, number);
     this.#prepared_name ??= this.#nameNext();
-    const place = { font: this.#prepared_name, bytes: bytesOf(number) };
-    this.#places.set(glyph.id, place);
-    return place;
+    return { font: this.#prepared_name, bytes: bytesOf(number) };
   }
 
   /** Characters that share a glyph get one each, so that they are read as what they are. */
   #placeOwn(glyph: Glyph): GlyphPlace {
-    const key = `${glyph.id} ${glyph.codePoints.join(' ')}`;
+    const key = glyphKey(glyph);
     let place = this.#own_places.get(key);
     if (!place) {
       this.#own_name ??= this.#nameNext();

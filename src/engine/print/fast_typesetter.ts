@@ -12,7 +12,7 @@ const stacked = new RegExp(`[\\u0e31\\u0e33-\\u0e3a\\u0e47-\\u0e4e]{${marks_max 
 /**
  * A typesetter that does not look for the face and the borders of each character if the first face has all of them.
  *
- * Gain over the plain one: 1.5 ms of CPU for a label, 40 % of drawing it with prepared fonts.
+ * Gain over the plain one: 26 % of drawing a label in English, 47 % with accented letters.
  */
 export class FastTypesetter extends Typesetter {
   readonly #first: Readonly<Record<Weight, Face | undefined>>;

@@ -6,6 +6,9 @@ export interface Glyph {
   readonly advanceWidth: number;
 }
 
+/** A glyph with the characters that it shows. Several characters may share a glyph. */
+export const glyphKey = ({ id, codePoints }: Glyph): string => `${id} ${codePoints.join(' ')}`;
+
 /** The place of a glyph, and where the next one begins. */
 export interface Position {
   readonly xAdvance: number;

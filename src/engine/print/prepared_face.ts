@@ -1,8 +1,7 @@
 // Faces of which everything that is equal in all documents is made beforehand (faces/make_face.ts): how their common
 // letters are placed, and the objects of a PDF that contain their glyphs.
 import { readFile } from 'node:fs/promises';
-import { codeOf } from '../../kit/contract/thrown.ts';
-import { packageFile } from '../package_file.ts';
+import { preparedFile } from '../package_file.ts';
 
 /** A file with the objects of a font in a PDF: their bytes are the same in every document. */
 export interface PreparedPart {
@@ -41,11 +40,5 @@ export interface FaceTable {
 
 /** Reads the table of a prepared face, such as `latin-bold`. @throws if the program does not have it. */
 export async function readFaceTable(name: string): Promise<FaceTable> {
-  const file = `${name}.table`;
-  try {
-    return JSON.parse(await readFile(packageFile('dist', 'fonts', file), 'utf8'));
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    return JSON.parse(await readFile(packageFile('src', 'engine', 'print', 'faces', file), 'utf8'));
-  }
+  return JSON.parse(await readFile(preparedFile(`${name}.table`), 'utf8'));
 }

@@ -100,9 +100,10 @@ export class Sheet {
   }
 
   #drawRun({ face, text, drawn }: Run, size: number, x: number, baseline: number): void {
-    // Marks are drawn at separate positions, in a different order, and a font may lack the replacement box.
-    // The original text is stored too, so that copying and searching work.
-    const meant = !ascii.test(text) && /[\p{M}□]/u.test(text) ? text : undefined;
+    // Marks are drawn at separate positions, in a different order, and a font may lack the replacement box. Readers take
+    // quotation marks of another font for a line of their own. The original text is stored too, so that copying and
+    // searching work.
+    const meant = !ascii.test(text) && /[\p{M}□‘’“”]/u.test(text) ? text : undefined;
     const { font, outline } = face;
     this.page.text({ font, size, x, baseline, text: drawn, outline: outline * size, meant });
   }

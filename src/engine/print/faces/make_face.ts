@@ -8,6 +8,7 @@ import { type SubsetFont, subsetProgram } from '../font_subset.ts';
 import { type GlyphRun, type Layout, repeatableLayout } from '../layout.ts';
 import type { FaceTable, PreparedPart } from '../prepared_face.ts';
 import typefaces from '../typefaces.json' with { type: 'json' };
+import { frequent_chinese } from './frequent_chinese.ts';
 
 interface SourceFont extends FontMetrics, SubsetFont {
   readonly numGlyphs: number;
@@ -77,8 +78,11 @@ export const prepared_faces: readonly SourceFace[] = [
     name: 'chinese-regular',
     font: typefaces.chinese.regular,
     // It has several glyphs for other punctuation, for Latin and for Chinese texts.
-    groups: [ascii],
-    parts: [{ name: 'chinese-regular-basic-1', first_object: 40 }],
+    groups: [ascii, frequent_chinese],
+    parts: [
+      { name: 'chinese-regular-basic-1', first_object: 40 },
+      { name: 'chinese-regular-frequent-1', first_object: 45 },
+    ],
   },
 ];
 

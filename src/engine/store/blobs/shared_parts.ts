@@ -1,9 +1,7 @@
 // Bytes that many blobs contain, such as the fonts of printed documents, are files of the program. A row names them
 // instead of containing them, so a blob takes the room of what only it contains.
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { codeOf } from '../../../kit/contract/thrown.ts';
-import { packageFile } from '../../package_file.ts';
+import { preparedFile } from '../../package_file.ts';
 
 const ending = '.part';
 const mark = '%Stoa part ';
@@ -19,18 +17,10 @@ export const partMark = (name: string): Buffer => Buffer.from(`${mark}${name}\n`
 /** A part by its name, or so many bytes of the blob itself. */
 type Piece = string | number;
 
-/** The build copies the parts into dist/. When the program runs from source, they are next to it. */
+/** The parts of this program, with their paths. */
 async function listParts(): Promise<ReadonlyMap<string, string>> {
-  for (const folder of [packageFile('dist', 'fonts'), packageFile('src', 'engine', 'print', 'faces')]) {
-    try {
-      const names = (await readdir(folder)).filter((name) => name.endsWith(ending));
-      if (names.length > 0)
-        return new Map(names.map((name) => [name.slice(0, -ending.length), join(folder, name)]));
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    }
-  }
-  return new Map();
+  const names = (await readdir(preparedFile())).filter((name) => name.endsWith(ending));
+  return new Map(names.map((name) => [name.slice(0, -ending.length), preparedFile(name)]));
 }
 
 let listed: Promise<ReadonlyMap<string, string>> | undefined;
