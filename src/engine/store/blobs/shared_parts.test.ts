@@ -29,6 +29,7 @@ test.each([
     'names parts that do not exist',
     bytesOf('%PDF-1.7\n', partMark('nothing'), partMark('../typefaces'), partMark('')),
   ],
+  ['has very many marks', `%PDF-1.7\n${'%Stoa part latin-regular-basic-1\n'.repeat(10_000)}`],
   ['ends with the mark of a part', '%PDF-1.7\n%Stoa part '],
 ])('a blob that %s is stored as it is', async (_, content) => {
   const blob = bytesOf(content);

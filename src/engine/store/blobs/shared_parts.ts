@@ -6,6 +6,8 @@ import { preparedFile } from '../../package_file.ts';
 const ending = '.part';
 const mark = '%Stoa part ';
 const name_length_max = 60;
+/** How many marks of a blob are looked at. Documents have one for each part, and others may have any number. */
+const marks_max = 100;
 /** The beginning of a row that is written in pieces. A blob that begins like this is also written so, as one piece. */
 const pieces_mark = Buffer.from('Stoa pieces ', 'latin1');
 /** Only PDFs have parts. */
@@ -64,7 +66,7 @@ export async function withoutParts(blob: Uint8Array): Promise<Uint8Array> {
     own.push(bytes.subarray(done, to));
   };
   let at = begins(pdf_mark) ? bytes.indexOf(mark, 0, 'latin1') : -1;
-  while (at !== -1) {
+  for (let marks = 0; at !== -1 && marks < marks_max; marks++) {
     const found = await partAt(bytes, at);
     if (found) {
       keep(at);
