@@ -16,11 +16,16 @@ export function packageFile(...path: string[]): string {
   return join(root, ...path);
 }
 
-/** The files that are prepared for fonts. The build copies them, so that a program from source has its own. */
-const font_folder = import.meta.url.endsWith('.ts') ? ['src', 'engine', 'print', 'faces'] : ['dist', 'fonts'];
-
-/** The path of a file that is prepared for a font, or of the folder of all. */
-export const preparedFile = (...name: string[]): string => packageFile(...font_folder, ...name);
+/**
+ * The path of a file that is prepared for a font, or of the folder of all. The build copies them, so that a program
+ * from source has its own.
+ */
+export function preparedFile(...name: string[]): string {
+  const from_source = import.meta.url.endsWith('.ts');
+  return from_source
+    ? packageFile('src', 'engine', 'print', 'faces', ...name)
+    : packageFile('dist', 'fonts', ...name);
+}
 
 /** The version of the program. */
 export function readVersion(): string {
