@@ -93,6 +93,7 @@ export class PageContent {
   #glyphs({ font, size, x, baseline, text }: PlacedText): void {
     const embedded = this.#embed(font);
     const scale = font_units / font.unitsPerEm;
+    const size_text = pdfNumber(size);
     let pen = x;
     /** Whether the next glyph begins where the last one ended. */
     let is_moved = true;
@@ -115,7 +116,7 @@ export class PageContent {
           const down = baseline - (yOffset / font.unitsPerEm) * size;
           this.addContent(`1 0 0 1 ${this.#point(across, down)} Tm`);
         }
-        const named = `/${place.font} ${pdfNumber(size)} Tf`;
+        const named = `/${place.font} ${size_text} Tf`;
         if (this.#font !== named) {
           flush();
           this.addContent(named);
