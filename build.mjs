@@ -283,7 +283,10 @@ async function buildConsole() {
   await writeFile(`${outdir}/manifest.json`, `${JSON.stringify(manifest)}\n`);
 }
 
-/** The fonts of printed documents, each with its licence. Their packages are not needed at run time. */
+/**
+ * The fonts of printed documents, each with its licence, and what is prepared of them. Their packages are not needed
+ * at run time.
+ */
 async function copyFonts() {
   await mkdir('dist/fonts', { recursive: true });
   const typefaces = JSON.parse(await readFile('src/engine/print/typefaces.json', 'utf8'));
@@ -292,6 +295,9 @@ async function copyFonts() {
     for (const font of Object.values(fonts))
       await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);
   }
+  const faces = 'src/engine/print/faces';
+  for (const name of await readdir(faces))
+    if (/\.(part|table)$/.test(name)) await copyFile(join(faces, name), join('dist/fonts', name));
 }
 
 /** The program: a script, so that V8 can keep what it compiled (warm.mjs), which is one function. */

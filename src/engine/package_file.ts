@@ -16,6 +16,17 @@ export function packageFile(...path: string[]): string {
   return join(root, ...path);
 }
 
+/**
+ * The path of a file that is prepared for a font, or of the folder of all. The build copies them, so that a program
+ * from source has its own.
+ */
+export function preparedFile(...name: string[]): string {
+  const from_source = import.meta.url.endsWith('.ts');
+  return from_source
+    ? packageFile('src', 'engine', 'print', 'faces', ...name)
+    : packageFile('dist', 'fonts', ...name);
+}
+
 /** The version of the program. */
 export function readVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));

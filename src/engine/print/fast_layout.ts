@@ -8,7 +8,7 @@ const words_max = 200;
  * A layout that remembers the glyphs of words. Most words occur in earlier documents too, such as captions,
  * names and towns. The glyphs depend on the text alone.
  *
- * Gain over `repeatableLayout` alone: 4.8 ms of CPU for a label, 65 % of drawing it.
+ * Gain over `repeatableLayout` alone: 62 % of drawing a label in Thai, 27 % in Chinese.
  */
 export function fastLayout(layout: Layout): Layout {
   const remembered = new LRUCache<string, ReturnType<Layout>>({ max: words_max });

@@ -22,7 +22,7 @@ const ellipsis = '…';
 
 /** The room that the marks of a script need above and below its letters. */
 function leadingOf(text: string): { leading: number; ascent: number } {
-  if (/\p{Script=Thai}/u.test(text)) return { leading: 1.5, ascent: 1.08 };
+  if (/[\u0e01-\u0e3a\u0e40-\u0e5b]/.test(text)) return { leading: 1.5, ascent: 1.08 };
   // Vietnamese capitals have two marks, one above the other.
   if (/[\u1ea0-\u1ef9]/.test(text)) return { leading: 1.36, ascent: 1.07 };
   return { leading: 1.25, ascent: 0.98 };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DocumentTooLargeError, openDocument } from './pdf_document.ts';
+import { openDocument } from './pdf_document.ts';
+import { DocumentTooLargeError } from './pdf_pages.ts';
 
 const head = { title: 'A document', size_mm: { width: 100, height: 150 }, made_at: 1_772_366_400 };
 

@@ -1,22 +1,25 @@
 // A PDF that is drawn page by page.
-import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
+import { deflateSync } from 'node:zlib';
 import type { Region } from '../../kit/contract/region.ts';
+import { EmbeddedFont, type NamedFont } from './embedded_font.ts';
+import type { FastFont } from './fast_font.ts';
+import { FastTypesetter } from './fast_typesetter.ts';
 import { openFaces } from './fonts.ts';
+import { PageContent } from './page_content.ts';
+import { streamBody } from './pdf_objects.ts';
+import { type PdfHead, PdfPages } from './pdf_pages.ts';
 import { print_limits } from './print_limits.ts';
 import { points } from './sheet.ts';
-import { Typesetter } from './typesetter.ts';
+import type { Typesetter } from './typesetter.ts';
 
-export interface OpenDocument {
-  readonly title: string;
+export interface OpenDocument extends PdfHead {
   readonly size_mm: { readonly width: number; readonly height: number };
-  /** Unix time in seconds. The same input results in the same bytes. */
-  readonly made_at: number;
 }
 
 export interface PrintedDocument {
-  readonly pdf: PDFKit.PDFDocument;
+  /** The page that was begun last. */
+  readonly pdf: PageContent;
   /** Sets texts of a region. A font is opened only if the texts contain its characters. */
   typesetterFor(region: Region, texts: string): Promise<Typesetter>;
   /**
@@ -34,57 +37,52 @@ export interface PrintedDocument {
   end(): Promise<Uint8Array>;
 }
 
-/** Otherwise the library would read its default font from the disk. Its types do not know this option. */
-const no_font: object = { font: null };
-
-/** A document exceeds the size limit. */
-export class DocumentTooLargeError extends Error {
-  override readonly name = 'DocumentTooLargeError';
-}
-
 /** Begins a PDF without pages. Its pages are written as they are drawn, so only the bytes are held. */
 export function openDocument(
-  { title, size_mm, made_at }: OpenDocument,
+  { size_mm, ...head }: OpenDocument,
   bytes_max = print_limits.document_bytes_max.value,
 ): PrintedDocument {
-  const pdf = new PDFDocument({
-    autoFirstPage: false,
-    ...no_font,
-    size: [points(size_mm.width), points(size_mm.height)],
-    margin: 0,
-    pdfVersion: '1.7',
-    info: { Title: title, Producer: 'Stoa', Creator: 'Stoa', CreationDate: new Date(made_at * 1000) },
-  });
-  let chunks: Uint8Array[] = [];
-  let length = 0;
-  pdf.on('data', (chunk: Uint8Array) => {
-    length += chunk.length;
-    if (length <= bytes_max) chunks.push(chunk);
-    else chunks = [];
-  });
-  const checkLength = () => {
-    if (length > bytes_max) throw new DocumentTooLargeError(`A document has at most ${bytes_max} bytes.`);
+  const pages = new PdfPages(bytes_max);
+  const fonts = new Map<FastFont, EmbeddedFont>();
+  let font_count = 0;
+  const embed = (font: FastFont) => {
+    let embedded = fonts.get(font);
+    if (!embedded) {
+      embedded = new EmbeddedFont(font, () => `F${++font_count}`);
+      fonts.set(font, embedded);
+    }
+    return embedded;
   };
-  const ended = once(pdf, 'end');
+  const pdf = new PageContent(embed);
+  const size = { width: points(size_mm.width), height: points(size_mm.height) };
+  const { objects } = pages;
+  const resources = objects.reserve();
+  let is_begun = false;
+
+  function endPage(): void {
+    if (!is_begun) return;
+    const operators = Buffer.from(pdf.operators, 'latin1');
+    const contents = objects.add(streamBody('/Filter /FlateDecode\n', deflateSync(operators)));
+    pages.add(size, contents, resources);
+  }
+
   return {
     pdf,
-    async typesetterFor(region, texts) {
-      const faces = await openFaces(region, texts);
-      for (const { name, font } of [...faces.regular, ...faces.bold])
-        pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
-      return new Typesetter(faces);
-    },
+    typesetterFor: async (region, texts) => new FastTypesetter(await openFaces(region, texts)),
     async addPage() {
       await setImmediate();
-      checkLength();
-      pdf.addPage();
+      endPage();
+      pages.checkLength();
+      pdf.begin(size.height);
+      is_begun = true;
     },
     async end() {
-      pdf.end();
-      await ended;
-      checkLength();
-      // A separate copy of the bytes, which can be transferred to another thread.
-      return Uint8Array.from(Buffer.concat(chunks));
+      endPage();
+      const named: NamedFont[] = [];
+      for (const font of fonts.values()) named.push(...(await font.write(objects)));
+      const entries = named.map(([name, object]) => `/${name} ${object} 0 R`).join(' ');
+      objects.write(resources, `<<\n/ProcSet [/PDF /Text]\n/Font <<${entries}>>\n>>`);
+      return pages.end(head);
     },
   };
 }

@@ -4,7 +4,7 @@ import { guarded } from '../stray_errors.ts';
 import type { PrintReply, PrintRequest } from './drawing.ts';
 
 /**
- * A label takes 40 MB with its fonts. The small young generation saves 20 MB for a tenth more work. Exceeding
+ * The thread takes 37 MB for a label, and 48 MB for one in Chinese. A larger young generation would take more. Exceeding
  * the old generation ends the thread and not the program.
  */
 const heap_mb = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };

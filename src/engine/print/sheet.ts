@@ -1,6 +1,9 @@
 // A page of a PDF on which texts and lines are placed in millimetres.
+import type { PageContent } from './page_content.ts';
 import { type Paragraph, type Style, typeset } from './paragraph.ts';
 import type { Run, Typesetter } from './typesetter.ts';
+
+const ascii = /^[\x20-\x7e]*$/;
 
 /** A box on the page in mm, from the upper left corner. */
 export interface Box {
@@ -21,6 +24,13 @@ const padding_mm = 1.5;
 
 /** Converts to the unit of PDF. */
 export const points = (mm: number): number => mm * points_per_mm;
+
+const inPoints = ({ x, y, width, height }: Box): Box => ({
+  x: points(x),
+  y: points(y),
+  width: points(width),
+  height: points(height),
+});
 
 export const inset = ({ x, y, width, height }: Box, across = padding_mm, down = across): Box => ({
   x: x + across,
@@ -57,11 +67,11 @@ export function cut(box: Box, sizes: readonly number[], across = false): Box[] {
 }
 
 export class Sheet {
-  protected readonly document: PDFKit.PDFDocument;
+  protected readonly page: PageContent;
   readonly #typesetter: Typesetter;
 
-  constructor(document: PDFKit.PDFDocument, typesetter: Typesetter) {
-    this.document = document;
+  constructor(page: PageContent, typesetter: Typesetter) {
+    this.page = page;
     this.#typesetter = typesetter;
   }
 
@@ -90,52 +100,30 @@ export class Sheet {
   }
 
   #drawRun({ face, text, drawn }: Run, size: number, x: number, baseline: number): void {
-    const document = this.document.font(face.name).fontSize(size);
-    // Marks are drawn at separate positions, in a different order, and a font may lack the replacement box.
-    // The original text is stored too, so that copying and searching work.
-    const marked = /[\p{M}□]/u.test(text);
-    if (marked) document.markContent('Span', { actual: text });
-    const { outline } = face;
-    // Corners of an outline are round, because pointed ones would stick out of a character.
-    if (outline > 0)
-      document
-        .save()
-        .lineWidth(outline * size)
-        .lineJoin('round');
-    document.text(drawn, x, baseline, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-      ...(outline > 0 && { fill: true, stroke: true }),
-    });
-    if (outline > 0) document.restore();
-    if (marked) document.endMarkedContent();
+    // Marks are drawn at separate positions, in a different order, and a font may lack the replacement box. Readers take
+    // quotation marks of another font for a line of their own. The original text is stored too, so that copying and
+    // searching work.
+    const meant = !ascii.test(text) && /[\p{M}□‘’“”]/u.test(text) ? text : undefined;
+    const { font, outline } = face;
+    this.page.text({ font, size, x, baseline, text: drawn, outline: outline * size, meant });
   }
 
   /** A black line along an edge of a box. */
   rule({ x, y, width, height }: Box, edge: 'top' | 'left', thickness_mm = 0.3): void {
     const end: [number, number] = edge === 'top' ? [x + width, y] : [x, y + height];
-    this.document
-      .moveTo(points(x), points(y))
-      .lineTo(points(end[0]), points(end[1]))
-      .lineWidth(points(thickness_mm))
-      .stroke();
+    this.page.line([points(x), points(y)], [points(end[0]), points(end[1])], points(thickness_mm));
   }
 
   /** Draws a line that shows where to cut the page. */
   cutLine(y: number, width: number): void {
-    this.document
-      .moveTo(0, points(y))
-      .lineTo(points(width), points(y))
-      .lineWidth(points(0.2))
-      .dash(points(2), { space: points(2) })
-      .stroke()
-      .undash();
+    this.page.line([0, points(y)], [points(width), points(y)], points(0.2), points(2));
   }
 
-  frame({ x, y, width, height }: Box, thickness_mm = 0.4): void {
-    this.document
-      .rect(points(x), points(y), points(width), points(height))
-      .lineWidth(points(thickness_mm))
-      .stroke();
+  frame(box: Box, thickness_mm = 0.4): void {
+    this.page.frame(inPoints(box), points(thickness_mm));
+  }
+
+  protected fill(boxes: readonly Box[]): void {
+    this.page.fill(boxes.map(inPoints));
   }
 }

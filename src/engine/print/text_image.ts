@@ -1,7 +1,7 @@
 // Draws a text as a PNG: glyph outlines are filled on a grid of pixels, whose shades are the coverage of each pixel.
 import { deflateSync } from 'node:zlib';
 import type { Region } from '../../kit/contract/region.ts';
-import { type Face, openFaces } from './fonts.ts';
+import { type Face as FontFace, type OpenFont, openOutlines } from './fonts.ts';
 import { pngOf } from './png.ts';
 import { graphemes } from './typesetter.ts';
 
@@ -16,6 +16,8 @@ export interface TextStyle {
   readonly image_width: number;
   readonly h_align: 'left' | 'center' | 'right';
 }
+
+type Face = FontFace<OpenFont>;
 
 interface Command {
   readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
@@ -209,7 +211,7 @@ function addRun(
 
 /** Draws a text, broken into lines, and returns the bytes of a PNG. */
 export async function drawTextImage(text: string, region: Region, style: TextStyle): Promise<Uint8Array> {
-  const all = await openFaces(region, text);
+  const all = await openOutlines(region, text);
   const faces = all[style.bold ? 'bold' : 'regular'];
   const width = Math.max(1, Math.round((style.image_width / 2.54) * dpi));
   let size = (style.font_size / 72) * dpi;

@@ -17,8 +17,9 @@ export interface Word {
   readonly spaced: boolean;
 }
 
-const length_max = 1000;
-const marks_max = 3;
+/** Characters of a text. A longer one is cut. */
+export const length_max = 1000;
+export const marks_max = 3;
 const no_glyph = '□';
 
 /** Splits a text into what a reader sees as one character. */
@@ -28,11 +29,20 @@ const unspaced =
   /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const ascii = /^[\x20-\x7e]*$/;
 
+/** A text of one face, drawn in the order that the font expects. */
+export function runOf(face: Face, text: string): Run {
+  const { font } = face;
+  const drawn = inDrawingOrder(text);
+  return { face, text, drawn, width: font.width(drawn) / font.unitsPerEm };
+}
+
 /**
  * The Thai vowel sara am is a ring above the consonant and a vowel after it. The ring belongs below a tone
  * mark that is written before it. Fonts leave this order to the program.
  */
-const inDrawingOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
+function inDrawingOrder(text: string): string {
+  return text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
+}
 
 export class Typesetter {
   readonly #faces: Record<Weight, readonly Face[]>;
@@ -86,11 +96,7 @@ export class Typesetter {
       if (last && (last.face === face || grapheme === ' ')) last.text += grapheme;
       else parts.push({ face, text: grapheme });
     }
-    return parts.map((part) => {
-      const { font } = part.face;
-      const drawn = inDrawingOrder(part.text);
-      return { ...part, drawn, width: font.layout(drawn).advanceWidth / font.unitsPerEm };
-    });
+    return parts.map((part) => runOf(part.face, part.text));
   }
 
   /** The width of a drawable text in em. */

@@ -5,6 +5,7 @@ import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
 import { type BlobTables, blobTables } from './blobs.tables.ts';
+import { withoutParts, withParts } from './shared_parts.ts';
 
 const statement = statementsOn<BlobTables>();
 
@@ -90,13 +91,22 @@ export async function insertBlob(
   expires_at: number | null,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await store.run(upsertBlob, { shop_id, sha256, byte_count: bytes.byteLength, expires_at, bytes });
+  const { byteLength: byte_count } = bytes;
+  await store.run(upsertBlob, {
+    shop_id,
+    sha256,
+    byte_count,
+    expires_at,
+    bytes: await withoutParts(bytes),
+  });
   return sha256;
 }
 
 /** Returns a shop's bytes, even if they have expired and are not deleted yet. */
-export const findBlob = (store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> =>
-  store.first(find, { shop_id, sha256 });
+export async function findBlob(store: Store, shop_id: number, sha256: string): Promise<Blob | undefined> {
+  const row = await store.first(find, { shop_id, sha256 });
+  return row && { ...row, bytes: await withParts(row.bytes) };
+}
 
 /** Deletes some expired blobs, at most `limit`. Returns their number, 0 if none is left. */
 export async function deleteExpiredBlobs(database: Database, now: number, limit: number): Promise<number> {

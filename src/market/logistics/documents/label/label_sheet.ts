@@ -1,5 +1,5 @@
 // A sheet that can also draw barcodes.
-import { type Box, points, Sheet } from '../../../../engine/print/sheet.ts';
+import { type Box, Sheet } from '../../../../engine/print/sheet.ts';
 import { moduleWidth, onDot } from './barcode.ts';
 import { barsOf } from './bars.ts';
 
@@ -16,15 +16,14 @@ export class LabelSheet extends Sheet {
     if (module_mm === undefined)
       throw new Error(`A barcode of ${modules} modules is too long for the label.`);
     let at = onDot((down ? box.y : box.x) + (length - modules * module_mm) / 2);
+    const bars: Box[] = [];
     for (const [index, width] of widths.entries()) {
-      const bar = down
-        ? { ...box, y: at, height: width * module_mm }
-        : { ...box, x: at, width: width * module_mm };
+      const length_mm = width * module_mm;
       // Bars and gaps alternate, and the first is a bar.
       if (index % 2 === 0)
-        this.document.rect(points(bar.x), points(bar.y), points(bar.width), points(bar.height));
-      at += width * module_mm;
+        bars.push(down ? { ...box, y: at, height: length_mm } : { ...box, x: at, width: length_mm });
+      at += length_mm;
     }
-    this.document.fill();
+    this.fill(bars);
   }
 }

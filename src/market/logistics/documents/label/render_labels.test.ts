@@ -9,6 +9,7 @@ import {
   scan,
   sizesOf,
 } from '../../../../../test/support/orders/printed_labels.ts';
+import { withoutParts } from '../../../../engine/store/blobs/shared_parts.ts';
 import type { Region } from '../../../../kit/contract/region.ts';
 import { type DocumentType, document_types } from '../../logistics.ts';
 import { renderLabels } from './render_labels.ts';
@@ -79,17 +80,27 @@ describe('pages', () => {
   });
 });
 
+const recipients: [Region, string, string][] = [
+  ['SG', 'Tan Wei Ming', 'Blk 512 Ang Mo Kio Avenue 8'],
+  ['TH', 'นางสาวปิ่นกมล น้ำใจดี', '123/45 ซอยลาดพร้าว แขวงคลองจั่น'],
+  ['TW', '王曉明', '中山路二段256巷18弄7號5樓之3（近捷運站）'],
+  ['VN', 'NGUYỄN THỊ MINH KHAI', 'Số 12, Ngõ 34, Đường Trần Duy Hưng'],
+  ['PL', 'Zażółć Gęślą-Jaźń', 'ul. Źródlana 7 m. 12, Łódź'],
+  ['BR', 'João Antônio da Conceição', 'Rua Barão de Ipanema, 94'],
+  ['MX', 'José María Núñez Peña', 'Calle Justo Sierra 2024'],
+  ['ID', 'Siti Nurhaliza', 'Jl. Raya Darmo No. 135, RT 03/RW 05'],
+];
+
+test.each(recipients)('a label of %s takes at most 6 KB of the database', async (region, name, street) => {
+  const recipient = address(name, street, 'Springfield');
+  for (const document_type of document_types) {
+    const bytes = await renderLabels(document_type, [givenLabel({ region, recipient })], made_at);
+    expect((await withoutParts(bytes)).length).toBeLessThan(6 * 1024);
+  }
+});
+
 describe('text', () => {
-  test.each<[Region, string, string]>([
-    ['SG', 'Tan Wei Ming', 'Blk 512 Ang Mo Kio Avenue 8'],
-    ['TH', 'นางสาวปิ่นกมล น้ำใจดี', '123/45 ซอยลาดพร้าว แขวงคลองจั่น'],
-    ['TW', '王曉明', '中山路二段256巷18弄7號5樓之3（近捷運站）'],
-    ['VN', 'NGUYỄN THỊ MINH KHAI', 'Số 12, Ngõ 34, Đường Trần Duy Hưng'],
-    ['PL', 'Zażółć Gęślą-Jaźń', 'ul. Źródlana 7 m. 12, Łódź'],
-    ['BR', 'João Antônio da Conceição', 'Rua Barão de Ipanema, 94'],
-    ['MX', 'José María Núñez Peña', 'Calle Justo Sierra 2024'],
-    ['ID', 'Siti Nurhaliza', 'Jl. Raya Darmo No. 135, RT 03/RW 05'],
-  ])(
+  test.each(recipients)(
     'a label of %s contains names, addresses and numbers as searchable text',
     async (region, name, street) => {
       const label = givenLabel({

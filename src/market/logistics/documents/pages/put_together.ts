@@ -1,5 +1,5 @@
 // Joins pages of stored documents into one document.
-
+import { setImmediate } from 'node:timers/promises';
 import type { Print } from '../../../../engine/print/document_kind.ts';
 import { print_limits } from '../../../../engine/print/print_limits.ts';
 import { findBlob } from '../../../../engine/store/blobs/blobs.ts';
@@ -49,6 +49,8 @@ export async function putTogether(
   let byte_count = 0;
   for (const { sha256 } of pages) {
     if (places.has(sha256)) continue;
+    // Lets calls run in between.
+    if (places.size > 0) await setImmediate();
     const blob = sha256 === null ? undefined : await findBlob(store, shop_id, sha256);
     if (!blob) return undefined;
     byte_count += blob.byte_count;

@@ -1,0 +1,105 @@
+// A font within one document: which of its glyphs the pages show, and where in the file they are.
+import { findPart } from '../store/blobs/shared_parts.ts';
+import type { FastFont } from './fast_font.ts';
+import { type FontMetrics, fontObjects } from './font_objects.ts';
+import { type SubsetFont, subsetProgram } from './font_subset.ts';
+import { type Glyph, glyphKey } from './layout.ts';
+import type { PdfObjects } from './pdf_objects.ts';
+
+/** A glyph as a page names it: the name of a font on the page, and the bytes of a number in it. */
+export interface GlyphPlace {
+  readonly font: string;
+  readonly bytes: string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '(': '\\(', ')': '\\)', '\r': '\\r' };
+
+/** A number as two bytes of a text, in which some bytes have a meaning of their own. */
+const bytesOf = (number: number): string =>
+  String.fromCharCode(number >> 8, number & 0xff).replace(/[\\()\r]/g, (byte) => escapes[byte] ?? byte);
+
+/** The font of a page by its name, and the number of its object. */
+export type NamedFont = readonly [name: string, object: number];
+
+interface SubsetSource extends FontMetrics, SubsetFont {
+  getGlyph(glyph: number): { readonly advanceWidth: number };
+}
+
+/** Glyphs are taken from a prepared part. A document contains only those further glyphs that it shows. */
+export class EmbeddedFont {
+  readonly #font: FastFont;
+  readonly #nameNext: () => string;
+  readonly #places = new Map<Glyph, GlyphPlace>();
+  #prepared_name: string | undefined;
+  #last_prepared = 0;
+  #own_name: string | undefined;
+  readonly #own: Glyph[] = [];
+  readonly #own_places = new Map<string, GlyphPlace>();
+
+  /** @param nameNext gives names that no other font of the document has. */
+  constructor(font: FastFont, nameNext: () => string) {
+    this.#font = font;
+    this.#nameNext = nameNext;
+  }
+
+  place(glyph: Glyph): GlyphPlace {
+    let place = this.#places.get(glyph);
+    if (!place) {
+      const number = this.#font.numberInParts(glyph);
+      place = number === undefined ? this.#placeOwn(glyph) : this.#placePrepared(number);
+      this.#places.set(glyph, place);
+    }
+    return place;
+  }
+
+  #placePrepared(number: number): GlyphPlace {
+    this.#last_prepared = Math.max(this.#last_prepared, number);
+    this.#prepared_name ??= this.#nameNext();
+    return { font: this.#prepared_name, bytes: bytesOf(number) };
+  }
+
+  /** Characters that share a glyph get one each, so that they are read as what they are. */
+  #placeOwn(glyph: Glyph): GlyphPlace {
+    const key = glyphKey(glyph);
+    let place = this.#own_places.get(key);
+    if (!place) {
+      this.#own_name ??= this.#nameNext();
+      place = { font: this.#own_name, bytes: bytesOf(this.#own.push(glyph)) };
+      this.#own_places.set(key, place);
+    }
+    return place;
+  }
+
+  /** Writes the glyphs that were placed. */
+  async write(objects: PdfObjects): Promise<NamedFont[]> {
+    const fonts: NamedFont[] = [];
+    if (this.#prepared_name !== undefined)
+      fonts.push([this.#prepared_name, await this.#writePrepared(objects)]);
+    if (this.#own_name !== undefined) fonts.push([this.#own_name, this.#writeOwn(objects)]);
+    return fonts;
+  }
+
+  async #writePrepared(objects: PdfObjects): Promise<number> {
+    const part = this.#font.table.parts.find(({ glyph_count }) => this.#last_prepared < glyph_count);
+    const bytes = part && (await findPart(part.name));
+    if (!bytes) throw new Error(`${this.#font.table.name} is not prepared.`);
+    const { first_object, offsets } = part;
+    objects.writePrepared(
+      bytes,
+      offsets.map((offset, at) => [first_object + at, offset]),
+    );
+    return first_object;
+  }
+
+  #writeOwn(objects: PdfObjects): number {
+    const source = this.#font.rest as unknown as SubsetSource;
+    const ids = [0, ...this.#own.map(({ id }) => id)];
+    const { components, ...program } = subsetProgram(source, ids);
+    const widths = [...ids, ...components].map((id) => source.getGlyph(id).advanceWidth);
+    const texts = ['', ...this.#own.map(({ codePoints }) => String.fromCodePoint(...codePoints))];
+    const first = objects.reserve();
+    const bodies = fontObjects(first, source, { ...program, widths, texts });
+    for (const [at, body] of bodies.entries()) objects.write(at === 0 ? first : objects.reserve(), body);
+    return first;
+  }
+}

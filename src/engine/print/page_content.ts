@@ -1,0 +1,136 @@
+// What a page of a PDF shows, as operators. Lengths are in points, from the upper left corner.
+import type { EmbeddedFont } from './embedded_font.ts';
+import { type FastFont, wordsOf } from './fast_font.ts';
+import { pdfNumber, textString } from './pdf_objects.ts';
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlacedText {
+  readonly font: FastFont;
+  readonly size: number;
+  /** Where the text begins, on its baseline. */
+  readonly x: number;
+  readonly baseline: number;
+  readonly text: string;
+  /** Width of a line around each letter. */
+  readonly outline: number;
+  /** The text that is copied and searched, if it differs from what is drawn. */
+  readonly meant?: string | undefined;
+}
+
+/** A font places its glyphs in thousandths of the size. */
+const font_units = 1000;
+
+export class PageContent {
+  readonly #embed: (font: FastFont) => EmbeddedFont;
+  #operators: string[] = [];
+  #height = 0;
+  /** The font and its size that the page has at this place. */
+  #font = '';
+
+  /** @param embed the fonts of the document. */
+  constructor(embed: (font: FastFont) => EmbeddedFont) {
+    this.#embed = embed;
+  }
+
+  begin(height: number): void {
+    this.#operators = [];
+    this.#height = height;
+    this.#font = '';
+  }
+
+  /** The operators of the page, one byte for each character. */
+  get operators(): string {
+    return this.#operators.join('\n');
+  }
+
+  addContent(operators: string): void {
+    this.#operators.push(operators);
+  }
+
+  #point(x: number, y: number): string {
+    return `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`;
+  }
+
+  /** A black line. With `dash`, it is broken into dashes of this length. */
+  line(from: readonly [number, number], to: readonly [number, number], width: number, dash?: number): void {
+    if (dash !== undefined) this.addContent(`[${pdfNumber(dash)} ${pdfNumber(dash)}] 0 d`);
+    this.addContent(`${pdfNumber(width)} w ${this.#point(...from)} m ${this.#point(...to)} l S`);
+    if (dash !== undefined) this.addContent('[] 0 d');
+  }
+
+  #rectangle({ x, y, width, height }: Rectangle): string {
+    return `${this.#point(x, y + height)} ${pdfNumber(width)} ${pdfNumber(height)} re`;
+  }
+
+  frame(rectangle: Rectangle, width: number): void {
+    this.addContent(`${pdfNumber(width)} w ${this.#rectangle(rectangle)} S`);
+  }
+
+  fill(rectangles: readonly Rectangle[]): void {
+    for (const rectangle of rectangles) this.addContent(this.#rectangle(rectangle));
+    this.addContent('f');
+  }
+
+  text(placed: PlacedText): void {
+    const { meant, outline } = placed;
+    if (meant !== undefined) this.addContent(`/Span <</ActualText ${textString(meant)}>> BDC`);
+    // Corners of an outline are round, because pointed ones would stick out of a character.
+    if (outline > 0) this.addContent(`q ${pdfNumber(outline)} w 1 j 2 Tr`);
+    this.#glyphs(placed);
+    if (outline > 0) {
+      this.addContent('Q');
+      this.#font = '';
+    }
+    if (meant !== undefined) this.addContent('EMC');
+  }
+
+  #glyphs({ font, size, x, baseline, text }: PlacedText): void {
+    const embedded = this.#embed(font);
+    const scale = font_units / font.unitsPerEm;
+    const size_text = pdfNumber(size);
+    let pen = x;
+    /** Whether the next glyph begins where the last one ended. */
+    let is_moved = true;
+    let shown = '';
+    const flush = () => {
+      if (shown !== '') this.addContent(`[${shown})]TJ`);
+      shown = '';
+    };
+    this.addContent('BT');
+    // Each word is placed on its own, with the space after it.
+    for (const word of wordsOf(text)) {
+      const { glyphs, positions } = font.layout(word);
+      for (const [at, glyph] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+        const place = embedded.place(glyph);
+        const is_aside = xOffset !== 0 || yOffset !== 0;
+        if (is_moved || is_aside) {
+          flush();
+          const across = pen + (xOffset / font.unitsPerEm) * size;
+          const down = baseline - (yOffset / font.unitsPerEm) * size;
+          this.addContent(`1 0 0 1 ${this.#point(across, down)} Tm`);
+        }
+        const named = `/${place.font} ${size_text} Tf`;
+        if (this.#font !== named) {
+          flush();
+          this.addContent(named);
+          this.#font = named;
+        }
+        if (shown === '') shown = '(';
+        shown += place.bytes;
+        const closer = glyph.advanceWidth - xAdvance;
+        if (closer !== 0) shown += `)${pdfNumber(closer * scale)}(`;
+        pen += (xAdvance / font.unitsPerEm) * size;
+        is_moved = is_aside;
+      }
+    }
+    flush();
+    this.addContent('ET');
+  }
+}
