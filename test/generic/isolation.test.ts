@@ -21,6 +21,7 @@ import { onEachEngine } from '../support/world/harness.ts';
 import { storedRows, storedState } from '../support/world/refusals.ts';
 
 const calls = Number(process.env.STOA_TEST_ISOLATION_CALLS ?? 120);
+const calls_of_write = Math.ceil(calls / 2);
 
 const deleting = ({ name }: Operation) =>
   name === 'v2.product.delete_item' ? 2 : /\.delete_|^v2\.returns\.confirm$/.test(name) ? 1 : 0;
@@ -175,7 +176,7 @@ onEachEngine('isolation', (world) => {
 
   test.each(named(writing))(
     '%s shows a caller only its own rows, for any caller and any id',
-    async (_name, operation) => void (await checkAnyCalls(operation, calls / 2)),
+    async (_name, operation) => void (await checkAnyCalls(operation, calls_of_write)),
   );
 
   test.each(
@@ -216,7 +217,7 @@ onEachEngine('isolation', (world) => {
           const { status } = await call(operation, request, { shop });
           expect(status).toBe(200);
         }),
-        { numRuns: calls / 2 },
+        { numRuns: calls_of_write },
       );
       const after = await foreignRows();
       const [stood, stands] = [new Set(before), new Set(after)];

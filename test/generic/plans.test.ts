@@ -20,6 +20,7 @@ import { is_on_citus } from '../support/databases/citus_database.ts';
 import { engine_names } from '../support/databases/databases.ts';
 import { made_statements } from '../support/databases/made_statements.ts';
 import { accessPaths, prepareToExplain } from '../support/databases/query_plans.ts';
+import { growShop } from '../support/orders/large_shop.ts';
 import { openWorld } from '../support/world/harness.ts';
 
 // Creates the statements that are built on demand.
@@ -65,6 +66,8 @@ describe.each(engine_names)('on %s', (engine) => {
     // An engine chooses a plan by the rows that exist.
     world = await openWorld(engine);
     await ensureDemo(world.marketplace, true);
+    const { shop, order_sn } = await world.given.order();
+    await growShop(world, { shop_id: shop.shop_id, order_sn }, 5_000);
     for (let count = 0; count < 20; count++) await world.given.image();
   });
   afterAll(() => world.close());

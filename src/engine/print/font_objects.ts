@@ -1,7 +1,7 @@
 // A font within a PDF: the objects that describe its glyphs, their widths, and the characters that they show.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { type PdfBody, streamBody } from './pdf_objects.ts';
+import { hexText, type PdfBody, streamBody } from './pdf_objects.ts';
 
 /** The parts of an opened font that describe it as a whole. */
 export interface FontMetrics {
@@ -31,7 +31,6 @@ export interface EmbeddedGlyphs {
   readonly texts: readonly string[];
 }
 
-const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const hexNumber = (value: number) => value.toString(16).padStart(4, '0');
 /** A range of this table must not go beyond one leading byte. */
 const range_length = 256;
@@ -40,7 +39,7 @@ function textTable(texts: readonly string[]): string {
   const ranges: string[] = [];
   for (let start = 0; start < texts.length; start += range_length) {
     const part = texts.slice(start, start + range_length);
-    const shown = part.map((text) => `<${hex(text === '' ? '\0' : text)}>`).join('');
+    const shown = part.map((text) => `<${hexText(text === '' ? '\0' : text)}>`).join('');
     ranges.push(`<${hexNumber(start)}><${hexNumber(start + part.length - 1)}>[${shown}]`);
   }
   return `/CIDInit /ProcSet findresource begin

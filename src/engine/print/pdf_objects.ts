@@ -11,10 +11,13 @@ export const first_own_number = 1000;
 /** A number for a PDF. Readers place letters on whole dots, so a rougher number would move some of them by one dot. */
 export const pdfNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 
-/** A text string of a PDF, in hex. */
+/** The characters of a text in UTF-16, in hex. */
+export const hexText = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+
+/** A text string of a PDF: ASCII as it is, other texts in hex. */
 export function textString(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`;
-  return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+  return `<feff${hexText(text)}>`;
 }
 
 /** A dictionary and the bytes that follow it. */

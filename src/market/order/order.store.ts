@@ -184,8 +184,8 @@ export const claimTrackingNumber = statement((db, p: Params<OrderTables['seller_
 );
 
 /**
- * The orders of up to 150 packages of a shop. With one condition for all numbers, an engine may read every package of the
- * shop in the index of the key.
+ * The orders of up to 150 packages of a shop. An engine would otherwise read every package of the shop in the index of
+ * the key: PostgreSQL with one condition for all numbers, and SQLite without the logistic_id, which the key does not have.
  */
 export const listPackagesByNumber = overList(
   'package_numbers',

@@ -28,23 +28,37 @@ const told = <Row>(text: string): Statement<Values, Row> =>
 
 const columnsIn = (condition: string): string[] => condition.match(/[a-z_][a-z_0-9]*/g) ?? [];
 
+/** Columns that many rows share. */
+const isBroad = (column: string) => /^(shop_id|merchant_id|whs_region|region)$/.test(column);
+
+interface Index {
+  readonly columns: readonly string[];
+  /** In a small table all indexes cost the same, so the choice between them says nothing. */
+  readonly is_large?: boolean;
+}
+
 /**
  * How rows of a table are found: the columns of an index that are used, and the further conditions on the rows
- * found. The index begins with `leading`.
+ * found.
  */
 function wayOf(
   table_name: string,
   by: readonly string[],
-  leading: string | undefined,
+  index: Index | undefined,
   besides: readonly string[],
 ) {
   const { key, columns } = declared[table_name] as Table;
+  const [leading] = index?.columns ?? [];
   if (leading === undefined || !by.includes(leading)) return `reads all of ${table_name}`;
+  // Only the first columns of an index limit how much of it is read.
+  const gap = index?.columns.findIndex((column) => !by.includes(column)) ?? -1;
+  const limiting = index?.columns.slice(0, gap) ?? [];
+  if (index?.is_large && gap !== -1 && by.length > gap && limiting.every(isBroad))
+    return `reads all of a tenant's ${table_name} in an index`;
   const asked = new Set([...by, ...besides].filter((name) => Object.hasOwn(columns, name)));
   if (key.every((name) => asked.has(name))) return undefined;
   const named = by.filter((name) => Object.hasOwn(columns, name));
-  if (key.length > 1 && named.every((name) => /^(shop_id|merchant_id|whs_region|region)$/.test(name)))
-    return `reads all of a tenant's ${table_name}`;
+  if (key.length > 1 && named.every(isBroad)) return `reads all of a tenant's ${table_name}`;
   return besides.some((name) => Object.hasOwn(columns, name) && !by.includes(name))
     ? `reads unneeded rows of ${table_name}`
     : undefined;
@@ -71,15 +85,22 @@ export async function prepareToExplain(store: Transaction, engine: EngineName): 
 
 const listIndexes = statementsOn<never>()((db) => ({
   compile: () =>
-    sql<{ index_name: string; leading: string }>`
-      select indexrelid::regclass::text as index_name, attname as leading
-      from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1`.compile(db),
+    sql<{ index_name: string; columns: string; row_count: number }>`
+      select indexrelid::regclass::text as index_name, string_agg(attname, ' ' order by attnum) as columns,
+        max(reltuples) as row_count
+      from pg_index join pg_attribute on attrelid = indexrelid join pg_class on pg_class.oid = indrelid
+      group by indexrelid`.compile(db),
 }));
 
 const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
 
 async function waysOnPostgres(store: Transaction, statement: AnyStatement): Promise<(string | undefined)[]> {
-  const leading = new Map((await store.all(listIndexes, {})).map((row) => [row.index_name, row.leading]));
+  const indexes = new Map(
+    (await store.all(listIndexes, {})).map(({ index_name, columns, row_count }): [string, Index] => [
+      index_name,
+      { columns: columns.split(' '), is_large: row_count > 1_000 },
+    ]),
+  );
   // Prepared like in the program: the server plans once, without values.
   const { sql: text, bind } = compile(statement, engines.postgres.compiler);
   const parameters = bind(any_values);
@@ -95,7 +116,7 @@ async function waysOnPostgres(store: Transaction, statement: AnyStatement): Prom
     if (type === 'Sort') return 'sorts';
     if (!type.endsWith('Scan') || table_name === undefined) return undefined;
     const by = columnsIn(plan['Index Cond'] ?? '');
-    return wayOf(table_name, by, leading.get(index_name), columnsIn(plan.Filter ?? ''));
+    return wayOf(table_name, by, indexes.get(index_name), columnsIn(plan.Filter ?? ''));
   });
 }
 
@@ -115,7 +136,8 @@ async function waysOnSqlite(store: Transaction, statement: AnyStatement): Promis
     const table_name = new RegExp(`(\\w+)"? as "?${alias}\\b`).exec(text)?.[1] ?? alias;
     if (verb === undefined || !Object.hasOwn(declared, table_name)) return undefined;
     const by = columnsIn(condition.toLowerCase());
-    return wayOf(table_name, by, by[0], equal);
+    // SQLite names the columns that it uses, which are always the first ones of the index.
+    return wayOf(table_name, by, { columns: by }, equal);
   });
 }
 

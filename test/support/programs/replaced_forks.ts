@@ -1,6 +1,6 @@
 import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from 'vitest/node';
 
-/** Test files that run in one process. A new process takes about two seconds to import what they share. */
+/** Test files that run in one process. A new process takes three to four seconds to import what they share. */
 const files_max = 20;
 
 /**
