@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { anyPush, outgoings } from '../../../test/support/push/outgoings.ts';
 import { openReceiver } from '../../../test/support/push/receiver.ts';
+import { randomOf } from '../seeded_random.ts';
+import { CircuitBreaker } from './circuit_breaker.ts';
 
 const given = outgoings();
 
@@ -101,17 +103,28 @@ describe('a node holds few connections and sends little at once', () => {
     const outgoing = given.open('127.0.0.0/8', undefined, { now_ms: () => now_ms });
     given.receiver.answer = (answer) => answer.destroy();
     const deliver = async () => (await outgoing.deliver('one', anyPush(given.receiver.url)))?.outcome;
-    for (let failure = 0; failure < 5; failure++) expect(await deliver()).toBe('connection_closed');
+    for (let failure = 0; failure < 16; failure++) expect(await deliver()).toBe('connection_closed');
     expect(await deliver()).toBe('circuit_open');
     expect(outgoing.circuits.stateOf(given.receiver.url)).toBe('open');
     expect(outgoing.circuits.open_count).toBe(1);
-    expect(given.receiver.arrived).toHaveLength(5);
-    now_ms += 5_000;
+    expect(given.receiver.arrived).toHaveLength(16);
+    now_ms += 1_000;
     given.receiver.answer = given.receiver.acknowledge;
     const trying = outgoing.deliver('one', anyPush(given.receiver.url));
     expect(outgoing.deliver('one', anyPush(given.receiver.url))).toBeUndefined();
     expect((await trying)?.outcome).toBe('acknowledged');
     expect(await deliver()).toBe('acknowledged');
+  });
+
+  test('a receiver that closes one connection in six at random is never left alone', () => {
+    const random = randomOf('receiver', 'fails');
+    const circuits = new CircuitBreaker({ now_ms: () => 0 });
+    const states = Array.from({ length: 100_000 }, () => {
+      const state = circuits.begin('one');
+      circuits.end('one', random.between(1, 6) > 1);
+      return state;
+    });
+    expect(new Set(states)).toEqual(new Set(['closed']));
   });
 
   test('an answer that does not acknowledge leaves the circuit closed', async () => {

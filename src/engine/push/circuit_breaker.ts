@@ -4,7 +4,7 @@ import type { Clock } from '../../kit/contract/clock.ts';
 import { push_limits } from './push_limits.ts';
 
 const failures_max = push_limits.push_failures_max.value;
-const first_pause_ms = 5_000;
+const first_pause_ms = 1_000;
 const pause_ms_max = 60_000;
 const urls_max = 10_000;
 

@@ -43,8 +43,9 @@ export const push_limits = fixedLimits({
     refuses: true,
   },
   push_failures_max: {
-    value: 5,
-    help: 'Number of attempts in a row without any answer, after which a node sends nothing to a URL for 5 to 60 seconds. Attempts that are due in that time count as failed.',
+    // As many as are under way at once: a receiver that fails at random has a few in a row.
+    value: 16,
+    help: 'Number of attempts in a row without any answer, after which a node sends nothing to a URL for 1 to 60 seconds. Attempts that are due in that time count as failed.',
     client_sees: 'No push for up to a minute; they come again as after other failures.',
   },
 });

@@ -123,10 +123,11 @@ onEachEngine(
       expect((await messagesOf(slow)).every(({ attempts }) => attempts === 0)).toBe(true);
       expect(hanging.arrived.length).toBeLessThanOrEqual(16);
       await sending;
-      // After five without an answer nothing more is sent, and the rest fails at once.
+      // After sixteen without an answer nothing more is sent, and the rest fails at once.
       const outcomes = (await messagesOf(slow)).map(({ outcome }) => outcome);
       expect(new Set(outcomes)).toEqual(new Set(['timed_out', 'circuit_open']));
-      expect(hanging.arrived.length).toBeLessThanOrEqual(20);
+      // Each of the first fifteen left its place to another one.
+      expect(hanging.arrived.length).toBeLessThanOrEqual(31);
     });
 
     test('are signed with the push key of the partner as soon as it has one', async () => {
