@@ -9,6 +9,7 @@ import { rootResource } from '../engine/http/resources/root_resource.ts';
 import type { Marketplace } from '../engine/marketplace.ts';
 import type { Metrics } from '../engine/observe/metrics.ts';
 import type { Sandboxes } from '../engine/sandbox/sandboxes.ts';
+import type { Tracer } from '../engine/trace/tracer.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
 import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
@@ -43,6 +44,8 @@ export interface OperatorOptions {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
+  /** Undefined if nothing is traced. */
+  readonly tracer: Tracer | undefined;
   /** The URL of the server for partners. */
   readonly publicUrl: () => string;
   /** Called once for each call of the API, when its answer is known. */

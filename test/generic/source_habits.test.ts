@@ -110,7 +110,7 @@ describe('habits', () => {
     expect(silent).toEqual([]);
   });
 
-  test('the server connects only to its database, to itself, to the upstream of its settings and to receivers of pushes: no caller can make it fetch another URL', () => {
+  test('the server connects only to its database, to itself, to the upstream and the collector of its settings and to receivers of pushes: no caller can make it fetch another URL', () => {
     const opening = program.filter(
       ({ code, path }) =>
         /\bfetch\(|\?\? fetch\b|\bglobalThis\.fetch\b|(?<!function )\bfetchBounded\(|\bfetchUnless\(|\bfetchUnended\(|\b(request|get|connect|createConnection),? [^;]*from 'node:(http|https|http2|net|tls|dgram)'|from '(undici|axios|got)'/.test(
@@ -121,6 +121,8 @@ describe('habits', () => {
     expect(opening.map(({ path }) => path).toSorted()).toEqual([
       // Sends pushes to URLs that partners choose, at addresses that were checked.
       'src/engine/push/send_once.ts',
+      // Sends spans to the one collector that the settings name.
+      'src/engine/trace/span_queue.ts',
       'src/exports/testing/sandbox.ts',
       'src/kit/contract/client/bounded_answer.ts',
       'src/kit/contract/client/send_call.ts',

@@ -17,6 +17,7 @@ import {
 import { findIdempotencyKey } from '../idempotency/key_header.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
 import { refuseOverdue } from '../store/store.ts';
+import type { Tracer } from '../trace/tracer.ts';
 import { answerOnce } from './answer_once.ts';
 import { dropForeignFields } from './audience.ts';
 import { deadToken, findAuthorizationRefusal } from './authorise.ts';
@@ -43,6 +44,8 @@ export interface Gateway {
   readonly rate_limit: RateLimit | undefined;
   /** Explains a wrong sign; undefined if callers get no explanation. */
   readonly explainer: SignatureExplainer | undefined;
+  /** Undefined if nothing is traced. */
+  readonly tracer: Tracer | undefined;
   readonly onDefect: OnDefect;
 }
 
@@ -168,6 +171,7 @@ export async function answerCall(
     // Check 14: the operation's own rules.
     const accepted: AcceptedCall = {
       marketplace,
+      database: call.observed(marketplace.database),
       route,
       call,
       caller,

@@ -40,8 +40,8 @@ function keyedCall({ caller, call, route, request, now }: AcceptedCall, idempote
  * that was done before.
  */
 export async function answerOnce(accepted: AcceptedCall, idempotency_key: string): Promise<Answer> {
-  const { marketplace, route, call, deadline } = accepted;
-  const { database, ids, idempotent_calls, settings } = marketplace;
+  const { marketplace, database, route, call, deadline } = accepted;
+  const { ids, idempotent_calls, settings } = marketplace;
   const { kind, keyed } = keyedCall(accepted, idempotency_key);
   const prepared =
     route.handle.prepare && !(await idempotent_calls.findKept(database, kind, keyed))

@@ -11,7 +11,7 @@ import type { Outgoing } from '../push/outgoing.ts';
 import type { Deadline } from '../store/deadline.ts';
 import type { Ids } from '../store/ids.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
-import type { Store, Transactions } from '../store/store.ts';
+import type { Database, Store, Transactions } from '../store/store.ts';
 import type { Merchant, Shop } from './caller.ts';
 import type { IncomingRequest } from './incoming_request.ts';
 import type { Route } from './route.ts';
@@ -19,6 +19,8 @@ import type { Route } from './route.ts';
 /** A call that has passed the checks of the gateway. */
 export interface AcceptedCall {
   readonly marketplace: Marketplace;
+  /** The database of the marketplace. If the call is followed, its statements become spans. */
+  readonly database: Database;
   readonly route: Route;
   readonly call: CallRecord;
   /** Undefined for public operations. */

@@ -45,6 +45,7 @@ export class OperationResources {
       substitute === undefined
         ? new CallRecord(newRequestId(), operation, operation.name)
         : new CallRecord(newRequestId(), exchange.target, substitute.logged_name);
+    this.gateway.tracer?.beginCall(call, exchange.request.rawHeaders, started_ms);
     const incoming = new IncomingRequest(exchange, this.intake, begun_in);
     const pending = new PendingCall(exchange, route, call, started_ms);
     this.#deadlines.start(pending, started_ms);

@@ -19,13 +19,13 @@ export const handleIn = (
   accepted.route.handle(new CallContext(accepted, store) as Context<Operation>, accepted.request, prepared);
 
 /** The transactions of a call. None of them starts to commit after its deadline. */
-const transactionsOf = ({ marketplace: { database }, deadline }: AcceptedCall): Transactions => ({
+const transactionsOf = ({ database, deadline }: AcceptedCall): Transactions => ({
   transaction: (work, keeps) => database.transaction(work, keeps, deadline),
 });
 
 /** Runs the preparation of an operation, and returns its result for the handler. */
 export function runPreparation(accepted: AcceptedCall): Promise<unknown> {
-  const { recent } = accepted.marketplace.database;
+  const { recent } = accepted.database;
   const store: Store & Transactions = {
     first: (statement, values) => recent.first(statement, values),
     all: (statement, values) => recent.all(statement, values),
@@ -43,8 +43,8 @@ export function runPreparation(accepted: AcceptedCall): Promise<unknown> {
  * reason in their contract. An upload stores data by its content, so an incomplete upload does no harm.
  */
 export async function runHandler(accepted: AcceptedCall): Promise<Result> {
-  const { marketplace, route, deadline } = accepted;
-  const { database, ids } = marketplace;
+  const { marketplace, database, route, deadline } = accepted;
+  const { ids } = marketplace;
   if (route.operation.access === 'read') return handleIn(database.recent, accepted);
   if (route.operation.body === 'multipart' || route.operation.own_transactions !== undefined)
     return handleIn(transactionsOf(accepted), accepted);

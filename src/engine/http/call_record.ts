@@ -1,4 +1,6 @@
 import type { FaultKind } from '../../kit/contract/fault_kinds.ts';
+import type { Database } from '../store/store.ts';
+import type { TracedCall } from '../trace/tracer.ts';
 import type { LoggedTarget } from './requests/logged_target.ts';
 
 /** What a server does with an unexpected error. */
@@ -15,6 +17,8 @@ export class CallRecord {
   token_name: string | undefined = undefined;
   /** The kind of fault that a test had set for the call, if it changed the answer. */
   fault: FaultKind | undefined = undefined;
+  /** The trace that the call belongs to, if it belongs to one: 32 hex digits. */
+  trace_id: string | undefined = undefined;
   /** The error code of the answer; empty for a success. */
   error = '';
   status = 0;
@@ -26,6 +30,7 @@ export class CallRecord {
   // Private, so that the log does not have them.
   #reason: string | undefined = undefined;
   #has_known_partner = false;
+  #traced: TracedCall | undefined = undefined;
 
   constructor(
     readonly request_id: string,
@@ -43,6 +48,20 @@ export class CallRecord {
 
   get has_known_partner(): boolean {
     return this.#has_known_partner;
+  }
+
+  /** Set if the call is followed: what it does becomes spans. */
+  get traced(): TracedCall | undefined {
+    return this.#traced;
+  }
+
+  set traced(traced: TracedCall | undefined) {
+    this.#traced = traced;
+  }
+
+  /** The database as the call uses it: if the call is traced, statements become spans. */
+  observed(database: Database): Database {
+    return this.#traced?.observed(database) ?? database;
   }
 
   /** Why it was refused, as named in the contract; undefined for a success. */

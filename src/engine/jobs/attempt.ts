@@ -7,6 +7,7 @@ import type { Values } from '../store/param.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Statement } from '../store/statement.ts';
 import { guarded } from '../stray_errors.ts';
+import type { Tracer } from '../trace/tracer.ts';
 import { attempts_max, backoffSeconds, type JobContext, type JobKind, type JobWrite } from './job.ts';
 import type { JobQueue } from './job_queue.ts';
 import {
@@ -59,6 +60,8 @@ export interface AttemptContext extends LeaseContext {
   readonly attempt_seconds_max: number;
   /** The faults set for jobs of a sandbox. */
   readonly faults?: JobFaults | undefined;
+  /** Undefined if nothing is traced. */
+  readonly tracer?: Tracer | undefined;
   /** Whether this program is stopping, so that nothing may be written any more. */
   isClosed(): boolean;
 }
@@ -91,6 +94,18 @@ const failAtOnce = async (): Promise<Outcome> => {
 
 /** Attempts a job and returns the result. Never throws. */
 export async function attemptJob(
+  context: AttemptContext,
+  kind: JobKind,
+  job: ClaimedJob,
+): Promise<AttemptRecord> {
+  const traced = context.tracer?.beginJob(kind.name);
+  if (traced === undefined) return attemptOnce(context, kind, job);
+  const record = await attemptOnce({ ...context, database: traced.observed(context.database) }, kind, job);
+  traced.end(record);
+  return record;
+}
+
+async function attemptOnce(
   context: AttemptContext,
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,

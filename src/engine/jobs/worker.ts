@@ -12,7 +12,9 @@ import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
 /** How often one of all nodes searches for due jobs. */
 const sweep_interval_ms = 1_000;
 
-export interface WorkerOptions extends Pick<AttemptContext, 'database' | 'print' | 'jobs' | 'ids'>, Clocks {
+export interface WorkerOptions
+  extends Pick<AttemptContext, 'database' | 'print' | 'jobs' | 'ids' | 'tracer'>,
+    Clocks {
   readonly kinds: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
   /** If several nodes share a server: decides which of them searches for due jobs and does periodic tasks. */
@@ -78,6 +80,7 @@ export class Worker {
       renewal_seconds: options.renewal_seconds ?? renewal_seconds,
       attempt_seconds_max: options.attempt_seconds_max ?? attempt_seconds_max,
       faults: options.faults,
+      tracer: options.tracer,
     };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     const kind_names = [...this.#kinds.keys()];

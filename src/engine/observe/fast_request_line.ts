@@ -48,7 +48,7 @@ export function fastRequestLogger(logger: pino.Logger, lines: LineStream): (call
   return (call) => {
     const level = levelOf(call);
     if (!logger.isLevelEnabled(level)) return;
-    const { request_id, operation, partner_id, shop_id, merchant_id, token_name, fault } = call;
+    const { request_id, operation, partner_id, shop_id, merchant_id, token_name, fault, trace_id } = call;
     const { error, status, duration_ms } = call;
     const target = operation === undefined ? { name: '', end: endOf(call) } : operationOf(call, operation);
     const caller =
@@ -56,7 +56,8 @@ export function fastRequestLogger(logger: pino.Logger, lines: LineStream): (call
       property('shop_id', shop_id) +
       property('merchant_id', merchant_id) +
       property('token_name', token_name) +
-      property('fault', fault);
+      property('fault', fault) +
+      property('trace_id', trace_id);
     const outcome = error === '' && status === 200 ? success : outcomeOf(call);
     lines.write(
       `{"level":"${level}${timeNow()}${request_id}",${target.name}${caller}${outcome}${duration_ms}${target.end}`,

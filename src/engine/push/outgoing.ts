@@ -1,6 +1,7 @@
 // Delivery to addresses that strangers choose: partners' receivers of pushes, and webhooks of operators.
 import type { Clock } from '../../kit/contract/clock.ts';
 import { guarded } from '../stray_errors.ts';
+import type { Tracer } from '../trace/tracer.ts';
 import { AddressRules } from './address_rules.ts';
 import { type Attempt, type AttemptOutcome, isAnswered, type RefusedUrl } from './attempt_outcome.ts';
 import { CircuitBreaker } from './circuit_breaker.ts';
@@ -28,6 +29,8 @@ interface OutgoingOptions {
   readonly lookup?: NameLookup;
   /** What the marketplaces of a node share. */
   readonly in_flight?: InFlightPushes;
+  /** Undefined if nothing is traced. */
+  readonly tracer?: Tracer | undefined;
   /** Certificates to trust instead of Node's own, for tests. */
   readonly ca?: string;
 }
@@ -72,7 +75,10 @@ export class Outgoing {
       attempt_ms_max,
     ).unref();
     this.#under_way.add(ending);
-    const ended = await this.#attempt(push, ending.signal);
+    const traced = this.#options.tracer?.beginPush();
+    const sent = traced === undefined ? push : { ...push, headers: { ...push.headers, ...traced.headers } };
+    const ended = await this.#attempt(sent, ending.signal);
+    traced?.end(ended);
     this.#under_way.delete(ending);
     clearTimeout(timer);
     return { ...ended, duration_ms: Math.round(performance.now() - begun) };

@@ -6,6 +6,8 @@ import type { StatementNumbers } from './statement_numbers.ts';
 
 /** Runs statements: a database outside a transaction, or a transaction. */
 export interface Store {
+  /** The store that this one observes, if it observes one. */
+  readonly wraps?: Store;
   /** The first row, if there is one. */
   first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined>;
   all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]>;

@@ -9,7 +9,7 @@ const watchers = new WeakMap<Store, OnEvents>();
 
 /** Passes the events that a transaction records to its listener, if it has one. */
 export const noteRecorded = (store: Store, events: readonly EventRow[]): void =>
-  watchers.get(store)?.(events);
+  watchers.get(store.wraps ?? store)?.(events);
 
 /** Wraps a database so that `onEvents` receives the events of each transaction after it is committed. */
 export function watchedDatabase(database: Database, onEvents: OnEvents): Database {

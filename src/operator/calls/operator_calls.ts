@@ -10,7 +10,8 @@ import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_head
 import { SealedAnswers } from '../../engine/idempotency/sealed_answers.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
 import { type Deadline, Deadlines } from '../../engine/store/deadline.ts';
-import type { Transaction, Transactions } from '../../engine/store/store.ts';
+import type { Database, Transaction, Transactions } from '../../engine/store/store.ts';
+import type { Tracer } from '../../engine/trace/tracer.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { idempotency_hours } from '../../kit/contract/idempotency_key.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
@@ -29,6 +30,8 @@ export interface OperatorCallsOptions extends CalledServer {
   readonly intake: CallIntake;
   readonly call_timeout_ms: number;
   readonly onDefect: OnDefect;
+  /** Undefined if nothing is traced. */
+  readonly tracer: Tracer | undefined;
   /** The URL of the server for partners. */
   readonly publicUrl: () => string;
   /** The caller of a request whose token was checked. */
@@ -46,6 +49,11 @@ const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCalle
     detail: `This asks for the scope ${route.scope}; the token ${token_name} has ${scope}.`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${route.scope}"` },
   });
+
+/** Transactions under the deadline of a call, for a route that has its own. */
+const within = (database: Database, deadline: Deadline): Transactions => ({
+  transaction: (work, keeps) => database.transaction(work, keeps, deadline),
+});
 
 /** Answers all calls of the operator API. */
 export class OperatorCalls {
@@ -91,6 +99,7 @@ export class OperatorCalls {
     if (exchange.request.socket?.destroyed) return intake.in_flight.release(begun_in);
     const call = new CallRecord(newRequestId(), exchange.target, route.operation);
     call.token_name = caller.token_name;
+    this.options.tracer?.beginCall(call, exchange.request.rawHeaders, started_ms);
     const incoming = new IncomingRequest(exchange, intake, begun_in);
     const pending = new PendingOperatorCall(exchange, call, started_ms);
     this.#deadlines.start(pending, started_ms);
@@ -129,8 +138,10 @@ export class OperatorCalls {
     const { sandboxes } = this.options;
     const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, sandboxes, public_url, now };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
-    if (route.access === 'read')
-      return route.perform(route.of ? undefined : marketplace.database.recent, made, accepted);
+    if (route.access === 'read') {
+      const { recent } = pending.call.observed(marketplace.database);
+      return route.perform(route.of ? undefined : recent, made, accepted);
+    }
     const key = findIdempotencyKey(request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
     if (route.of !== undefined) return this.#performOutside(route, made, accepted, key);
@@ -153,26 +164,20 @@ export class OperatorCalls {
     return this.#in_memory.answer(JSON.stringify(named), JSON.stringify(request), perform);
   }
 
-  /** Transactions under the deadline of a call, for a route that has its own. */
-  #transactions({ database }: Marketplace, deadline: Deadline): Transactions {
-    return { transaction: (work, keeps) => database.transaction(work, keeps, deadline) };
-  }
-
   #write(
     route: OperatorRoute,
     request: Record<string, unknown>,
     accepted: AcceptedOperatorCall,
-    deadline: Deadline,
+    pending: PendingOperatorCall,
   ): Promise<OperatorAnswer | Problem> {
-    const { marketplace } = accepted;
-    const { database, ids } = marketplace;
-    if (route.has_own_transactions)
-      return route.perform(this.#transactions(marketplace, deadline), request, accepted);
+    const { ids, database: own } = accepted.marketplace;
+    const database = pending.call.observed(own);
+    if (route.has_own_transactions) return route.perform(within(database, pending), request, accepted);
     return ids.within(() =>
       database.transaction(
         (store) => route.perform(store, request, accepted),
         (result) => !(result instanceof Problem),
-        deadline,
+        pending,
       ),
     );
   }
@@ -186,11 +191,12 @@ export class OperatorCalls {
     route: OperatorRoute,
     request: Record<string, unknown>,
     accepted: AcceptedOperatorCall,
-    deadline: Deadline,
+    pending: PendingOperatorCall,
     idempotency_key: string,
   ): Promise<OperatorAnswer | Problem> {
     const { caller, now, marketplace } = accepted;
-    const { database, ids, idempotent_calls, derivation } = marketplace;
+    const { ids, idempotent_calls, derivation } = marketplace;
+    const database = pending.call.observed(marketplace.database);
     const sealed = this.#sealedOf(marketplace);
     const keyed = {
       owner: caller.token_name,
@@ -205,7 +211,7 @@ export class OperatorCalls {
     if (route.has_own_transactions) {
       const kept = await database.transaction((store) => idempotent_calls.findKept(store, 'operator', keyed));
       if (kept !== undefined) return opened(sealed, kept);
-      const done = await this.#write(route, request, accepted, deadline);
+      const done = await this.#write(route, request, accepted, pending);
       if (done instanceof Problem) return done;
       // If two such calls come at once, both are done, which does no harm, and both get the same answer.
       perform = async () => done;
@@ -218,7 +224,7 @@ export class OperatorCalls {
             return result instanceof Problem ? result : sealed.seal(JSON.stringify(result));
           }),
         ({ is_undone }) => !is_undone,
-        deadline,
+        pending,
       ),
     );
     return opened(sealed, answer);

@@ -19,6 +19,7 @@ import { Outgoing } from '../../engine/push/outgoing.ts';
 import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError } from '../../engine/store/store.ts';
 import { Sweeps } from '../../engine/store/sweeps.ts';
+import type { Tracer } from '../../engine/trace/tracer.ts';
 import { openCallerLookup } from '../../market/accounts/caller_lookup.ts';
 import { KeyUses } from '../../market/accounts/keys/key_use.ts';
 import { PushSender } from '../../market/push/sending/push_sender.ts';
@@ -43,6 +44,8 @@ export interface SharedServices {
   /** Undefined if the console is off. */
   readonly health: HealthHistory | undefined;
   readonly partner_history: PartnerHistory | undefined;
+  /** Undefined if nothing is traced. */
+  readonly tracer: Tracer | undefined;
 }
 
 export interface RunningMarketplace {
@@ -74,6 +77,7 @@ export function runMarketplace(
     baseUrl,
     health,
     partner_history,
+    tracer,
   }: SharedServices,
   place: Pick<Marketplace, 'sandbox' | 'time' | 'url_prefix'>,
 ): RunningMarketplace {
@@ -91,6 +95,7 @@ export function runMarketplace(
     interval_ms: settings.job_interval_ms,
     ...(!engines[database.engine].embedded && { sweeps: new Sweeps(database, wall_clock) }),
     faults: test_bench?.faults,
+    tracer,
     observe(attempt) {
       logAttempt(log, attempt);
       metrics.countAttempt(attempt);
@@ -117,12 +122,18 @@ export function runMarketplace(
     callers: openCallerLookup(database, master_key, wall_clock, key_uses, callers_max),
     feed,
     file_links: new FileLinks(master_key),
-    outgoing: new Outgoing({ allowed_networks: push_networks, business_clock, in_flight: pushes_in_flight }),
+    outgoing: new Outgoing({
+      allowed_networks: push_networks,
+      business_clock,
+      in_flight: pushes_in_flight,
+      tracer,
+    }),
     webhooks: {
       // A sandbox belongs to a partner, to whom the networks of operators are closed.
       outgoing: new Outgoing({
         allowed_networks: place.sandbox ? '' : webhook_networks,
         business_clock,
+        tracer,
       }),
       is_offered: place.sandbox === undefined,
       onChanged: () => undefined,

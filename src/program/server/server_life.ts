@@ -6,6 +6,7 @@ import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import type { HealthHistory } from '../../engine/observe/health/health_history.ts';
 import type { Log } from '../../engine/observe/log.ts';
 import type { Printer } from '../../engine/print/printer.ts';
+import type { Tracing } from '../../engine/trace/open_tracing.ts';
 import type { KeyUses } from '../../market/accounts/keys/key_use.ts';
 import type { PushSender } from '../../market/push/sending/push_sender.ts';
 import type { WebhookSender } from '../../operator/webhooks/webhook_sender.ts';
@@ -39,6 +40,7 @@ export interface ServedParts {
   readonly pushes: PushSender;
   readonly webhook_sender: WebhookSender;
   readonly sandboxes: SandboxRegistry | undefined;
+  readonly tracing: Tracing | undefined;
   readonly baseUrl: () => string;
   readonly operatorUrl: () => string;
   /** Called after both servers are closed, and before the database is. */
@@ -97,6 +99,7 @@ export function serverLife(parts: ServedParts) {
     await closeInTime(operator, settings);
     await webhook_sender.stop();
     await feed.stop();
+    await parts.tracing?.close();
     parts.onClosed();
     await opened.close();
   }

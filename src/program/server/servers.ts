@@ -15,6 +15,7 @@ import { SandboxEndedError } from '../../engine/sandbox/sandbox_ended.ts';
 import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../../engine/store/store.ts';
 import { guarded, onStrayError } from '../../engine/stray_errors.ts';
+import type { Tracing } from '../../engine/trace/open_tracing.ts';
 import { operatorServer } from '../../operator/operator_server.ts';
 import { ConsoleSessions } from '../../operator/sessions/console_sessions.ts';
 import { OperatorTokenLookup } from '../../operator/tokens/operator_token_lookup.ts';
@@ -46,12 +47,14 @@ import { openServerMetrics } from './server_metrics.ts';
  *
  * @param served what is served; a test may add groups of its own.
  * @param has_demo whether it is a demo marketplace.
+ * @param tracing undefined if nothing is traced. It is closed when the servers stop.
  */
 export function createApp(
   opened: OpenMarketplace,
   log: Log,
   served: readonly Group[] = groups,
   has_demo = false,
+  tracing?: Tracing,
 ) {
   const { settings, wall_clock, database } = opened;
   const pushes_in_flight = new InFlightPushes();
@@ -92,6 +95,7 @@ export function createApp(
     baseUrl,
     health,
     partner_history,
+    tracer: tracing?.tracer,
   };
   const operatorUrl = (): string => urlOf(settings.operator_host, portIn(operator, settings.operator_port));
   const has_benches = settings.sandboxes || journalModeOf(opened) !== 'off';
@@ -108,6 +112,7 @@ export function createApp(
     wall_clock,
     rate_limit: rateLimit(opened.monotonic_clock, settings.rate_limit, () => living.count),
     explainer,
+    tracer: tracing?.tracer,
     onDefect(error, { request_id, operation }) {
       // The client asked for it.
       if (error instanceof SandboxEndedError) return;
@@ -118,9 +123,11 @@ export function createApp(
     },
   };
   const observe = (call: CallRecord): void => {
+    call.traced?.end(call);
     log.request(call);
     metrics.count(call);
   };
+  tracing?.addMetrics(metrics.registry);
   const observePartners = health
     ? (call: CallRecord): void => {
         health.count(call);
@@ -183,6 +190,7 @@ export function createApp(
     call_timeout_ms: settings.call_timeout_ms,
     limits: settings,
     onDefect: gateway.onDefect,
+    tracer: tracing?.tracer,
     publicUrl: baseUrl,
     observe,
     metrics,
@@ -212,6 +220,7 @@ export function createApp(
     sandboxes,
     baseUrl,
     operatorUrl,
+    tracing,
     onClosed() {
       marketplace.outgoing.close();
       marketplace.webhooks.outgoing.close();

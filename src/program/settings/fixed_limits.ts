@@ -8,6 +8,7 @@ import { job_limits } from '../../engine/jobs/job_limits.ts';
 import { print_limits } from '../../engine/print/print_limits.ts';
 import { push_limits } from '../../engine/push/push_limits.ts';
 import { store_limits } from '../../engine/store/store_limits.ts';
+import { trace_limits } from '../../engine/trace/trace_limits.ts';
 import { contract_limits } from '../../kit/contract/contract_limits.ts';
 import type { FixedLimits } from '../../kit/contract/fixed_limit.ts';
 import { signing_limits } from '../../kit/signing/signing_limits.ts';
@@ -39,6 +40,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'The feed', limits: { ...feed_limits, ...event_limits } },
   { about: 'Printed documents', limits: print_limits },
   { about: 'Pushes', limits: push_limits },
+  { about: 'Traces', limits: trace_limits },
   { about: 'Links to files', limits: file_link_limits },
   { about: 'Images', limits: image_limits },
   { about: 'Videos', limits: video_limits },

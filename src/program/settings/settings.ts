@@ -9,6 +9,7 @@ import { limit_settings } from './limit_settings.ts';
 import { missing_operation_settings } from './missing_operation_settings.ts';
 import { push_settings } from './push_settings.ts';
 import { type Setting, setting } from './setting.ts';
+import { trace_settings } from './trace_settings.ts';
 import { unknownVariables } from './unknown_variables.ts';
 import { webhook_settings } from './webhook_settings.ts';
 
@@ -182,6 +183,7 @@ export const setting_definitions = {
   ),
   ...push_settings,
   ...webhook_settings,
+  ...trace_settings,
   ...limit_settings,
 } as const;
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Group } from '../../../src/engine/group.ts';
 import { logTo } from '../../../src/engine/observe/log.ts';
+import type { Tracing } from '../../../src/engine/trace/open_tracing.ts';
 import type { OperationNamed } from '../../../src/kit/contract/client/client.ts';
 import { signedUrl } from '../../../src/kit/contract/client/signed_url.ts';
 import type { ProgramClocks } from '../../../src/kit/contract/clock.ts';
@@ -89,6 +90,7 @@ export interface WorldOptions {
   readonly clocks?: Partial<ProgramClocks>;
   /** Whether it has faults and a journal, like a sandbox. */
   readonly has_test_bench?: boolean;
+  readonly tracing?: Tracing;
   /** Groups of the test, in addition to the real ones. */
   readonly groups?: readonly Group[];
   /** Whether its tests record events that no group declares. */
@@ -97,7 +99,7 @@ export interface WorldOptions {
 
 type Injected = Awaited<ReturnType<ReturnType<typeof injectInto>>>;
 
-/** The path of a URL with or without an origin, as the server received it. */
+/** The path of a URL, as the server received it. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*|\?.*$/gs, '');
 
 export async function openWorld(
@@ -140,7 +142,7 @@ export async function openWorld(
     ? withTestBench(opened, new TestBenches(served), { sandbox_id: 'world' })
     : opened;
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
-  const app = createApp(marketplace, log, served);
+  const app = createApp(marketplace, log, served, false, options.tracing);
   const { given, partner } = await givenOn(marketplace, secrets);
 
   const built = is_built

@@ -1,0 +1,147 @@
+// A database whose statements and transactions become spans.
+
+import type { Deadline } from '../store/deadline.ts';
+import { engines } from '../store/engines.ts';
+import type { Values } from '../store/param.ts';
+import { type AnyStatement, compile, type Runnable } from '../store/statement.ts';
+import type { Database, Store, Transaction } from '../store/store.ts';
+import { type Attributes, type RunningSpan, span_kinds } from './span.ts';
+
+/** The text of a long list of rows says nothing more. */
+const sql_length_max = 1_000;
+
+interface StatementFacts {
+  /** Such as `update package`. */
+  readonly name: string;
+  readonly attributes: Attributes;
+}
+
+const systems: Record<Database['engine'], string> = { sqlite: 'sqlite', postgres: 'postgresql' };
+const facts_of = new WeakMap<AnyStatement, StatementFacts>();
+
+/** Facts that are the same each time a statement runs. Its text has parameters in place of values. */
+function factsOf(statement: AnyStatement, engine: Database['engine']): StatementFacts {
+  const known = facts_of.get(statement);
+  if (known) return known;
+  const { sql } = compile(statement, engines[engine].compiler);
+  const verb = /^\w+/.exec(sql)?.[0].toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(sql)?.[1] ?? '';
+  const facts = {
+    name: `${verb} ${table}`.trim(),
+    attributes: { 'db.system.name': systems[engine], 'db.query.text': sql.slice(0, sql_length_max) },
+  };
+  facts_of.set(statement, facts);
+  return facts;
+}
+
+class TracedStore implements Store {
+  constructor(
+    readonly wraps: Store,
+    readonly parent: RunningSpan,
+    readonly engine: Database['engine'],
+  ) {}
+
+  first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
+    const span = this.#begin(statement, values);
+    return span(this.wraps.first(statement, values));
+  }
+
+  all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
+    const span = this.#begin(statement, values);
+    return span(this.wraps.all(statement, values));
+  }
+
+  run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
+    const span = this.#begin(statement, values);
+    return span(this.wraps.run(statement, values));
+  }
+
+  /** @returns what ends the span with the result. */
+  #begin<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+    const { name, attributes } = factsOf(statement.fitting(values) as AnyStatement, this.engine);
+    const span = this.parent.begin(name, span_kinds.client);
+    return <T>(result: Promise<T>): Promise<T> => {
+      const end = (has_failed: boolean) => span.end({ has_failed, attributes });
+      result.then(
+        () => end(false),
+        () => end(true),
+      );
+      return result;
+    };
+  }
+}
+
+class TracedTransaction extends TracedStore implements Transaction {
+  constructor(
+    override readonly wraps: Transaction,
+    parent: RunningSpan,
+    engine: Database['engine'],
+  ) {
+    super(wraps, parent, engine);
+  }
+
+  execute(sql: string): Promise<void> {
+    return this.wraps.execute(sql);
+  }
+
+  onCommit(effect: () => void): void {
+    this.wraps.onCommit(effect);
+  }
+}
+
+/** A database whose statements and transactions are spans of one call, job or push. */
+export class TracedDatabase extends TracedStore implements Database {
+  constructor(
+    override readonly wraps: Database,
+    parent: RunningSpan,
+  ) {
+    super(wraps, parent, wraps.engine);
+  }
+
+  get recent(): Store {
+    return new TracedStore(this.wraps.recent, this.parent, this.engine);
+  }
+
+  /** The span lasts until the commit is durable. It begins before the transaction may start. */
+  async transaction<T>(
+    work: (store: Transaction) => Promise<T>,
+    keeps?: (result: T) => boolean,
+    deadline?: Deadline,
+  ): Promise<T> {
+    const { engine } = this;
+    const span = this.parent.begin('transaction', span_kinds.client);
+    let has_failed = true;
+    try {
+      const workTraced = (store: Transaction) => work(new TracedTransaction(store, span, engine));
+      const result = await this.wraps.transaction(workTraced, keeps, deadline);
+      has_failed = false;
+      return result;
+    } finally {
+      span.end({ has_failed, attributes: { 'db.system.name': systems[engine] } });
+    }
+  }
+
+  checkServer(): Promise<void> {
+    return this.wraps.checkServer();
+  }
+
+  get damage(): string | undefined {
+    return this.wraps.damage;
+  }
+
+  ping(): Promise<void> {
+    return this.wraps.ping();
+  }
+
+  get statements(): Database['statements'] {
+    return this.wraps.statements;
+  }
+
+  gauges(): Readonly<Record<string, number>> {
+    return this.wraps.gauges();
+  }
+
+  close(): Promise<void> {
+    return this.wraps.close();
+  }
+}
