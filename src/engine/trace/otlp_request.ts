@@ -29,7 +29,7 @@ export function otlpRequest(spans: readonly Span[], resource: Attributes, origin
             spans: spans.map((span) => ({
               traceId: span.trace_id,
               spanId: span.span_id,
-              ...(span.parent_id !== undefined && { parentSpanId: span.parent_id }),
+              parentSpanId: span.parent_id,
               name: span.name,
               kind: span.kind,
               startTimeUnixNano: nanosOf(origin_ms + span.begun_ms),

@@ -8,11 +8,11 @@ type SpanKind = (typeof span_kinds)[keyof typeof span_kinds];
 /** Facts about a span. No value is one that a caller sent or a row contains. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
+/** A span that has ended. Times are by `performance.now()`. */
 export interface Span extends SpanName {
   readonly parent_id: string | undefined;
   readonly name: string;
   readonly kind: SpanKind;
-  /** By `performance.now()`. */
   readonly begun_ms: number;
   readonly ended_ms: number;
   readonly has_failed: boolean;
@@ -22,17 +22,14 @@ export interface Span extends SpanName {
 /** Takes spans that have ended. */
 export type OnSpan = (span: Span) => void;
 
-/** The result of what a span covers. */
-interface Ended {
-  readonly has_failed: boolean;
-  readonly attributes: Attributes;
-}
+const no_attributes: Attributes = {};
 
-/** A span that has begun, with the spans in it. */
-export class RunningSpan implements SpanName {
+/** A span that has begun. Others may begin in it. */
+export class RunningSpan implements Span {
   readonly span_id = newSpanId();
-  readonly #begun_ms: number;
-  #has_ended = false;
+  ended_ms = 0;
+  has_failed = false;
+  attributes = no_attributes;
 
   constructor(
     readonly onSpan: OnSpan,
@@ -40,22 +37,19 @@ export class RunningSpan implements SpanName {
     readonly parent_id: string | undefined,
     readonly name: string,
     readonly kind: SpanKind,
-    begun_ms = performance.now(),
-  ) {
-    this.#begun_ms = begun_ms;
-  }
+    readonly begun_ms = performance.now(),
+  ) {}
 
   begin(name: string, kind: SpanKind): RunningSpan {
     return new RunningSpan(this.onSpan, this.trace_id, this.span_id, name, kind);
   }
 
   /** Ends it, once. */
-  end({ has_failed, attributes }: Ended): void {
-    if (this.#has_ended) return;
-    this.#has_ended = true;
-    const { trace_id, span_id, parent_id, name, kind } = this;
-    const ended_ms = performance.now();
-    const begun_ms = this.#begun_ms;
-    this.onSpan({ trace_id, span_id, parent_id, name, kind, begun_ms, ended_ms, has_failed, attributes });
+  end(attributes: Attributes, has_failed = false): void {
+    if (this.ended_ms !== 0) return;
+    this.ended_ms = performance.now();
+    this.has_failed = has_failed;
+    this.attributes = attributes;
+    this.onSpan(this);
   }
 }

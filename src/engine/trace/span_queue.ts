@@ -47,6 +47,7 @@ export class SpanQueue {
     this.#collector = collector;
   }
 
+  /** How many spans wait. */
   get length(): number {
     return this.#spans.length;
   }
@@ -57,29 +58,31 @@ export class SpanQueue {
       return;
     }
     this.#spans.push(span);
+    if (this.#spans.length === batch_max && this.#pause_ms === 0) setImmediate(this.#sendNow);
     this.#schedule();
   };
 
+  readonly #sendNow = guarded(() => this.#send());
+
   #schedule(): void {
-    this.#timer ??= setTimeout(
-      guarded(() => this.#send()),
-      Math.max(send_every_ms, this.#pause_ms),
-    ).unref();
+    this.#timer ??= setTimeout(this.#sendNow, Math.max(send_every_ms, this.#pause_ms)).unref();
   }
 
   #send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
+      clearTimeout(this.#timer);
       this.#timer = undefined;
       if (this.#spans.length > 0 && !this.#is_stopping) this.#schedule();
     });
     return this.#sending;
   }
 
-  /** Sends batches until few are left, or one fails. */
+  /** Sends batches until few spans are left, or one fails. */
   async #sendAll(): Promise<void> {
     do {
       const batch = this.#spans.slice(0, batch_max);
+      if (batch.length === 0) return;
       const outcome = await this.#post(batch);
       if (outcome === 'later') {
         this.#pause_ms = Math.min(Math.max(first_pause_ms, 2 * this.#pause_ms), pause_ms_max);
@@ -88,10 +91,7 @@ export class SpanQueue {
       this.#pause_ms = 0;
       this.#spans.splice(0, batch.length);
       this[outcome] += batch.length;
-    } while (
-      this.#spans.length >= batch_max ||
-      (this.#is_stopping && this.#spans.length > 0 && !this.#is_over)
-    );
+    } while (this.#spans.length >= batch_max || (this.#is_stopping && !this.#is_over));
   }
 
   /** @returns `later` if the collector may take the same spans another time. */
@@ -134,7 +134,7 @@ export class SpanQueue {
       stop_ms_max,
     );
     await this.#sending;
-    if (this.#spans.length > 0 && !this.#is_over) await this.#send();
+    if (!this.#is_over) await this.#send();
     clearTimeout(timer);
     this.dropped += this.#spans.length;
     this.#spans = [];

@@ -7,31 +7,23 @@ import { type AnyStatement, compile, type Runnable } from '../store/statement.ts
 import type { Database, Store, Transaction } from '../store/store.ts';
 import { type Attributes, type RunningSpan, span_kinds } from './span.ts';
 
-/** The text of a long list of rows says nothing more. */
-const sql_length_max = 1_000;
-
-interface StatementFacts {
-  /** Such as `update package`. */
-  readonly name: string;
-  readonly attributes: Attributes;
-}
-
 const systems: Record<Database['engine'], string> = { sqlite: 'sqlite', postgres: 'postgresql' };
-const facts_of = new WeakMap<AnyStatement, StatementFacts>();
+const attributes_of: Record<Database['engine'], Attributes> = {
+  sqlite: { 'db.system.name': systems.sqlite },
+  postgres: { 'db.system.name': systems.postgres },
+};
+const names = new WeakMap<AnyStatement, string>();
 
-/** Facts that are the same each time a statement runs. Its text has parameters in place of values. */
-function factsOf(statement: AnyStatement, engine: Database['engine']): StatementFacts {
-  const known = facts_of.get(statement);
-  if (known) return known;
+/** Such as `update package`. The text of a statement is left out: it takes longer to send than all the rest. */
+function nameOf(statement: AnyStatement, engine: Database['engine']): string {
+  const known = names.get(statement);
+  if (known !== undefined) return known;
   const { sql } = compile(statement, engines[engine].compiler);
   const verb = /^\w+/.exec(sql)?.[0].toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(sql)?.[1] ?? '';
-  const facts = {
-    name: `${verb} ${table}`.trim(),
-    attributes: { 'db.system.name': systems[engine], 'db.query.text': sql.slice(0, sql_length_max) },
-  };
-  facts_of.set(statement, facts);
-  return facts;
+  const name = `${verb} ${table}`.trim();
+  names.set(statement, name);
+  return name;
 }
 
 class TracedStore implements Store {
@@ -43,31 +35,31 @@ class TracedStore implements Store {
 
   first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
     const span = this.#begin(statement, values);
-    return span(this.wraps.first(statement, values));
+    return this.#ended(span, this.wraps.first(statement, values));
   }
 
   all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
     const span = this.#begin(statement, values);
-    return span(this.wraps.all(statement, values));
+    return this.#ended(span, this.wraps.all(statement, values));
   }
 
   run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
     const span = this.#begin(statement, values);
-    return span(this.wraps.run(statement, values));
+    return this.#ended(span, this.wraps.run(statement, values));
   }
 
-  /** @returns what ends the span with the result. */
-  #begin<V extends Values, R>(statement: Runnable<V, R>, values: V) {
-    const { name, attributes } = factsOf(statement.fitting(values) as AnyStatement, this.engine);
-    const span = this.parent.begin(name, span_kinds.client);
-    return <T>(result: Promise<T>): Promise<T> => {
-      const end = (has_failed: boolean) => span.end({ has_failed, attributes });
-      result.then(
-        () => end(false),
-        () => end(true),
-      );
-      return result;
-    };
+  #begin<V extends Values, R>(statement: Runnable<V, R>, values: V): RunningSpan {
+    const name = nameOf(statement.fitting(values) as AnyStatement, this.engine);
+    return this.parent.begin(name, span_kinds.client);
+  }
+
+  #ended<T>(span: RunningSpan, result: Promise<T>): Promise<T> {
+    const attributes = attributes_of[this.engine];
+    result.then(
+      () => span.end(attributes),
+      () => span.end(attributes, true),
+    );
+    return result;
   }
 }
 
@@ -117,7 +109,7 @@ export class TracedDatabase extends TracedStore implements Database {
       has_failed = false;
       return result;
     } finally {
-      span.end({ has_failed, attributes: { 'db.system.name': systems[engine] } });
+      span.end(attributes_of[engine], has_failed);
     }
   }
 

@@ -44,14 +44,14 @@ export class TracedCall extends TracedWork {
       'stoa.request_id': request_id,
       ...(error !== '' && { 'error.type': error }),
     };
-    this.span.end({ has_failed: status >= 500, attributes });
+    this.span.end(attributes, status >= 500);
   }
 }
 
 export class TracedJob extends TracedWork {
   end({ attempt, outcome }: { readonly attempt: number; readonly outcome: string }): void {
     const attributes = { 'stoa.job.attempt': attempt, 'stoa.job.outcome': outcome };
-    this.span.end({ has_failed: outcome === 'retried' || outcome === 'failed', attributes });
+    this.span.end(attributes, outcome === 'retried' || outcome === 'failed');
   }
 }
 
@@ -68,7 +68,7 @@ export class TracedPush {
       'stoa.push.outcome': outcome,
       ...(status !== undefined && { 'http.response.status_code': status }),
     };
-    this.span.end({ has_failed: outcome !== 'acknowledged', attributes });
+    this.span.end(attributes, outcome !== 'acknowledged');
   }
 }
 
