@@ -1,11 +1,10 @@
-import { parseJson } from '../../../engine/store/json.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { token_chain_ids } from '../accounts.tables.ts';
 import { findMainAccountCode, useMainAccountCode, useShopCode } from '../consent/codes.store.ts';
-import { inGroups } from '../consent/owner_groups.ts';
+import { exchangeForOwners, type TokensOfOwners } from './exchange_for_owners.ts';
 import { insertTokens, type NewTokens } from './issue_tokens.ts';
 import { type Exchanger, findLinkFailure, isWellFormed, type LinkFailure } from './token_exchange.ts';
-import { linkedOwnerKey, type OwnerKey, ownersFrom } from './token_owner.ts';
+import { linkedOwnerKey } from './token_owner.ts';
 import { derivedToken, tokenHash } from './token_text.ts';
 
 export type ShopCodeFailure =
@@ -53,55 +52,17 @@ export async function exchangeShopCode(
   );
 }
 
-/** The tokens of a main account, and the shops and merchants they are for. */
-export interface MainAccountTokens extends NewTokens {
-  readonly shop_id_list: number[];
-  readonly merchant_id_list: number[];
-}
-
-/**
- * Issues the tokens of a main account's code for one shop or merchant, unless its consent has ended since the code was
- * issued.
- */
-const issueFor = (exchanger: Exchanger, code: string, owner: OwnerKey): Promise<boolean> => {
-  const { partner_id, store: database, ids, now, settings } = exchanger;
-  return ids.within(() =>
-    database.transaction(async (store) => {
-      if ((await findLinkFailure(store, owner, exchanger)) !== undefined) return false;
-      const chain_id = ids.next(token_chain_ids);
-      await insertTokens(store, { owner, partner_id, chain_id, ...tokensOf(exchanger, code) }, now, settings);
-      return true;
-    }),
-  );
-};
-
-/**
- * Exchanges a main account's code for the tokens of all shops and merchants that it chose. Each of them has its own
- * shard, so this takes several transactions: first the tokens are stored everywhere, while nobody can know them yet,
- * and last the code is marked as used. If this is interrupted, the code still works, and the same call stores the same
- * tokens.
- */
+/** Exchanges a main account's code for the tokens of all shops and merchants that it chose. */
 export async function exchangeMainAccountCode(
   exchanger: Exchanger,
   { main_account_id, code }: { main_account_id: number; code: string },
-): Promise<MainAccountTokens | Refusal<'invalid_code'>> {
-  const { partner_id, store: database, now, settings } = exchanger;
+): Promise<TokensOfOwners | Refusal<'invalid_code'>> {
+  const { partner_id, now } = exchanger;
   if (!isWellFormed(code)) return refused('invalid_code');
   const live_code = { main_account_id, code_sha256: tokenHash(code), partner_id, now };
-  const chosen = await database.transaction((store) => store.first(findMainAccountCode, live_code));
-  if (!chosen) return refused('invalid_code');
-  const owners = ownersFrom(parseJson(chosen.shop_ids), parseJson(chosen.merchant_ids));
-  const issued = await inGroups(owners, async (owner) =>
-    (await issueFor(exchanger, code, linkedOwnerKey(owner))) ? [owner] : [],
-  );
-  const linked = issued.flat();
-  if (linked.length === 0) return refused('invalid_code');
-  const used = await database.transaction((store) => store.run(useMainAccountCode, live_code));
-  if (used === 0) return refused('invalid_code');
-  return {
-    ...tokensOf(exchanger, code),
-    expire_in: settings.access_token_lifetime_s,
-    shop_id_list: linked.flatMap((owner) => ('shop_id' in owner ? [owner.shop_id] : [])),
-    merchant_id_list: linked.flatMap((owner) => ('shop_id' in owner ? [] : [owner.merchant_id])),
-  };
+  return exchangeForOwners(exchanger, {
+    tokens: tokensOf(exchanger, code),
+    find: (store) => store.first(findMainAccountCode, live_code),
+    use: (store) => store.run(useMainAccountCode, live_code),
+  });
 }

@@ -32,7 +32,7 @@ export type LinkFailure = 'not_linked' | 'consent_expired' | 'banned';
 export async function findLinkFailure(
   store: Store,
   { kind, owner_id }: OwnerKey,
-  { partner_id, now }: Exchanger,
+  { partner_id, now }: Pick<Exchanger, 'partner_id' | 'now'>,
 ): Promise<LinkFailure | null | undefined> {
   const link = await store.first(linkStatements[kind].lock, { owner_id, partner_id });
   if (!link) return null;
