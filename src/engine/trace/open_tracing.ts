@@ -16,7 +16,8 @@ export interface TracingOptions {
 
 export interface Tracing {
   readonly tracer: Tracer;
-  addMetrics(registry: Registry): void;
+  /** Adds its metrics. */
+  addTo(registry: Registry): void;
   /** Sends what is left, in two seconds at most. */
   close(): Promise<void>;
 }
@@ -44,7 +45,7 @@ export function openTracing({ endpoint, headers, share, version }: TracingOption
   });
   return {
     tracer: new Tracer(queue.add, share),
-    addMetrics(registry) {
+    addTo(registry) {
       const registers = [registry];
       new Counter({
         name: 'stoa_trace_spans_total',

@@ -16,7 +16,7 @@ const headers = { traceparent: `00-${trace_id}-${span_id}-01` };
 function openTraced(share: number) {
   const spans: Span[] = [];
   const tracer = new Tracer((span) => spans.push(span), share);
-  const tracing: Tracing = { tracer, addMetrics: () => undefined, close: async () => undefined };
+  const tracing: Tracing = { tracer, addTo: () => undefined, close: async () => undefined };
   return { spans, tracing };
 }
 

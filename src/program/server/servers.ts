@@ -39,6 +39,7 @@ import { openHealth, openPartnerHistory } from './open_health.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { partnerServer } from './partner_server.ts';
 import { Readiness } from './readiness.ts';
+import { sampledLog } from './sampled_log.ts';
 import { serverLife } from './server_life.ts';
 import { openServerMetrics } from './server_metrics.ts';
 
@@ -122,12 +123,12 @@ export function createApp(
       else log.error(line, 'defect');
     },
   };
+  const logCall = sampledLog(log, Number(settings.log_sample), served);
   const observe = (call: CallRecord): void => {
     call.traced?.end(call);
-    log.request(call);
+    logCall(call);
     metrics.count(call);
   };
-  tracing?.addMetrics(metrics.registry);
   const observePartners = health
     ? (call: CallRecord): void => {
         health.count(call);
@@ -136,7 +137,7 @@ export function createApp(
       }
     : observe;
   const readiness = new Readiness(database);
-  readiness.addTo(metrics.registry);
+  for (const part of [readiness, tracing]) part?.addTo(metrics.registry);
   const { transactions_at_once } = engines[database.engine];
   const database_calls = transactions_at_once ?? settings.pool_size;
   // A database in this process holds up calls while it works.

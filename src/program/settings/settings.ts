@@ -1,11 +1,11 @@
 import { isAddressList } from '../../engine/http/connections/client_address.ts';
-import { log_formats } from '../../engine/observe/log_formats.ts';
 import { dialects } from '../../kit/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../../kit/contract/field.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { metrics_accesses } from '../../operator/operator_access.ts';
 import { console_settings } from './console_settings.ts';
 import { limit_settings } from './limit_settings.ts';
+import { log_settings } from './log_settings.ts';
 import { missing_operation_settings } from './missing_operation_settings.ts';
 import { push_settings } from './push_settings.ts';
 import { type Setting, setting } from './setting.ts';
@@ -129,28 +129,7 @@ export const setting_definitions = {
       'reference',
     ),
   ),
-  log_level: setting(
-    withDefault(
-      choice('The lowest level that is logged, as lines on stderr; `info` has one line for each request.', [
-        'fatal',
-        'error',
-        'warn',
-        'info',
-        'debug',
-        'silent',
-      ]),
-      'info',
-    ),
-  ),
-  log_format: setting(
-    withDefault(
-      choice(
-        'The format of log lines; `auto` is `text`, for people, on a terminal, and `json` otherwise.',
-        log_formats,
-      ),
-      'auto',
-    ),
-  ),
+  ...log_settings,
   demo: setting(flag('Loads the demo marketplace into an empty database; on by default for SQLite only.')),
   sandboxes: setting(
     flag(

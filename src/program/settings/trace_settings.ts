@@ -1,5 +1,6 @@
-import { text, withDefault } from '../../kit/contract/field.ts';
+import { text } from '../../kit/contract/field.ts';
 import { setting } from './setting.ts';
+import { shareSetting } from './share_setting.ts';
 
 /** Names and values of HTTP headers, as `name=value,name=value`. */
 const header_list =
@@ -25,16 +26,8 @@ export const trace_settings = {
       secret: true,
     },
   ),
-  trace_sample: setting(
-    withDefault(
-      text(
-        'The share of calls, jobs and pushes that are traced, from 0 to 1. No header of a caller changes it.',
-        {
-          pattern: '^(0(\\.\\d{1,6})?|1(\\.0{1,6})?)$',
-          '~form': 'a number from 0 to 1, such as 0.01',
-        },
-      ),
-      '0.1',
-    ),
+  trace_sample: shareSetting(
+    'The share of calls, jobs and pushes that are traced, from 0 to 1. No header of a caller changes it.',
+    '0.1',
   ),
 } as const;
