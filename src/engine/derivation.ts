@@ -1,12 +1,15 @@
-import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
-/** Derives values from the master key. They are stable, and nobody without the master key can predict them. */
+/**
+ * Derives values that are stable, and that nobody without the key can predict. The key is stored, encrypted with the master
+ * key, so that values stay the same when the master key is replaced.
+ */
 export class Derivation {
   readonly #key: Uint8Array;
 
-  constructor(master_key: KeyObject) {
-    // A separate key, because the master key itself encrypts.
-    this.#key = new Uint8Array(hkdfSync('sha256', master_key, '', 'stoa derived values', 32));
+  /** @param key 32 bytes. */
+  constructor(key: Uint8Array) {
+    this.#key = key;
   }
 
   /**

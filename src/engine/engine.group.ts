@@ -12,6 +12,7 @@ import { blobCleanup } from './jobs/blob_cleanup.ts';
 import { jobTables } from './jobs/jobs.tables.ts';
 import { nodeCleanup } from './jobs/node_cleanup.ts';
 import { statisticsRenewal } from './jobs/statistics_renewal.ts';
+import { listDerivationKey } from './keys/derivation_key.ts';
 import { blobTables } from './store/blobs/blobs.tables.ts';
 import { engineTables } from './store/engine.tables.ts';
 
@@ -21,5 +22,6 @@ export const platform = group({
   migrations: engineMigrations,
   periodic: [blobCleanup, expiredCalls, feedMarks, nodeCleanup, statisticsRenewal],
   id_kinds: [kept_kib],
+  secrets: [listDerivationKey],
   dialect: gatewayDialect,
 });

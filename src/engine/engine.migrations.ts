@@ -155,4 +155,11 @@ export const engineMigrations = migrationsOf({
       on job (failed_at)
       where failed_at is not null;
   `,
+  '0011_add_sealed_key': ({ table_options, text }) => `
+    create table sealed_key (
+      key_name ${text} not null,
+      key_encrypted ${text} not null,
+      primary key (key_name)
+    )${table_options};
+  `,
 });

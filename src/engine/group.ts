@@ -15,6 +15,7 @@ import type { Handler } from './gateway/handler.ts';
 import type { Resource } from './http/exchange.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
+import type { SecretList } from './keys/stored_secret.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { IdKind } from './store/ids.ts';
 import type { Migration } from './store/migrations/migration.ts';
@@ -76,6 +77,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   readonly files?: readonly FileKind[];
   /** The tables that operators see, by name. A table that is missing here is hidden from them. */
   readonly collections?: CollectionDefinitions<NoInfer<GroupTables>>;
+  /** Secrets in its tables, which the master key encrypts. */
+  readonly secrets?: readonly SecretList[];
   /** Resources at other paths of the partner API. */
   readonly resources?: ResourceList;
 }
@@ -105,6 +108,7 @@ export interface Group<
   readonly dialect: DialectTable;
   readonly files: readonly FileKind[];
   readonly collections: readonly Collection[];
+  readonly secrets: readonly SecretList[];
   readonly resources: ResourceList;
 }
 
@@ -140,6 +144,7 @@ export function group<
     views: [],
     dialect: {},
     files: [],
+    secrets: [],
     resources: () => [],
     ...definition,
     operations: (definition.operations ?? []) as Operations,

@@ -1,5 +1,5 @@
 // A marketplace as a server runs it. It is one object, so that one process can hold several, each with its own clock.
-import type { KeyObject } from 'node:crypto';
+
 import type { Clocks } from '../kit/contract/clock.ts';
 import type { Dialect } from '../kit/contract/dialect.ts';
 import type { Derivation } from './derivation.ts';
@@ -11,6 +11,7 @@ import type { SignatureExplainer } from './gateway/signature_explainer.ts';
 import type { IdempotentCalls } from './idempotency/idempotent_calls.ts';
 import type { JobQueue } from './jobs/job_queue.ts';
 import type { Worker } from './jobs/worker.ts';
+import type { KeyRing } from './keys/key_ring.ts';
 import type { HealthHistory } from './observe/health/health_history.ts';
 import type { PartnerHistory } from './observe/health/partner_history.ts';
 import type { Print } from './print/document_kind.ts';
@@ -39,7 +40,7 @@ export interface Marketplace extends Clocks {
   readonly derivation: Derivation;
   readonly idempotent_calls: IdempotentCalls;
   /** Encrypts the keys of partners. */
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   readonly worker: Worker;
   readonly jobs: JobQueue;
   readonly feed: Feed;

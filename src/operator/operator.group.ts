@@ -10,6 +10,7 @@ import {
   webhook_rotate,
 } from './webhooks/webhook_actions.contract.ts';
 import { addWebhook, removeWebhook, rotateWebhook, showWebhooks } from './webhooks/webhook_actions.ts';
+import { listStoredSecrets } from './webhooks/webhook_secret.ts';
 
 export const operator = group({
   name: 'operator',
@@ -33,6 +34,7 @@ export const operator = group({
       hidden: ['secret_encrypted', 'old_secret_encrypted', 'old_secret_until', 'lease', 'lease_ends_at'],
     },
   },
+  secrets: [listStoredSecrets],
   tables: { ...operatorTables, ...sessionTables, ...webhookTables },
   migrations: operatorMigrations,
 });

@@ -20,7 +20,8 @@ import { groups } from '../../src/program/groups.ts';
 import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { Readiness } from '../../src/program/server/readiness.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
-import { environmentName, flagName, setting_definitions } from '../../src/program/settings/settings.ts';
+import { environmentName, fileVariableName, flagName } from '../../src/program/settings/setting_names.ts';
+import { setting_definitions } from '../../src/program/settings/settings.ts';
 import { differences } from '../official_schemas/differences.ts';
 import { openDemoWorld } from '../support/demo/demo_calls.ts';
 import { differencesPage } from '../support/pages/differences_page.ts';
@@ -105,12 +106,13 @@ test('generated/events.md agrees with the declarations of events', async () => {
 });
 
 test('generated/settings.md agrees with the configuration', async () => {
-  const rows = Object.entries(setting_definitions).map(([name, { help, default_value }]) => {
+  const rows = Object.entries(setting_definitions).map(([name, { help, default_value, facts }]) => {
     const shown = default_value === undefined ? '' : `\`${default_value}\``;
-    return `| \`${environmentName(name)}\` | \`${flagName(name)}\` | ${shown} | ${help} |`;
+    const file = facts.secret ? `, \`${fileVariableName(name)}\`` : '';
+    return `| \`${environmentName(name)}\`${file} | \`${flagName(name)}\` | ${shown} | ${help} |`;
   });
   const head =
-    '# Settings\n\nGenerated from the configuration; do not edit. Flags take precedence over the environment.\n\n';
+    '# Settings\n\nGenerated from the configuration; do not edit. Flags take precedence over the environment. A variable that ends in `_FILE` names a file with the value.\n\n';
   await expect(
     `${head}| variable | flag of \`serve\` | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`,
   ).toMatchFileSnapshot(generated('settings.md'));

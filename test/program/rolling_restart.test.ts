@@ -1,14 +1,13 @@
 // Three nodes behind nginx, each restarted under load, as an operator does it.
 import { request } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { has_nginx, startNginx } from '../support/programs/nginx.ts';
+import { has_nginx } from '../support/programs/nginx.ts';
+import { startNodes } from '../support/programs/nodes_behind_nginx.ts';
 import { openServerCluster } from '../support/programs/server_cluster.ts';
 
 const clients = 6;
-/** Long enough for a machine that is busy with other tests to remove a node from nginx. */
-const drain_ms = 2_000;
 
 const operationNamed = (name: string) => {
   const found = contracts.find((contract) => contract.name === name);
@@ -45,17 +44,12 @@ test.runIf(has_nginx)(
     await given.channel({ logistic_id: 90003, region: 'BR', dropoff_info_needed: [] });
     const order_sns = Array.from({ length: 3_000 }, (_, at) => `ROLL${at}`);
     await given.orders({ shop, logistic_ids: [90003], order_sns });
-    const settings = { 'drain-ms': String(drain_ms) };
-    const nodes = await Promise.all([1, 2, 3].map(() => cluster.start(settings)));
-    const addressOf = ({ at }: { at: { base_url: string } }) => new URL(at.base_url).host;
-    const addresses = nodes.map(addressOf);
-    const nginx = await startNginx(cluster.folder, addresses);
-    onTestFinished(() => nginx.stop());
+    const behind = await startNodes(cluster, 3);
 
     const answers = new Map<string, number>();
     let is_over = false;
     const sign = (operation: typeof ship_order, parameters: object) =>
-      signedUrl(operation, { ...parameters }, { base_url: nginx.url, ...partner, shop });
+      signedUrl(operation, { ...parameters }, { base_url: behind.url, ...partner, shop });
     const load = Array.from({ length: clients }, async (_, client) => {
       for (let at = client; !is_over; at += clients) {
         const order_sn = order_sns[at];
@@ -67,24 +61,12 @@ test.runIf(has_nginx)(
       }
     });
 
-    for (const [at, address] of addresses.entries()) {
-      const port = new URL(`http://${address}`).port;
-      const isReady = async () => (await fetch(`http://${address}/readyz`).catch(() => undefined))?.status;
-      expect(await isReady()).toBe(200);
-      const ended = nodes[at]?.end('SIGTERM');
-      // The operator's load balancer sees that the node is stopping, and sends it no more calls.
-      await expect.poll(isReady).toBe(503);
-      await nginx.sendTo(addresses.filter((other) => other !== address));
-      expect((await ended)?.code).toBe(0);
-      nodes[at] = await cluster.start({ ...settings, port });
-      await expect.poll(isReady).toBe(200);
-      await nginx.sendTo(addresses);
-    }
+    await behind.restartEach();
     is_over = true;
     await Promise.all(load);
     expect([...answers.keys()].sort()).toEqual(['get_voucher 200 common.error_not_found', 'ship_order 200 ']);
     expect(answers.get('ship_order 200 ')).toBeGreaterThan(50);
-    for (const node of nodes) await node.end('SIGTERM');
+    await behind.end();
     await marketplace.close();
   },
   120_000,

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Clocks } from '../../kit/contract/clock.ts';
 import type {
   Action,
@@ -9,6 +8,7 @@ import type {
 import type { Refusal } from '../../kit/contract/refusal.ts';
 import type { CallObserver } from '../gateway/observed_call.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
+import type { KeyRing } from '../keys/key_ring.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { MovableTime } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
@@ -44,7 +44,7 @@ export interface ActionContext<A extends Action> extends Clocks {
   /** Passed to `ReferenceRows`, which caches rows of reference tables. */
   readonly reference: ReferenceCache;
   /** Encrypts the keys of partners. */
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   /** Everything that happens in the marketplace. */
   readonly feed: Marketplace['feed'];
   readonly settings: Marketplace['settings'];

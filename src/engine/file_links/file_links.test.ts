@@ -1,12 +1,13 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { KeyRing } from '../keys/key_ring.ts';
 import type { FileKind } from './file_kind.ts';
 import { FileLinks, file_path } from './file_links.ts';
 
 const kind: FileKind = { name: 'sample', find: async () => undefined };
-const master_key = createSecretKey(randomBytes(32));
-const links = new FileLinks(master_key);
+const master_keys = new KeyRing([createSecretKey(randomBytes(32))]);
+const links = new FileLinks(master_keys);
 const now = 1_772_366_400;
 const key = { shop_id: 7, file_id: 'report-1', now };
 const prefix = `https://stoa.example${file_path}`;
@@ -30,8 +31,8 @@ test('two links to one file differ, and show neither shop nor file', () => {
 });
 
 test("nodes with the same master key open each other's links; nodes with another key do not", () => {
-  expect(new FileLinks(master_key).open(tokenOf(), now)).toEqual(target);
-  expect(new FileLinks(createSecretKey(randomBytes(32))).open(tokenOf(), now)).toBeUndefined();
+  expect(new FileLinks(master_keys).open(tokenOf(), now)).toEqual(target);
+  expect(new FileLinks(new KeyRing([createSecretKey(randomBytes(32))])).open(tokenOf(), now)).toBeUndefined();
 });
 
 test('a changed, shortened or invented link opens no file', () => {

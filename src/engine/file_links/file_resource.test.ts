@@ -29,8 +29,8 @@ onEachEngine(
     const shop_id = 7;
     let links: FileLinks;
     beforeAll(async () => {
-      const { database, master_key } = world.marketplace;
-      links = new FileLinks(master_key);
+      const { database, master_keys } = world.marketplace;
+      links = new FileLinks(master_keys);
       hashes.set('7/a', await insertBlob(database, shop_id, bytes, null));
       hashes.set('8/a', 'f'.repeat(64));
     });

@@ -1,10 +1,10 @@
-import type { KeyObject } from 'node:crypto';
 import type { Dialect } from '../../kit/contract/dialect.ts';
 import { Refusal, type RefusalOptions } from '../../kit/contract/refusal.ts';
 import type { Derivation } from '../derivation.ts';
 import type { FileLinks } from '../file_links/file_links.ts';
 import type { CallRecord } from '../http/call_record.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
+import type { KeyRing } from '../keys/key_ring.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Print } from '../print/document_kind.ts';
 import type { Outgoing } from '../push/outgoing.ts';
@@ -43,7 +43,7 @@ export class CallContext {
   readonly derivation: Derivation;
   readonly file_links: FileLinks;
   readonly outgoing: Outgoing;
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   readonly print: Print;
   readonly reference: ReferenceCache;
   readonly now: number;
@@ -64,7 +64,7 @@ export class CallContext {
     this.derivation = marketplace.derivation;
     this.file_links = marketplace.file_links;
     this.outgoing = marketplace.outgoing;
-    this.master_key = marketplace.master_key;
+    this.master_keys = marketplace.master_keys;
     this.print = marketplace.print;
     this.reference = marketplace.reference;
     this.now = now;

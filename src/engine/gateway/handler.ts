@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Dialect } from '../../kit/contract/dialect.ts';
 import type { RawJson, WithWarning } from '../../kit/contract/envelope.ts';
 import type { FileAnswer } from '../../kit/contract/file_answer.ts';
@@ -7,6 +6,7 @@ import type { Refusal, RefusalOptions } from '../../kit/contract/refusal.ts';
 import type { Derivation } from '../derivation.ts';
 import type { FileLinks } from '../file_links/file_links.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
+import type { KeyRing } from '../keys/key_ring.ts';
 import type { Marketplace } from '../marketplace.ts';
 import type { Print } from '../print/document_kind.ts';
 import type { Outgoing } from '../push/outgoing.ts';
@@ -44,7 +44,7 @@ export interface Context<O extends Operation> {
   /** Sends pushes to addresses that partners choose. */
   readonly outgoing: Outgoing;
   /** Decrypts the keys of partners. */
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   /**
    * Draws or assembles a document while the caller waits.
    *

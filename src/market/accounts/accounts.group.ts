@@ -25,6 +25,7 @@ import { shop_create, shop_reinstate, shop_suspend } from './actions/shop_action
 import { createShop, reinstateShopAction, suspendShopAction } from './actions/shop_actions.ts';
 import { copyLoadedLinks } from './consent/link.ts';
 import { expiringLinks, linkExpiry } from './consent/link_expiry.ts';
+import { listStoredKeys } from './keys/stored_keys.ts';
 import { tokenCleanup } from './tokens/expired_tokens.ts';
 
 export const accounts = group({
@@ -87,6 +88,7 @@ export const accounts = group({
       written_by: 'every change of a link',
     },
   },
+  secrets: [listStoredKeys],
   tables: {
     ...accountsTables,
     shop_link: { ...accountsTables.shop_link, afterInsert: copyLoadedLinks('shop', 'shop_id') },

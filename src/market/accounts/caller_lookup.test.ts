@@ -63,13 +63,13 @@ onEachEngine('the caller lookup', (world) => {
     const first = await world.given.partner();
     const shop = await world.given.shop({ partner: first });
     expect(await askShop(shop, first)).toBe('answered');
-    const { database, master_key } = world.marketplace;
+    const { database, master_keys } = world.marketplace;
     const { clock } = world;
     const { partner_id } = first;
     const second = {
       partner_id,
       partner_key: await database.transaction((store) =>
-        createPartnerKey(store, master_key, clock, partner_id),
+        createPartnerKey(store, master_keys, clock, partner_id),
       ),
     };
     world.clock.advance({ seconds: 1 });
@@ -111,7 +111,7 @@ onEachEngine('the caller lookup', (world) => {
   });
 
   test('a frequent caller is looked up once a second, even if the clock is set back', async () => {
-    const { database, master_key } = world.marketplace;
+    const { database, master_keys } = world.marketplace;
     let queries = 0;
     const counting: Store = {
       ...database,
@@ -121,7 +121,7 @@ onEachEngine('the caller lookup', (world) => {
       },
     };
     const clock = new FakeClock();
-    const { grants } = openCallerLookup(counting, master_key, clock);
+    const { grants } = openCallerLookup(counting, master_keys, clock);
     const { shop_id, access_token } = await world.given.shop();
     const token_sha256 = tokenHash(access_token);
     const look = async () =>

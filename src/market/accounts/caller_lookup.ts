@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type {
   CachedLookup,
   CallerLookup,
@@ -8,6 +7,7 @@ import type {
   Shop,
 } from '../../engine/gateway/caller.ts';
 import { fastSignKey } from '../../engine/gateway/fast_signature.ts';
+import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import { FreshCache } from '../../engine/store/fresh_cache.ts';
 import { parseJson } from '../../engine/store/json.ts';
 import type { Store } from '../../engine/store/store.ts';
@@ -79,7 +79,7 @@ const grantOf = <Caller>(
  */
 export function openCallerLookup(
   store: Store,
-  master_key: KeyObject,
+  master_keys: KeyRing,
   clock: Clock,
   key_uses = new KeyUses(clock),
   callers_max = entries_max,
@@ -87,7 +87,7 @@ export function openCallerLookup(
   const partners = cachedLookup<Partner, [number]>(clock, callers_max, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
-    const keys = await listNumberedKeys(store, master_key, partner_id);
+    const keys = await listNumberedKeys(store, master_keys, partner_id);
     const sign_keys = keys.map(({ key_id, partner_key }) =>
       key_uses.noting(partner_id, key_id, fastSignKey(partner_key)),
     );
@@ -112,6 +112,6 @@ export function openCallerLookup(
       return row && grantOf(row, { merchant_id, region: row.region });
     },
   );
-  const listKeys = (partner_id: number) => listPartnerKeys(store, master_key, partner_id);
+  const listKeys = (partner_id: number) => listPartnerKeys(store, master_keys, partner_id);
   return { partners, listKeys, grants: { shop, merchant } };
 }

@@ -7,6 +7,7 @@ import { get_app_push_config } from './config/get_app_push_config.contract.ts';
 import { getAppPushConfig } from './config/get_app_push_config.ts';
 import { set_app_push_config } from './config/set_app_push_config.contract.ts';
 import { setAppPushConfig } from './config/set_app_push_config.ts';
+import { listStoredPushKeys } from './keys.ts';
 import { push_stream } from './listening/push_stream.contract.ts';
 import { streamPushes } from './listening/push_stream.ts';
 import { confirm_consumed_lost_push_message } from './lost/confirm_consumed_lost_push_message.contract.ts';
@@ -48,6 +49,7 @@ export const push = group({
     push_message: { about: 'Pushes to partners.', written_by: 'events, push/send_again and push/trigger' },
     push_attempt: { about: 'Attempts to deliver pushes.', written_by: 'the node that sends pushes' },
   },
+  secrets: [listStoredPushKeys],
   tables: pushTables,
   migrations: pushMigrations,
   periodic: [messageCleanup],

@@ -64,6 +64,16 @@ export const updatePushKey = statement((db, p: Params<OnePartner & { push_key_en
     .where('partner_id', '=', p.partner_id),
 );
 
+/** Replaces the stored ciphertext of a push key, unless it was replaced meanwhile. */
+export const replacePushKey = statement(
+  (db, p: Params<OnePartner & { push_key_encrypted: string; former: string }>) =>
+    db
+      .updateTable('push_receiver')
+      .set({ push_key_encrypted: p.push_key_encrypted })
+      .where('partner_id', '=', p.partner_id)
+      .where('push_key_encrypted', '=', p.former),
+);
+
 /** Ends all pushes of a copy of a marketplace: its receivers belong to the original, and so do their keys. */
 export const forgetReceivers = statement(
   (db) =>

@@ -59,13 +59,13 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
       return check(whole) ?? whole;
     },
     async perform(store, request, { request_id, caller, now, marketplace, sandboxes, public_url }) {
-      const { ids, jobs, reference, master_key, settings, wall_clock, business_clock } = marketplace;
+      const { ids, jobs, reference, master_keys, settings, wall_clock, business_clock } = marketplace;
       const context = {
         store,
         ids,
         jobs,
         reference,
-        master_key,
+        master_keys,
         settings,
         feed: marketplace.feed,
         public_url,

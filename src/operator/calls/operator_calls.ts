@@ -7,7 +7,7 @@ import type { Exchange, Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
-import { SealedAnswers } from '../../engine/idempotency/sealed_answers.ts';
+import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
 import { type Deadline, Deadlines } from '../../engine/store/deadline.ts';
 import type { Database, Transaction, Transactions } from '../../engine/store/store.ts';
@@ -58,7 +58,7 @@ const within = (database: Database, deadline: Deadline): Transactions => ({
 /** Answers all calls of the operator API. */
 export class OperatorCalls {
   readonly #deadlines: Deadlines;
-  readonly #sealed = new WeakMap<Marketplace, SealedAnswers>();
+  readonly #sealed = new WeakMap<Marketplace, KeyRing>();
   readonly #in_memory: AnswersInMemory;
 
   constructor(readonly options: OperatorCallsOptions) {
@@ -230,17 +230,17 @@ export class OperatorCalls {
     return opened(sealed, answer);
   }
 
-  #sealedOf(marketplace: Marketplace): SealedAnswers {
+  #sealedOf(marketplace: Marketplace): KeyRing {
     const known = this.#sealed.get(marketplace);
     if (known) return known;
-    const sealed = new SealedAnswers(marketplace.master_key);
+    const sealed = marketplace.master_keys.derived('stoa kept answer 1');
     this.#sealed.set(marketplace, sealed);
     return sealed;
   }
 }
 
 /** The answer that was kept. */
-function opened(sealed: SealedAnswers, answer: string | Problem | GatewayRefusal): OperatorAnswer | Problem {
+function opened(sealed: KeyRing, answer: string | Problem | GatewayRefusal): OperatorAnswer | Problem {
   if (answer instanceof GatewayRefusal) return problemOf(answer);
   if (typeof answer !== 'string') return answer;
   const text = sealed.open(answer);

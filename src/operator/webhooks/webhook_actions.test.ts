@@ -1,15 +1,16 @@
-import { createSecretKey } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { eachActionRefusal } from '../../../test/support/world/action_refusals.ts';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { act } from '../../../test/support/world/operator_calls.ts';
+import { rewrapSecrets } from '../../engine/keys/stored_secret.ts';
+import { readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
 import { addOperatorToken } from '../tokens/operator_tokens.ts';
 import { webhook_add, webhook_remove, webhook_rotate } from './webhook_actions.contract.ts';
-import { listSecrets, reencryptWebhooks } from './webhook_secret.ts';
+import { listSecrets, listStoredSecrets } from './webhook_secret.ts';
 import { deleteWebhook, listWebhooks } from './webhooks.store.ts';
 
 const url = 'https://erp.example/stoa';
-const master_key = createSecretKey(Buffer.from('ab'.repeat(32), 'hex'));
+const master_keys = readMasterKeys('ab'.repeat(32));
 
 onEachEngine('actions on webhooks', (world) => {
   const listRows = () => world.marketplace.database.all(listWebhooks, {});
@@ -47,7 +48,7 @@ onEachEngine('actions on webhooks', (world) => {
   test('webhook.rotate lets the old secret sign for a day, and only the last one', async () => {
     const first = await add('erp');
     const secretsNow = async () =>
-      (await listRows()).flatMap((row) => listSecrets(master_key, row, world.clock.now));
+      (await listRows()).flatMap((row) => listSecrets(master_keys, row, world.clock.now));
     const rotate = async () => {
       const { body } = await act(world, 'webhook.rotate', { webhook_name: 'erp' });
       expect(body.old_secret_until).toBe(world.clock.now + 86_400);
@@ -64,12 +65,15 @@ onEachEngine('actions on webhooks', (world) => {
   test('a new master key encrypts the secrets of webhooks too', async () => {
     const first = await add('erp');
     const { body } = await act(world, 'webhook.rotate', { webhook_name: 'erp' });
-    const new_key = createSecretKey(Buffer.from('cd'.repeat(32), 'hex'));
-    await world.marketplace.database.transaction((store) => reencryptWebhooks(store, master_key, new_key));
+    const new_key = readMasterKeys('cd'.repeat(32));
+    const both = readMasterKeys(`${'cd'.repeat(32)},${'ab'.repeat(32)}`);
+    const { database } = world.marketplace;
+    expect(await rewrapSecrets(database, both, [listStoredSecrets])).toEqual({ rewrapped: 2, secrets: 2 });
+    expect(await rewrapSecrets(database, both, [listStoredSecrets])).toEqual({ rewrapped: 0, secrets: 2 });
     const [row] = await listRows();
     if (!row) throw new Error('The webhook is gone.');
     expect(listSecrets(new_key, row, world.clock.now)).toEqual([body.secret, first]);
-    expect(() => listSecrets(master_key, row, world.clock.now)).toThrow();
+    expect(() => listSecrets(master_keys, row, world.clock.now)).toThrow();
   });
 
   test('webhook.remove ends it, and its name can be given again', async () => {

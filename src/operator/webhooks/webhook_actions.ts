@@ -17,14 +17,14 @@ const overlap_s = 86_400;
 const webhooks_max = operator_limits.webhooks_max.value;
 
 export const addWebhook: ActionHandler<typeof webhook_add> = async (
-  { store, master_key, webhooks, now, refuse },
+  { store, master_keys, webhooks, now, refuse },
   { webhook_name, url },
 ) => {
   if (!webhooks.is_offered) return refuse('url_not_allowed', 'A sandbox delivers nothing to webhooks.');
   const fault = webhooks.outgoing.checkUrl(url);
   if (fault) return refuse('url_not_allowed', attempt_outcomes[fault]);
   const existing = await store.all(listWebhooks, {});
-  const { secret, secret_encrypted } = newSecret(master_key, webhook_name);
+  const { secret, secret_encrypted } = newSecret(master_keys, webhook_name);
   // What happens from here on is numbered after this.
   const position = (await store.first(findFeedState, {}))?.published_to ?? 0;
   const row = { webhook_name, url, secret_encrypted, created_at: now, position };
@@ -65,12 +65,12 @@ export const removeWebhook: ActionHandler<typeof webhook_remove> = async (
 };
 
 export const rotateWebhook: ActionHandler<typeof webhook_rotate> = async (
-  { store, master_key, webhooks, now, refuse },
+  { store, master_keys, webhooks, now, refuse },
   { webhook_name },
 ) => {
   const webhook = await store.first(lockWebhook, { webhook_name });
   if (!webhook) return refuse('webhook_not_found');
-  const { secret, secret_encrypted } = newSecret(master_key, webhook_name);
+  const { secret, secret_encrypted } = newSecret(master_keys, webhook_name);
   const old_secret_until = now + overlap_s;
   await store.run(updateSecrets, {
     webhook_name,

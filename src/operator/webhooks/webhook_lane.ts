@@ -1,6 +1,7 @@
 // Delivers the feed to one webhook. Each webhook has a lane, so none waits for another.
-import type { KeyObject } from 'node:crypto';
+
 import type { Feed, FeedEvent } from '../../engine/feed/feed.ts';
+import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import type { Attempt } from '../../engine/push/attempt_outcome.ts';
 import type { Outgoing } from '../../engine/push/outgoing.ts';
 import type { Database } from '../../engine/store/store.ts';
@@ -13,7 +14,7 @@ export interface WebhookContext extends Clocks {
   readonly database: Database;
   readonly feed: Pick<Feed, 'list' | 'findState'>;
   readonly outgoing: Outgoing;
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   /** Identifies this node to the others; empty if it has the database for itself. */
   readonly lease: string;
 }
@@ -142,9 +143,9 @@ export class WebhookLane {
   }
 
   async #attempt(event: FeedEvent, feed_code: string): Promise<Ended> {
-    const { outgoing, master_key, wall_clock, business_clock } = this.context;
+    const { outgoing, master_keys, wall_clock, business_clock } = this.context;
     const { url, webhook_name } = this.webhook;
-    const secrets = listSecrets(master_key, this.webhook, seconds(business_clock));
+    const secrets = listSecrets(master_keys, this.webhook, seconds(business_clock));
     const message = webhookMessage(event, feed_code, seconds(wall_clock));
     const push = { url, headers: webhookHeaders(secrets, message), body: message.body };
     return (await outgoing.deliver(webhook_name, push)) ?? { outcome: 'circuit_open', status: undefined };

@@ -22,11 +22,11 @@ export class WebhookSender {
   #is_started = false;
 
   constructor(readonly marketplace: Marketplace) {
-    const { database, feed, webhooks, master_key, wall_clock, business_clock } = marketplace;
+    const { database, feed, webhooks, master_keys, wall_clock, business_clock } = marketplace;
     this.#is_alone = engines[database.engine].embedded;
     const lease = this.#is_alone ? '' : newRequestId();
     const { outgoing } = webhooks;
-    this.#context = { database, feed, outgoing, master_key, wall_clock, business_clock, lease };
+    this.#context = { database, feed, outgoing, master_keys, wall_clock, business_clock, lease };
   }
 
   start(): void {

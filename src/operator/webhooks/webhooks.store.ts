@@ -47,6 +47,21 @@ export const updateSecrets = statement((db, p: Params<OneWebhook & Secrets>) =>
     .where('webhook_name', '=', p.webhook_name),
 );
 
+const replaceIn = (column: 'secret_encrypted' | 'old_secret_encrypted') =>
+  statement((db, p: Params<OneWebhook & { sealed: string; former: string }>) =>
+    db
+      .updateTable('webhook')
+      .set({ [column]: p.sealed })
+      .where('webhook_name', '=', p.webhook_name)
+      .where(column, '=', p.former),
+  );
+
+/** Replaces the stored ciphertext of a secret, unless it was replaced meanwhile. */
+export const replaceSecret = {
+  secret_encrypted: replaceIn('secret_encrypted'),
+  old_secret_encrypted: replaceIn('old_secret_encrypted'),
+};
+
 type Lease = { lease: string; lease_ends_at: number; wall_now: number };
 
 /** Makes a node the one that delivers to a webhook. Changes no row while another node does. */

@@ -1,7 +1,8 @@
 // The command line. The code of a command is loaded when it is called, so that --help is fast.
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { readVersion } from '../../engine/package_file.ts';
-import { environmentName, flagName, SettingsError, setting_definitions } from '../settings/settings.ts';
+import { environmentName, flagName } from '../settings/setting_names.ts';
+import { SettingsError, setting_definitions } from '../settings/settings.ts';
 import { addAccountCommands } from './accounts/account_program.ts';
 import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';

@@ -1,5 +1,7 @@
 // Secrets that were given as flags. Everybody who lists the processes of the machine can read them.
-import { environmentName, flagName, setting_definitions } from '../settings/settings.ts';
+
+import { environmentName, flagName } from '../settings/setting_names.ts';
+import { setting_definitions } from '../settings/settings.ts';
 import type { Flags } from './flags.ts';
 import { writeWarning } from './output.ts';
 

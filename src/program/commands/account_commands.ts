@@ -13,7 +13,7 @@ import type { AccountCommands, ListedKey, ShopOrMerchant } from '../cli/accounts
 import { openDemo } from '../demo/demo.ts';
 import { findDemoSeller } from '../demo/demo_sellers.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
-import { rotateMasterKey } from './rotate_master_key.ts';
+import { rewrapMasterKey, rotateMasterKey } from './rotate_master_key.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The id of a shop that is given by id, or by name in the demo marketplace. */
@@ -72,9 +72,9 @@ export const accountCommands: AccountCommands = {
 
   prepareConsent: (flags, partner_id, giver) =>
     withMarketplace(flags, only_existing, async (marketplace) => {
-      const { database, master_key, wall_clock } = marketplace;
+      const { database, master_keys, wall_clock } = marketplace;
       const asking = await partnerOf(marketplace, partner_id);
-      const [partner_key] = await listPartnerKeys(database, master_key, asking);
+      const [partner_key] = await listPartnerKeys(database, master_keys, asking);
       if (partner_key === undefined) throw new TokenIssueError(`Partner ${asking} has no valid key.`);
       const node = await findNewestNode(database, seconds(wall_clock));
       if (!node)
@@ -93,8 +93,8 @@ export const accountCommands: AccountCommands = {
     }),
 
   addKey: (flags, partner_id) =>
-    withMarketplace(flags, only_existing, ({ database, master_key, wall_clock }) =>
-      database.transaction((store) => addPartnerKey(store, master_key, wall_clock, partner_id)),
+    withMarketplace(flags, only_existing, ({ database, master_keys, wall_clock }) =>
+      database.transaction((store) => addPartnerKey(store, master_keys, wall_clock, partner_id)),
     ),
 
   listKeys: (flags, partner_id) =>
@@ -114,4 +114,5 @@ export const accountCommands: AccountCommands = {
     ),
 
   rotateMasterKey,
+  rewrapMasterKey,
 };

@@ -217,8 +217,8 @@ export const commands: Commands = {
     }),
 
   listPartnerKeys: (flags, partner_id) =>
-    withMarketplace(flags, for_client, async ({ database, master_key }) => {
-      const keys = await listPartnerKeys(database, master_key, partner_id);
+    withMarketplace(flags, for_client, async ({ database, master_keys }) => {
+      const keys = await listPartnerKeys(database, master_keys, partner_id);
       if (keys.length === 0)
         throw new NoLiveKeyError(`Partner ${partner_id} has no valid key in this database.`);
       return keys;

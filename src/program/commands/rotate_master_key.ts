@@ -1,37 +1,45 @@
+import { rewrapSecrets } from '../../engine/keys/stored_secret.ts';
+import { findNewestNode } from '../../engine/store/nodes.ts';
 import { seconds } from '../../kit/contract/clock.ts';
-import { readMasterKey } from '../../market/accounts/keys/partner_key.ts';
-import { KeyRotationError, reencryptKeys } from '../../market/accounts/keys/rotate_master_key.ts';
-import { reencryptPushKeys } from '../../market/push/keys.ts';
-import { reencryptWebhooks } from '../../operator/webhooks/webhook_secret.ts';
+import { ExplainedError } from '../../kit/contract/thrown.ts';
+import { readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
 import type { AccountCommands } from '../cli/accounts/account_commands.ts';
-import { installNextKey, makeNextKey, oldKeyPath } from '../settings/master_key_file.ts';
-import { masterKeyPath, readSecret } from '../settings/secrets.ts';
+import { groups } from '../groups.ts';
+import { addNewKey, oldKeyPath, removeOldKeys } from '../settings/master_key_file.ts';
+import { masterKeyPath } from '../settings/secrets.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
+/** The master key cannot be changed now; the message says why. */
+export class KeyRotationError extends ExplainedError {
+  override readonly name = 'KeyRotationError';
+}
+
+const secret_lists = groups.flatMap(({ secrets }) => secrets);
+const only_existing = { only_existing: true };
+
+/** Encrypts all secrets with the newest master key of the settings. Servers that have the same keys may run. */
+export const rewrapMasterKey: AccountCommands['rewrapMasterKey'] = (flags) =>
+  withMarketplace(flags, only_existing, ({ database, master_keys }) =>
+    rewrapSecrets(database, master_keys, secret_lists),
+  );
+
 /**
- * Changes the master key of a database that no server runs on. A key in a file next to an embedded database
- * is created here. A key from the settings is read from a file, which the operator creates and keeps.
+ * Replaces the master key in the file next to an embedded database. If it is interrupted, the file has both keys, and the
+ * same command replaces them.
  */
-export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags, new_key_file) =>
-  withMarketplace(flags, { only_existing: true }, async (marketplace) => {
-    const { database, settings, master_key, wall_clock } = marketplace;
+export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags) =>
+  withMarketplace(flags, only_existing, async ({ database, settings, wall_clock }) => {
     const path = masterKeyPath(settings);
-    if (path === undefined && new_key_file === undefined)
+    if (path === undefined)
       throw new KeyRotationError(
-        'The master key comes from a setting: write a new one to a file (`openssl rand -hex 32`), and give it with --new-key-file.',
+        'The master key comes from a setting: put a new one (`openssl rand -hex 32`) next to it in STOA_MASTER_KEY, and run `stoa key rewrap`. docs/backup.md has the steps.',
       );
-    if (path !== undefined && new_key_file !== undefined)
+    const node = await findNewestNode(database, seconds(wall_clock));
+    if (node)
       throw new KeyRotationError(
-        `The master key is in ${path}, and the new one is created there: leave out --new-key-file.`,
+        `A server runs on this database (${node.base_url}): stop it first. A server that stopped unexpectedly counts as running for another minute.`,
       );
-    const new_key = path === undefined ? readMasterKey(readSecret(new_key_file ?? '')) : makeNextKey(path);
-    const keys = await database.transaction(async (store) => {
-      const count = await reencryptKeys(store, seconds(wall_clock), master_key, new_key);
-      await reencryptPushKeys(store, master_key, new_key);
-      await reencryptWebhooks(store, master_key, new_key);
-      return count;
-    });
-    if (path === undefined) return { keys };
-    installNextKey(path);
-    return { keys, path, old_path: oldKeyPath(path) };
+    const { secrets } = await rewrapSecrets(database, readMasterKeys(addNewKey(path)), secret_lists);
+    removeOldKeys(path);
+    return { secrets, path, old_path: oldKeyPath(path) };
   });

@@ -72,7 +72,7 @@ export async function ensureDemo(
   marketplace: OpenMarketplace,
   wanted = marketplace.settings.demo,
 ): Promise<boolean> {
-  const { database, master_key, business_clock } = marketplace;
+  const { database, master_keys, business_clock } = marketplace;
   const there = await findLoadedData(database, data_name);
   if (!there) {
     const empty = (await database.all(listPartners, {})).length === 0;
@@ -83,7 +83,7 @@ export async function ensureDemo(
     for (const { partner_id } of await store.all(listPartners, {})) {
       await store.first(lockPartner, { partner_id });
       if ((await store.all(listLiveKeys, { partner_id })).length === 0)
-        await createPartnerKey(store, master_key, business_clock, partner_id);
+        await createPartnerKey(store, master_keys, business_clock, partner_id);
     }
   });
   await ensureDemoPasswords(database, marketplace.derivation);
@@ -118,11 +118,11 @@ export function exampleCaller({ business_clock }: OpenMarketplace, operation_nam
 }
 
 /** The demo's partner, with the shops and merchants that it is linked to. Issues no tokens. @throws NoDemo */
-export async function openDemo({ database, master_key, business_clock }: OpenMarketplace) {
+export async function openDemo({ database, master_keys, business_clock }: OpenMarketplace) {
   const loaded = await findLoadedData(database, data_name);
   if (!loaded) throw new NoDemoError('This database has no demo marketplace: `stoa demo --load` loads it.');
   const { partner_id, examples } = readDemoFile(seconds(business_clock), loaded.loaded_at);
-  const [partner_key] = await listPartnerKeys(database, master_key, partner_id);
+  const [partner_key] = await listPartnerKeys(database, master_keys, partner_id);
   if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no valid key.`);
   const linked = { partner_id, now: seconds(business_clock) };
   const shops = await database.all(listLinkedShops, linked);

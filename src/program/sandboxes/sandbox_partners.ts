@@ -1,15 +1,16 @@
 // What is kept of the partners of a sandbox while it is closed: their keys, encrypted as in its database.
-import type { KeyObject } from 'node:crypto';
+
 import { fastSignKey } from '../../engine/gateway/fast_signature.ts';
+import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import { listLiveKeys, listPartners } from '../../market/accounts/accounts.store.ts';
-import { decryptKey } from '../../market/accounts/keys/partner_key.ts';
+import { sealedKeyOf } from '../../market/accounts/keys/partner_key.ts';
 import type { KnownPartner } from '../../testing/sandboxes/kept/sandbox_door.ts';
 import type { KeptPartner, SandboxRecord } from '../../testing/sandboxes/kept/sandbox_files.ts';
 import type { SandboxProgram } from '../../testing/sandboxes/kept/sandbox_program.ts';
 
-/** @param masterKeyOf returns the key with which a sandbox encrypts. */
+/** @param masterKeysOf returns the keys with which a sandbox encrypts. */
 export const sandboxPartners = (
-  masterKeyOf: (record: SandboxRecord) => KeyObject,
+  masterKeysOf: (record: SandboxRecord) => KeyRing,
 ): Pick<SandboxProgram, 'readPartners' | 'partnersOf'> => ({
   async readPartners(database) {
     const partners: KeptPartner[] = [];
@@ -22,12 +23,10 @@ export const sandboxPartners = (
   },
   partnersOf(record) {
     if (!record.partners) return undefined;
-    const master_key = masterKeyOf(record);
+    const master_keys = masterKeysOf(record);
     return new Map(
       record.partners.map(({ partner_id, is_active, keys: kept }): [number, KnownPartner] => {
-        const keys = kept.map(({ key_id, key_encrypted }) =>
-          decryptKey(master_key, partner_id, key_id, key_encrypted),
-        );
+        const keys = kept.map((key) => master_keys.openText(sealedKeyOf({ partner_id, ...key })));
         return [
           partner_id,
           { partner: { partner_id, active: is_active, keys: keys.map(fastSignKey) }, keys },

@@ -1,17 +1,17 @@
 // Builds a sandbox: the same marketplace as that of the server, with its own database.
-import { createSecretKey } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import timers from 'node:timers/promises';
 import { Derivation } from '../../engine/derivation.ts';
 import { tablesOf } from '../../engine/group.ts';
 import { JobQueue } from '../../engine/jobs/job_queue.ts';
+import { derivationKeyOf } from '../../engine/keys/derivation_key.ts';
 import { Ids } from '../../engine/store/ids.ts';
 import { migrate, schemaDigest } from '../../engine/store/migrations/migrate.ts';
 import { openSqlite } from '../../engine/store/sqlite/sqlite.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { listLinkedMerchants, listLinkedShops, listPartners } from '../../market/accounts/accounts.store.ts';
 import { partner_ids } from '../../market/accounts/accounts.tables.ts';
-import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
+import { listPartnerKeys, readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
 import { renewCredentials } from '../../market/accounts/renew_credentials.ts';
 import { forgetReceivers } from '../../market/push/push.store.ts';
 import type { TestBenches } from '../../testing/bench/test_benches.ts';
@@ -57,10 +57,10 @@ export function sandboxProgram(
   const columns = partnerColumns(tablesOf(served));
   const schema = schemaDigest(served);
 
-  const masterKeyOf = ({ sandbox_id, salt }: SandboxRecord) =>
-    createSecretKey(Buffer.from(derivation.hex('sandbox master key', sandbox_id, salt), 'hex'));
+  const masterKeysOf = ({ sandbox_id, salt }: SandboxRecord) =>
+    readMasterKeys(derivation.hex('sandbox master key', sandbox_id, salt));
 
-  const partners = sandboxPartners(masterKeyOf);
+  const partners = sandboxPartners(masterKeysOf);
 
   async function open(sandbox: KeptSandbox): Promise<OpenSandbox> {
     const { record, clock, options } = sandbox;
@@ -75,7 +75,7 @@ export function sandboxProgram(
       await database.close();
       throw error;
     }
-    const master_key = masterKeyOf(record);
+    const master_keys = masterKeysOf(record);
     // Rows of the last commit may have later times than the clock that was saved before the process was
     // killed.
     const { moment_ms } = database;
@@ -94,8 +94,8 @@ export function sandboxProgram(
         business_clock: clock,
         ids: new Ids(database),
         jobs,
-        master_key,
-        derivation: new Derivation(master_key),
+        master_keys,
+        derivation: new Derivation(derivationKeyOf(master_keys.oldest)),
         close: () => database.close(),
       },
       benches,
@@ -165,18 +165,18 @@ export function sandboxProgram(
       benches.open(sandbox_id, { wall_clock, business_clock: clock }, settings.dialect, label),
     ...partners,
     async renew({ marketplace }, { record }) {
-      const { database, master_key, business_clock } = marketplace;
+      const { database, master_keys, business_clock } = marketplace;
       await database.transaction(async (store) => {
         await store.execute(moveRangeSql(columns, record.template_range, record.range, partner_ids.name));
-        await renewCredentials(store, master_key, business_clock);
+        await renewCredentials(store, master_keys, business_clock);
         await store.run(forgetReceivers, {});
       });
       if (await hasDemo(database)) await ensureDemoPasswords(database, marketplace.derivation);
     },
     async describe({ marketplace }, { partner_id }, operator_token) {
-      const { database, master_key, business_clock } = marketplace;
+      const { database, master_keys, business_clock } = marketplace;
       const linked = { partner_id, now: seconds(business_clock) };
-      const [partner_key = ''] = await listPartnerKeys(database, master_key, partner_id);
+      const [partner_key = ''] = await listPartnerKeys(database, master_keys, partner_id);
       const described = await describeCallers(marketplace, {
         partner_id,
         partner_key,

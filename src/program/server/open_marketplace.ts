@@ -1,7 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Derivation } from '../../engine/derivation.ts';
 import { JobQueue } from '../../engine/jobs/job_queue.ts';
+import { openDerivationKey } from '../../engine/keys/derivation_key.ts';
+import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import { Ids } from '../../engine/store/ids.ts';
 import { createSchema } from '../../engine/store/migrations/create_schema.ts';
 import { checkSchema, migrate, SchemaError } from '../../engine/store/migrations/migrate.ts';
@@ -11,14 +12,13 @@ import { embeddedDatabase, type SqliteDatabase } from '../../engine/store/sqlite
 import { type Database, DatabaseUrlError } from '../../engine/store/store.ts';
 import { type ProgramClocks, systemClocks } from '../../kit/contract/clock.ts';
 import { findAnyKey } from '../../market/accounts/accounts.store.ts';
-import { readMasterKey } from '../../market/accounts/keys/partner_key.ts';
+import { checkMasterKey, readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
 import type { TestBench } from '../../testing/bench/test_bench.ts';
 import type { MovableClock } from '../../testing/sandboxes/clock/sandbox_clock.ts';
 import { findStoredClock } from '../../testing/sandboxes/clock/stored_clock.ts';
 import { groups } from '../groups.ts';
 import { lockSandboxes } from '../sandboxes/sandboxes_lock.ts';
-import { openWithMasterKey } from '../settings/master_key_file.ts';
-import { masterKeyPath, openSecrets } from '../settings/secrets.ts';
+import { openSecrets } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What makes the server's own marketplace one for tests. */
@@ -36,7 +36,7 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly database: Database;
   readonly ids: Ids;
   readonly jobs: JobQueue;
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   readonly derivation: Derivation;
   readonly operator_token: string;
   /** Only a marketplace for tests has one. */
@@ -100,7 +100,8 @@ export async function openMarketplace(
       master_key: !only_existing && !has_keys,
       operator_token: !only_existing,
     });
-    const key = await openWithMasterKey(database, readMasterKey(master_key), masterKeyPath(settings));
+    const master_keys = readMasterKeys(master_key);
+    await checkMasterKey(database, master_keys);
     const embedded = embeddedDatabase(database);
     const stored = embedded && findStoredClock(embedded, wall_clock);
     if (stored?.is_repaired && options.is_server) await embedded?.keepClock(stored.clock.setting);
@@ -113,8 +114,8 @@ export async function openMarketplace(
       database,
       ids: new Ids(database),
       jobs: new JobQueue(),
-      master_key: key,
-      derivation: new Derivation(key),
+      master_keys,
+      derivation: new Derivation(await openDerivationKey(database, master_keys)),
       operator_token,
       master_key_made,
       close: () => database.close().finally(unlock),

@@ -81,7 +81,7 @@ export function runMarketplace(
   }: SharedServices,
   place: Pick<Marketplace, 'sandbox' | 'time' | 'url_prefix'>,
 ): RunningMarketplace {
-  const { settings, wall_clock, business_clock, database, ids, jobs, master_key, derivation, test_bench } =
+  const { settings, wall_clock, business_clock, database, ids, jobs, master_keys, derivation, test_bench } =
     opened;
   const worker = new Worker({
     database,
@@ -119,9 +119,9 @@ export function runMarketplace(
     ids,
     jobs,
     reference: { clock: wall_clock },
-    callers: openCallerLookup(database, master_key, wall_clock, key_uses, callers_max),
+    callers: openCallerLookup(database, master_keys, wall_clock, key_uses, callers_max),
     feed,
-    file_links: new FileLinks(master_key),
+    file_links: new FileLinks(master_keys),
     outgoing: new Outgoing({
       allowed_networks: push_networks,
       business_clock,
@@ -145,7 +145,7 @@ export function runMarketplace(
       new AnswerRoom(ids, settings.operator_answer_bytes_max),
       callers_max,
     ),
-    master_key,
+    master_keys,
     worker,
     explainer,
     call_observer: test_bench,
@@ -159,7 +159,7 @@ export function runMarketplace(
     business_clock,
     feed,
     outgoing: marketplace.outgoing,
-    master_key,
+    master_keys,
     push_days: settings.push_days,
     baseUrl: () => baseUrl() + place.url_prefix,
     // A server may have a journal without being for tests. Nobody can add faults there.

@@ -1,64 +1,34 @@
-// The file of a master key while the key is changed. The new key is written to a separate file before the
-// database is encrypted with it, and replaces the old one afterwards, so that at any moment one of the two
-// files decrypts the database.
-import type { KeyObject } from 'node:crypto';
+// The file of a master key while the key is replaced. It has both keys until all secrets are encrypted with the new one, so
+// that it decrypts the database at any moment.
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import type { Store } from '../../engine/store/store.ts';
-import { checkMasterKey, MasterKeyError, readMasterKey } from '../../market/accounts/keys/partner_key.ts';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { readSecret } from './secrets.ts';
 
-const nextPath = (path: string) => `${path}.new`;
 /** Decrypts backups from before the change. */
 export const oldKeyPath = (path: string): string => `${path}.old`;
 
-/** Creates the key that will replace the one at a path. It is on disk before anything is encrypted with it. */
-export function makeNextKey(path: string): KeyObject {
-  const hex = randomBytes(32).toString('hex');
-  rmSync(nextPath(path), { force: true });
-  const file = openSync(nextPath(path), 'wx', 0o600);
-  writeSync(file, `${hex}\n`);
+function replaceFile(path: string, keys: readonly string[]): void {
+  const next = `${path}.new`;
+  rmSync(next, { force: true });
+  const file = openSync(next, 'wx', 0o600);
+  writeSync(file, keys.map((key) => `${key}\n`).join(''));
   fsyncSync(file);
   closeSync(file);
-  return readMasterKey(hex);
+  renameSync(next, path);
 }
 
-/** Replaces the key by the next one; the old one is kept in a file next to it. */
-export function installNextKey(path: string): void {
-  rmSync(oldKeyPath(path), { force: true });
-  linkSync(path, oldKeyPath(path));
-  renameSync(nextPath(path), path);
+const keysIn = (path: string) => readSecret(path).split(/\s+/);
+
+/** Puts a new key before those in the file. @returns all of them, as the settings have them. */
+export function addNewKey(path: string): string {
+  const keys = [randomBytes(32).toString('hex'), ...keysIn(path)];
+  replaceFile(path, keys);
+  return keys.join(',');
 }
 
-async function opens(store: Store, key: KeyObject): Promise<boolean> {
-  try {
-    await checkMasterKey(store, key);
-    return true;
-  } catch (error) {
-    if (error instanceof MasterKeyError) return false;
-    throw error;
-  }
-}
-
-/**
- * The key that decrypts a database: this one or, if a change of the key was interrupted after the database
- * was encrypted, the next one, which then replaces it.
- *
- * @param path the file of the key; undefined if the settings contain the key.
- * @throws MasterKeyError if neither key fits.
- */
-export async function openWithMasterKey(
-  store: Store,
-  key: KeyObject,
-  path: string | undefined,
-): Promise<KeyObject> {
-  if (path !== undefined && existsSync(nextPath(path)) && !(await opens(store, key))) {
-    const next_key = readMasterKey(readSecret(nextPath(path)));
-    if (await opens(store, next_key)) {
-      installNextKey(path);
-      return next_key;
-    }
-  }
-  await checkMasterKey(store, key);
-  return key;
+/** Moves all keys but the newest to a file of old ones. */
+export function removeOldKeys(path: string): void {
+  const [newest = '', ...older] = keysIn(path);
+  replaceFile(oldKeyPath(path), older);
+  replaceFile(path, [newest]);
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../../engine/make_folder.ts';
 import { sqlitePath } from '../../engine/store/open_database.ts';
 import { codeOf, ExplainedError } from '../../kit/contract/thrown.ts';
-import { environmentName, type Settings } from './settings.ts';
+import { environmentName } from './setting_names.ts';
+import type { Settings } from './settings.ts';
 
 /** A secret that this database needs is missing. The message says where it belongs. */
 export class MissingSecretError extends ExplainedError {

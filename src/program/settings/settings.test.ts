@@ -1,13 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { client_variables } from '../../kit/contract/client_variables.ts';
-import {
-  environmentName,
-  flagName,
-  readSettings,
-  type SettingName,
-  SettingsError,
-  setting_definitions,
-} from './settings.ts';
+import { environmentName, fileVariableName, flagName } from './setting_names.ts';
+import { readSettings, type SettingName, SettingsError, setting_definitions } from './settings.ts';
 
 const names = Object.keys(setting_definitions) as SettingName[];
 
@@ -135,6 +132,63 @@ describe('settings', () => {
     expect(variable).toMatch(new RegExp(`^${environmentName(name)} must be `));
     expect(flag).toMatch(new RegExp(`^${flagName(name)} must be `));
     expect(`${variable}${flag}`).not.toContain('hunter2');
+  });
+
+  describe('a secret in a file', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'stoa-settings-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+    const fileWith = (text: string) => {
+      const path = join(folder, 'secret');
+      writeFileSync(path, text);
+      return path;
+    };
+    const secret_names = names.filter((name) => setting_definitions[name].facts.secret);
+
+    test('is read without the white space around it', () => {
+      const STOA_OPERATOR_TOKEN_FILE = fileWith(`  ${'o'.repeat(32)}\n`);
+      expect(readSettings({ STOA_OPERATOR_TOKEN_FILE }).operator_token).toBe('o'.repeat(32));
+      const STOA_DATABASE_URL_FILE = fileWith('sqlite:./elsewhere.db\n');
+      expect(readSettings({ STOA_DATABASE_URL_FILE }).database_url).toBe('sqlite:./elsewhere.db');
+      const STOA_MASTER_KEY_FILE = fileWith(`${'ab'.repeat(32)}\n${'cd'.repeat(32)}\n`);
+      expect(readSettings({ STOA_MASTER_KEY_FILE }).master_key).toBe(
+        `${'ab'.repeat(32)}\n${'cd'.repeat(32)}`,
+      );
+    });
+
+    test('gives way to a flag', () => {
+      const STOA_OPERATOR_TOKEN_FILE = fileWith('o'.repeat(32));
+      const flags = { operator_token: 'f'.repeat(32) };
+      expect(readSettings({ STOA_OPERATOR_TOKEN_FILE }, flags).operator_token).toBe('f'.repeat(32));
+    });
+
+    test.each(secret_names)('of %s is refused if it is wrong, and never repeated', (name) => {
+      const problems = problemsOf({ [fileVariableName(name)]: fileWith('hunter2 hunter2') });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${fileVariableName(name)} must be `))]);
+      expect(String(problems)).not.toContain('hunter2');
+    });
+
+    test('that is missing, or a variable beside it, is named', () => {
+      const STOA_OPERATOR_TOKEN_FILE = join(folder, 'missing');
+      expect(problemsOf({ STOA_OPERATOR_TOKEN_FILE })).toEqual([
+        expect.stringMatching(/^STOA_OPERATOR_TOKEN_FILE names a file that cannot be read: ENOENT/),
+      ]);
+      const both = {
+        STOA_OPERATOR_TOKEN_FILE: fileWith('o'.repeat(32)),
+        STOA_OPERATOR_TOKEN: 'p'.repeat(32),
+      };
+      expect(problemsOf(both)).toEqual([
+        'STOA_OPERATOR_TOKEN_FILE and STOA_OPERATOR_TOKEN are both set: leave one of them out',
+      ]);
+    });
+
+    test('is for secrets only', () => {
+      expect(problemsOf({ STOA_PORT_FILE: fileWith('4010') })).toEqual([
+        expect.stringMatching(/^STOA_PORT_FILE is not a setting/),
+      ]);
+    });
   });
 
   test('the master key, the operator token and the database URL are secrets', () => {

@@ -4,11 +4,13 @@ import { choice, flag, int32, text, withDefault } from '../../kit/contract/field
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { metrics_accesses } from '../../operator/operator_access.ts';
 import { console_settings } from './console_settings.ts';
+import { findText } from './given_text.ts';
 import { limit_settings } from './limit_settings.ts';
 import { log_settings } from './log_settings.ts';
 import { missing_operation_settings } from './missing_operation_settings.ts';
 import { push_settings } from './push_settings.ts';
 import { type Setting, setting } from './setting.ts';
+import { environmentName, fileVariableName } from './setting_names.ts';
 import { trace_settings } from './trace_settings.ts';
 import { unknownVariables } from './unknown_variables.ts';
 import { webhook_settings } from './webhook_settings.ts';
@@ -105,10 +107,10 @@ export const setting_definitions = {
   ),
   master_key: setting(
     text(
-      'Encrypts partner keys in the database. An embedded database creates its own, in a file next to it.',
+      'Encrypts partner keys and other secrets in the database. An embedded database creates its own, in a file next to it. While it is replaced: up to four keys, separated by commas; the first one encrypts, all of them decrypt.',
       {
-        pattern: '^[0-9a-fA-F]{64}$',
-        '~form': '64 hex characters (`openssl rand -hex 32`)',
+        pattern: '^[0-9a-fA-F]{64}([,\\s]+[0-9a-fA-F]{64}){0,3}$',
+        '~form': '64 hex characters (`openssl rand -hex 32`), or up to four such keys, separated by commas',
       },
     ),
     { secret: true },
@@ -169,9 +171,10 @@ export const setting_definitions = {
 export type Settings = ValuesOf<typeof setting_definitions>;
 export type SettingName = keyof typeof setting_definitions;
 
-export const environmentName = (name: string) => `STOA_${name.toUpperCase()}`;
-const setting_variables: readonly string[] = Object.keys(setting_definitions).map(environmentName);
-export const flagName = (name: string) => `--${name.replaceAll('_', '-')}`;
+const setting_variables: readonly string[] = Object.entries<Setting<unknown>>(setting_definitions).flatMap(
+  ([name, { secret }]) =>
+    secret ? [environmentName(name), fileVariableName(name)] : [environmentName(name)],
+);
 
 /** A sentence for each variable that nothing reads, although its name starts with `STOA_`. */
 export const listUnknownVariables = (environment: Readonly<Record<string, string | undefined>>): string[] =>
@@ -183,7 +186,8 @@ export class SettingsError extends ExplainedError {
 }
 
 /**
- * Reads every setting, first from flags, then from the environment.
+ * Reads every setting, first from flags, then from the environment. A secret may be in a file instead, which a variable
+ * that ends in `_FILE` names, as container platforms mount secrets.
  *
  * @param needed the settings that a command requires if the database is a server.
  * @param unknown_names whether a variable such as `STOA_PROT` is a problem. It is one for whatever opens a
@@ -199,17 +203,14 @@ export function readSettings(
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting<unknown>>(setting_definitions)) {
-    const from_flag = flags[name];
-    const text = from_flag ?? environment[environmentName(name)];
     config[name] = setting.default_value;
-    if (text === undefined || text === '') continue;
-    const read = setting.read(text);
+    const given = findText(name, setting, environment, flags[name]);
+    if (given === undefined) continue;
+    const read = 'violation' in given ? given : setting.read(given.text);
     if ('value' in read) config[name] = read.value;
     else {
-      const said = setting.secret ? '' : `, not ${JSON.stringify(text)}`;
-      problems.push(
-        `${from_flag === undefined ? environmentName(name) : flagName(name)} ${read.violation}${said}`,
-      );
+      const said = setting.secret || 'violation' in given ? '' : `, not ${JSON.stringify(given.text)}`;
+      problems.push(`${given.from} ${read.violation}${said}`);
     }
   }
   if (unknown_names === 'refused') problems.push(...listUnknownVariables(environment));

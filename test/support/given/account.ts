@@ -23,7 +23,7 @@ export interface GivenMerchant {
 
 /** A partner with a key. */
 export async function buildPartner(
-  { database, master_key, business_clock }: OpenMarketplace,
+  { database, master_keys, business_clock }: OpenMarketplace,
   { row, nextId }: RowBuilders,
   secrets: KnownSecrets,
   record: Columns<'partner'> = {},
@@ -31,7 +31,7 @@ export async function buildPartner(
   const partner_id = nextId();
   const stored = await row('partner', { partner_id, partner_name: `Partner ${partner_id}`, ...record });
   const partner_key = await database.transaction((store) =>
-    createPartnerKey(store, master_key, business_clock, partner_id),
+    createPartnerKey(store, master_keys, business_clock, partner_id),
   );
   secrets.add('partner_key', partner_key);
   return { ...stored, partner_key };

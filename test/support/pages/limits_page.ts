@@ -1,7 +1,7 @@
 // docs/limits.md, written from the settings and the fixed limits as they are declared.
 import { fixed_limits } from '../../../src/program/settings/fixed_limits.ts';
 import { limit_settings } from '../../../src/program/settings/limit_settings.ts';
-import { environmentName } from '../../../src/program/settings/settings.ts';
+import { environmentName } from '../../../src/program/settings/setting_names.ts';
 
 const sizes = [
   [1_073_741_824, 'GiB'],

@@ -12,7 +12,10 @@ export const has_nginx = process.env.STOA_TEST_NGINX !== undefined || existsSync
 /** What it logs when a configuration is in use. */
 const in_use = 'start worker processes';
 
-/** Nothing is retried on another node, so clients see every failure of a node. */
+/**
+ * Nothing is retried on another node, so clients see every failure of a node. No connection of a client is kept, because
+ * nginx closes kept ones when it reloads, perhaps while the client sends its next request.
+ */
 const configuration = (folder: string, port: number, nodes: readonly string[]) => `
 daemon off;
 worker_processes 1;
@@ -21,6 +24,7 @@ error_log stderr notice;
 events { worker_connections 512; }
 http {
   access_log off;
+  keepalive_timeout 0;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -64,7 +68,9 @@ export async function startNginx(folder: string, nodes: readonly string[]) {
   const saysAgain = (text: string, times: number) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
-        if (said.split(text).length > times) resolve();
+        if (said.split(text).length <= times) return;
+        child.off('said', look);
+        resolve();
       };
       child.on('said', look);
       void ended.then(() => reject(new Error(`nginx has ended:\n${said}`)));

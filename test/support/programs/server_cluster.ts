@@ -58,6 +58,8 @@ export async function openServerCluster(
   return {
     /** The database without a server. */
     marketplace,
+    /** The settings of each server. */
+    settings,
     open,
     /** A folder that is removed with the test. */
     folder: database.folder,

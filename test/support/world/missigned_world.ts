@@ -36,13 +36,13 @@ export function givenMissignedCalls(world: World) {
   let merchant: GivenMerchant;
 
   beforeAll(async () => {
-    const { database, master_key, business_clock } = world.marketplace;
+    const { database, master_keys, business_clock } = world.marketplace;
     const partner = await world.given.row('partner', { partner_id: 4_001, partner_name: 'Signs wrongly' });
     partner_id = partner.partner_id;
     partner_key = await database.transaction(async (store) => {
-      const key_encrypted = encryptKey(master_key, partner_id, 1, other_key);
+      const key_encrypted = encryptKey(master_keys, partner_id, 1, other_key);
       await store.run(insertKey, { partner_id, key_id: 1, key_encrypted, created_at: world.clock.now });
-      return createPartnerKey(store, master_key, business_clock, partner_id);
+      return createPartnerKey(store, master_keys, business_clock, partner_id);
     });
     const linked = { partner: { partner_id, partner_key } };
     shop = await world.given.shop({ region: 'BR', ...linked });

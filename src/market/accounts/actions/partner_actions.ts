@@ -21,11 +21,11 @@ const live_keys_max = account_limits.live_keys_max.value;
 const addKeyTo = (
   {
     store,
-    master_key,
+    master_keys,
     business_clock,
-  }: Pick<ActionContext<typeof key_add>, 'store' | 'master_key' | 'business_clock'>,
+  }: Pick<ActionContext<typeof key_add>, 'store' | 'master_keys' | 'business_clock'>,
   partner_id: number,
-) => addPartnerKey(store, master_key, business_clock, partner_id);
+) => addPartnerKey(store, master_keys, business_clock, partner_id);
 
 export const createPartner: ActionHandler<typeof partner_create> = async (context, request) => {
   const { store, ids, refuse } = context;

@@ -53,12 +53,13 @@ export const listAllKeys = statement(
   { scans: 'for a new master key, which must encrypt all keys' },
 );
 
-/** Replaces the stored ciphertext of a key. */
-export const updateEncryptedKey = statement(
-  (db, p: Params<{ partner_id: number; key_id: number; key_encrypted: string }>) =>
+/** Replaces the stored ciphertext of a key, unless it was replaced meanwhile. */
+export const replaceEncryptedKey = statement(
+  (db, p: Params<{ partner_id: number; key_id: number; key_encrypted: string; former: string }>) =>
     db
       .updateTable('partner_key')
       .set({ key_encrypted: p.key_encrypted })
       .where('partner_id', '=', p.partner_id)
-      .where('key_id', '=', p.key_id),
+      .where('key_id', '=', p.key_id)
+      .where('key_encrypted', '=', p.former),
 );

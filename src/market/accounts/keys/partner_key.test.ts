@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { storedState } from '../../../../test/support/world/refusals.ts';
+import type { KeyRing } from '../../../engine/keys/key_ring.ts';
 import { listLiveKeys, retireKey } from '../accounts.store.ts';
-import { createPartnerKey, decryptKey, encryptKey, listPartnerKeys, readMasterKey } from './partner_key.ts';
+import { createPartnerKey, encryptKey, listPartnerKeys, readMasterKeys, sealedKeyOf } from './partner_key.ts';
 
-const master_key = readMasterKey('0123456789abcdef'.repeat(4));
-const other_key = readMasterKey('fedcba9876543210'.repeat(4));
+const master_keys = readMasterKeys('0123456789abcdef'.repeat(4));
+const other_keys = readMasterKeys('fedcba9876543210'.repeat(4));
+
+const decryptKey = (keys: KeyRing, partner_id: number, key_id: number, key_encrypted: string) =>
+  keys.openText(sealedKeyOf({ partner_id, key_id, key_encrypted }));
 
 describe('an encrypted partner key', () => {
   test.each(['6b7a54497a4c6f63616c4b657954657374', 'a', '', 'clé 🔑 กุญแจ'])(
     'is decrypted to the original: %j',
     (partner_key) => {
-      expect(decryptKey(master_key, 7, 1, encryptKey(master_key, 7, 1, partner_key))).toBe(partner_key);
+      expect(decryptKey(master_keys, 7, 1, encryptKey(master_keys, 7, 1, partner_key))).toBe(partner_key);
     },
   );
 
   test('is a different text each time, and never contains the key', () => {
     const partner_key = 'the partner key in plain text';
-    const encrypted = Array.from({ length: 100 }, () => encryptKey(master_key, 7, 1, partner_key));
+    const encrypted = Array.from({ length: 100 }, () => encryptKey(master_keys, 7, 1, partner_key));
     expect(new Set(encrypted).size).toBe(100);
     for (const text of encrypted) {
       const bytes = Buffer.from(text, 'base64');
@@ -27,7 +31,7 @@ describe('an encrypted partner key', () => {
   });
 
   const partner_key = 'secret-of-the-partner';
-  const encrypted = encryptKey(master_key, 7, 1, partner_key);
+  const encrypted = encryptKey(master_keys, 7, 1, partner_key);
   const altered = (index: number) => {
     const bytes = Buffer.from(encrypted, 'base64');
     bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
@@ -37,17 +41,17 @@ describe('an encrypted partner key', () => {
     /^Key \d of partner \d cannot be decrypted: the master key \(STOA_MASTER_KEY, or the file master\.key next to an SQLite database\) is not the one it was encrypted with, or its row was altered\.$/;
 
   test.each<[string, () => string]>([
-    ['under another master key', () => decryptKey(other_key, 7, 1, encrypted)],
-    ["moved to another partner's row", () => decryptKey(master_key, 8, 1, encrypted)],
-    ['moved to another key of its partner', () => decryptKey(master_key, 7, 2, encrypted)],
-    ['with a changed nonce', () => decryptKey(master_key, 7, 1, altered(0))],
-    ['with a changed key', () => decryptKey(master_key, 7, 1, altered(12))],
-    ['with a changed tag', () => decryptKey(master_key, 7, 1, altered(12 + partner_key.length + 15))],
-    ['cut short', () => decryptKey(master_key, 7, 1, encrypted.slice(0, -4))],
-    ['cut to its nonce', () => decryptKey(master_key, 7, 1, encrypted.slice(0, 16))],
-    ['cut to less than a tag', () => decryptKey(master_key, 7, 1, encrypted.slice(0, 8))],
-    ['emptied', () => decryptKey(master_key, 7, 1, '')],
-    ['replaced by the key itself', () => decryptKey(master_key, 7, 1, partner_key)],
+    ['under another master key', () => decryptKey(other_keys, 7, 1, encrypted)],
+    ["moved to another partner's row", () => decryptKey(master_keys, 8, 1, encrypted)],
+    ['moved to another key of its partner', () => decryptKey(master_keys, 7, 2, encrypted)],
+    ['with a changed nonce', () => decryptKey(master_keys, 7, 1, altered(0))],
+    ['with a changed key', () => decryptKey(master_keys, 7, 1, altered(12))],
+    ['with a changed tag', () => decryptKey(master_keys, 7, 1, altered(12 + partner_key.length + 15))],
+    ['cut short', () => decryptKey(master_keys, 7, 1, encrypted.slice(0, -4))],
+    ['cut to its nonce', () => decryptKey(master_keys, 7, 1, encrypted.slice(0, 16))],
+    ['cut to less than a tag', () => decryptKey(master_keys, 7, 1, encrypted.slice(0, 8))],
+    ['emptied', () => decryptKey(master_keys, 7, 1, '')],
+    ['replaced by the key itself', () => decryptKey(master_keys, 7, 1, partner_key)],
   ])('%s is refused, with a message that says what to check and contains no secret', (_, decrypt) => {
     expect(decrypt).toThrow(message);
     expect(decrypt).not.toThrow(partner_key);
@@ -56,20 +60,29 @@ describe('an encrypted partner key', () => {
   test.each(['', 'ab', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), ` ${'a'.repeat(64)}`])(
     'the master key %j is refused, and not repeated in the message',
     (hex) => {
-      expect(() => readMasterKey(hex)).toThrow(
+      expect(() => readMasterKeys(hex)).toThrow(
         /^STOA_MASTER_KEY must be 64 hex characters: 256 random bits\.$/,
       );
     },
   );
+
+  test('up to four master keys are read, separated by commas or line breaks, and the first one encrypts', () => {
+    const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
+    const sealed = encryptKey(readMasterKeys(`${b},${a}`), 7, 1, partner_key);
+    expect(decryptKey(readMasterKeys(b), 7, 1, sealed)).toBe(partner_key);
+    expect(decryptKey(readMasterKeys(`${a}\n${b}`), 7, 1, sealed)).toBe(partner_key);
+    expect(() => decryptKey(readMasterKeys(a), 7, 1, sealed)).toThrow(message);
+    expect(() => readMasterKeys(Array.from({ length: 5 }, () => a).join(','))).toThrow('4 keys at most');
+  });
 });
 
 onEachEngine('the keys of a partner', (world) => {
   const create = (partner_id: number) =>
     world.marketplace.database.transaction((store) =>
-      createPartnerKey(store, world.marketplace.master_key, world.clock, partner_id),
+      createPartnerKey(store, world.marketplace.master_keys, world.clock, partner_id),
     );
   const listKeys = (partner_id: number) =>
-    listPartnerKeys(world.marketplace.database, world.marketplace.master_key, partner_id);
+    listPartnerKeys(world.marketplace.database, world.marketplace.master_keys, partner_id);
   const listIds = async (partner_id: number) =>
     (await world.marketplace.database.all(listLiveKeys, { partner_id })).map(({ key_id }) => key_id);
   const retire = (partner_id: number, key_id: number) =>

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { KeyRing, type SealedText } from '../../../engine/keys/key_ring.ts';
 import type { Store, Transaction } from '../../../engine/store/store.ts';
 import { type Clock, seconds } from '../../../kit/contract/clock.ts';
 import { ExplainedError } from '../../../kit/contract/thrown.ts';
@@ -14,11 +15,6 @@ import {
 
 const live_keys_max = account_limits.live_keys_max.value;
 
-/** The master key cannot decrypt the keys in this database. */
-export class MasterKeyError extends ExplainedError {
-  override readonly name = 'MasterKeyError';
-}
-
 /** The requested change of a partner's keys is not possible; the message says why. */
 export class PartnerKeyError extends ExplainedError {
   override readonly name = 'PartnerKeyError';
@@ -30,58 +26,37 @@ export class PartnerKeyError extends ExplainedError {
  */
 const associatedData = (partner_id: number, key_id: number) => `partner_key/${partner_id}/${key_id}`;
 
-/** Encrypts a key for its row of the database: nonce, ciphertext and tag in base64. */
-export function sealKey(master_key: KeyObject, associated_data: string, key: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', master_key, nonce).setAAD(Buffer.from(associated_data));
-  const encrypted = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64');
-}
-
-/** Decrypts what `sealKey` has encrypted. @throws Error if the master key or the row is another one. */
-export function openKey(master_key: KeyObject, associated_data: string, key_encrypted: string): string {
-  const bytes = Buffer.from(key_encrypted, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', master_key, bytes.subarray(0, 12), { authTagLength: 16 })
-    .setAAD(Buffer.from(associated_data))
-    .setAuthTag(bytes.subarray(-16));
-  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
-}
-
 /** Encrypts a partner key for the database. */
 export const encryptKey = (
-  master_key: KeyObject,
+  master_keys: KeyRing,
   partner_id: number,
   key_id: number,
   partner_key: string,
-): string => sealKey(master_key, associatedData(partner_id, key_id), partner_key);
+): string => master_keys.seal(partner_key, associatedData(partner_id, key_id));
 
-/** Decrypts a partner key. @throws MasterKeyError if the master key is a different one, or the row was altered. */
-export function decryptKey(
-  master_key: KeyObject,
-  partner_id: number,
-  key_id: number,
-  key_encrypted: string,
-): string {
-  try {
-    return openKey(master_key, associatedData(partner_id, key_id), key_encrypted);
-  } catch (error) {
-    throw new MasterKeyError(
-      `Key ${key_id} of partner ${partner_id} cannot be decrypted: the master key (STOA_MASTER_KEY, or the file master.key next to an SQLite database) is not the one it was encrypted with, or its row was altered.`,
-      { cause: error },
-    );
-  }
+interface EncryptedKey {
+  readonly partner_id: number;
+  readonly key_id: number;
+  readonly key_encrypted: string;
 }
+
+/** An encrypted partner key, with what it is bound to. */
+export const sealedKeyOf = ({ partner_id, key_id, key_encrypted }: EncryptedKey): SealedText => ({
+  what: `Key ${key_id} of partner ${partner_id}`,
+  place: associatedData(partner_id, key_id),
+  sealed: key_encrypted,
+});
 
 /** The live keys of a partner with their numbers, newest first. */
 export async function listNumberedKeys(
   store: Store,
-  master_key: KeyObject,
+  master_keys: KeyRing,
   partner_id: number,
 ): Promise<{ key_id: number; partner_key: string }[]> {
   const rows = await store.all(listLiveKeys, { partner_id });
   return rows.map(({ key_id, key_encrypted }) => ({
     key_id,
-    partner_key: decryptKey(master_key, partner_id, key_id, key_encrypted),
+    partner_key: master_keys.openText(sealedKeyOf({ partner_id, key_id, key_encrypted })),
   }));
 }
 
@@ -96,11 +71,11 @@ export const listPartnerKeys = async (...of: Parameters<typeof listNumberedKeys>
  */
 export async function createPartnerKey(
   store: Transaction,
-  master_key: KeyObject,
+  master_keys: KeyRing,
   clock: Clock,
   partner_id: number,
 ): Promise<string> {
-  return (await addPartnerKey(store, master_key, clock, partner_id)).partner_key;
+  return (await addPartnerKey(store, master_keys, clock, partner_id)).partner_key;
 }
 
 /**
@@ -109,7 +84,7 @@ export async function createPartnerKey(
  */
 export async function addPartnerKey(
   store: Transaction,
-  master_key: KeyObject,
+  master_keys: KeyRing,
   clock: Clock,
   partner_id: number,
 ): Promise<{ key_id: number; partner_key: string }> {
@@ -121,7 +96,7 @@ export async function addPartnerKey(
   const newest = await store.first(findNewestKey, { partner_id });
   const key_id = (newest?.key_id ?? 0) + 1;
   const partner_key = randomBytes(32).toString('hex');
-  const key_encrypted = encryptKey(master_key, partner_id, key_id, partner_key);
+  const key_encrypted = encryptKey(master_keys, partner_id, key_id, partner_key);
   await store.run(insertKey, { partner_id, key_id, key_encrypted, created_at: seconds(clock) });
   return { key_id, partner_key };
 }
@@ -151,15 +126,27 @@ export async function retirePartnerKey(
   await store.run(retireKey, { partner_id, key_id, retired_at: seconds(clock) });
 }
 
-/** Checks that this master key can decrypt the keys in a database, if there are any. @throws MasterKeyError */
-export async function checkMasterKey(store: Store, master_key: KeyObject): Promise<void> {
+/** Checks that a master key of the ring can decrypt the keys in a database, if there are any. @throws MasterKeyError */
+export async function checkMasterKey(store: Store, master_keys: KeyRing): Promise<void> {
   const row = await store.first(findAnyKey, {});
-  if (row) decryptKey(master_key, row.partner_id, row.key_id, row.key_encrypted);
+  if (row) master_keys.openText(sealedKeyOf(row));
 }
 
-/** Parses the master key, which encrypts partner keys. @throws Error if it is not 64 hex characters. */
-export function readMasterKey(hex: string): KeyObject {
-  if (!/^[0-9a-f]{64}$/i.test(hex))
-    throw new Error('STOA_MASTER_KEY must be 64 hex characters: 256 random bits.');
-  return createSecretKey(Buffer.from(hex, 'hex'));
+/** The most keys that a ring can have: each is tried. */
+const ring_size_max = 4;
+
+/**
+ * Parses master keys, the newest first, separated by commas or line breaks.
+ *
+ * @throws Error if one is not 64 hex characters, or there are more than four.
+ */
+export function readMasterKeys(text: string): KeyRing {
+  const [newest, ...older] = text.split(/[,\s]+/).map((hex): KeyObject => {
+    if (!/^[0-9a-f]{64}$/i.test(hex))
+      throw new Error('STOA_MASTER_KEY must be 64 hex characters: 256 random bits.');
+    return createSecretKey(Buffer.from(hex, 'hex'));
+  });
+  if (newest === undefined || older.length >= ring_size_max)
+    throw new Error(`STOA_MASTER_KEY can have ${ring_size_max} keys at most.`);
+  return new KeyRing([newest, ...older]);
 }

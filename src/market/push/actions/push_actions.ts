@@ -88,12 +88,12 @@ export const sendAgain: ActionHandler<typeof push_send_again> = async (
 };
 
 export const sendTest: ActionHandler<typeof push_send_test> = async (
-  { store, master_key, outgoing, now, refuse },
+  { store, master_keys, outgoing, now, refuse },
   { partner_id },
 ) => {
   const { receiver, key } = await store.transaction(async (transaction) => {
     const receiver = await transaction.first(lockReceiver, { partner_id });
-    return { receiver, key: receiver && (await findSigningKey(transaction, master_key, receiver)) };
+    return { receiver, key: receiver && (await findSigningKey(transaction, master_keys, receiver)) };
   });
   if (!receiver || receiver.callback_url === null) return refuse('no_receiver');
   if (!outgoing.tests.admits(String(partner_id))) return refuse('too_many_tests');

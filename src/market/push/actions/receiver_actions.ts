@@ -23,12 +23,12 @@ export const setPush: ActionHandler<typeof partner_set_push> = async (context, r
 };
 
 export const setPushKey: ActionHandler<typeof partner_set_push_key> = async (
-  { store, master_key, outgoing, refuse },
+  { store, master_keys, outgoing, refuse },
   { partner_id, remove },
 ) => {
   if (!(await store.first(findPartner, { partner_id }))) return refuse('partner_not_found');
   await store.run(insertReceiver, { partner_id });
-  const { push_key, push_key_encrypted } = newPushKey(master_key, partner_id);
+  const { push_key, push_key_encrypted } = newPushKey(master_keys, partner_id);
   await store.run(updatePushKey, { partner_id, push_key_encrypted: remove ? null : push_key_encrypted });
   store.onCommit(() => outgoing.onReceiverChanged());
   return remove ? {} : { push_key };

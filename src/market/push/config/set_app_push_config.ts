@@ -13,13 +13,13 @@ const numerically = (one: number, other: number) => one - other;
 
 /** Tests a URL. @returns a refusal if it cannot be used. */
 async function testUrl(context: Context<Operation>, url: string) {
-  const { outgoing, master_key, store, partner_id, now, refuse } = context;
+  const { outgoing, master_keys, store, partner_id, now, refuse } = context;
   const at_once = outgoing.checkUrl(url);
   const fault = at_once && testFault({ outcome: at_once });
   if (fault) return refuse(fault.reason, { message: messageOf(fault) });
   const key = await store.transaction(async (transaction) => {
     const receiver = await transaction.first(lockReceiver, { partner_id });
-    return findSigningKey(transaction, master_key, receiver ?? { partner_id, push_key_encrypted: null });
+    return findSigningKey(transaction, master_keys, receiver ?? { partner_id, push_key_encrypted: null });
   });
   if (!outgoing.tests.admits(String(partner_id))) return refuse('too_many_tests');
   const failed = testFault(await sendTestPush(outgoing, { url, key: key ?? '', now }));

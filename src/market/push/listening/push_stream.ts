@@ -24,7 +24,7 @@ const renewal_ms = 60_000;
 
 type Context = Pick<
   ActionContext<typeof push_stream>,
-  'feed' | 'outgoing' | 'master_key' | 'wall_clock' | 'business_clock'
+  'feed' | 'outgoing' | 'master_keys' | 'wall_clock' | 'business_clock'
 >;
 
 const leaseEnd = (wall_clock: Clock) => seconds(wall_clock) + listening_lease_s;
@@ -86,9 +86,9 @@ function keepListening({ feed, wall_clock }: Context, partner_id: number, reader
 }
 
 /** The key that signs the pushes of the partner now. */
-async function findKey({ feed, master_key }: Context, partner_id: number): Promise<string | undefined> {
+async function findKey({ feed, master_keys }: Context, partner_id: number): Promise<string | undefined> {
   const { push_key_encrypted = null } = (await feed.database.first(findReceiver, { partner_id })) ?? {};
-  return findSigningKey(feed.database, master_key, { partner_id, push_key_encrypted });
+  return findSigningKey(feed.database, master_keys, { partner_id, push_key_encrypted });
 }
 
 /** Waits, but not longer than the server runs. */

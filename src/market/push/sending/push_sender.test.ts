@@ -133,7 +133,7 @@ onEachEngine(
     test('are signed with the push key of the partner as soon as it has one', async () => {
       const { partner, receiver } = await receivingPartner();
       const { partner_id } = partner;
-      const { push_key, push_key_encrypted } = newPushKey(world.marketplace.master_key, partner_id);
+      const { push_key, push_key_encrypted } = newPushKey(world.marketplace.master_keys, partner_id);
       world.secrets.add('partner_key', push_key);
       await world.marketplace.database.run(updatePushKey, { partner_id, push_key_encrypted });
       await add(partner, 'order:1');

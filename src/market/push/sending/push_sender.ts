@@ -1,6 +1,7 @@
 // Sends pushes. Of several nodes, the one with the lease does; it has a lane for each receiver.
-import type { KeyObject } from 'node:crypto';
+
 import type { Feed } from '../../../engine/feed/feed.ts';
+import type { KeyRing } from '../../../engine/keys/key_ring.ts';
 import type { Attempt } from '../../../engine/push/attempt_outcome.ts';
 import type { Outgoing } from '../../../engine/push/outgoing.ts';
 import { type Database, StoreUnavailableError } from '../../../engine/store/store.ts';
@@ -22,7 +23,7 @@ const other_nodes_interval_ms = 15_000;
 export interface PushSenderOptions extends Clocks {
   readonly database: Database;
   readonly outgoing: Outgoing;
-  readonly master_key: KeyObject;
+  readonly master_keys: KeyRing;
   readonly push_days: number;
   readonly feed: Feed;
   /** The beginning of URLs of files. */
@@ -158,14 +159,14 @@ export class PushSender {
   }
 
   async #readReceivers(): Promise<void> {
-    const { database, master_key, wall_clock } = this.options;
+    const { database, master_keys, wall_clock } = this.options;
     this.#is_outdated = false;
     const receivers = await listLiveReceivers(database, seconds(wall_clock));
     const found = new Set(receivers.map(({ partner_id }) => partner_id));
     for (const partner_id of this.#lanes.keys()) if (!found.has(partner_id)) this.#lanes.delete(partner_id);
     for (const receiver of receivers) {
       const key =
-        receiver.callback_url === null ? undefined : await findSigningKey(database, master_key, receiver);
+        receiver.callback_url === null ? undefined : await findSigningKey(database, master_keys, receiver);
       const lane = this.#lanes.get(receiver.partner_id);
       if (lane) Object.assign(lane, { receiver, key });
       else this.#lanes.set(receiver.partner_id, new ReceiverLane(this.#laneContext, receiver, key));

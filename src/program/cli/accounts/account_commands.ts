@@ -60,9 +60,8 @@ export interface AccountCommands {
   /** The keys of one partner, or of all. */
   listKeys(flags: Flags, partner_id: number | undefined): Promise<readonly ListedKey[]>;
   retireKey(flags: Flags, partner_id: number, key_id: number, allow_last: boolean): Promise<void>;
-  /** @returns the number of keys, and the paths of the new and the old master key, if Stoa keeps them in files. */
-  rotateMasterKey(
-    flags: Flags,
-    new_key_file: string | undefined,
-  ): Promise<{ keys: number; path?: string; old_path?: string }>;
+  /** @returns the number of secrets, and the paths of the new and the old master key. */
+  rotateMasterKey(flags: Flags): Promise<{ secrets: number; path: string; old_path: string }>;
+  /** @returns how many secrets were encrypted with the newest master key, and how many there are. */
+  rewrapMasterKey(flags: Flags): Promise<{ rewrapped: number; secrets: number }>;
 }

@@ -81,11 +81,17 @@ export function addAccountCommands(stoa: Command, { load, subcommand, flagsOf }:
   subcommand(
     key,
     'rotate-master',
-    'Change the master key, which encrypts all partner keys. No server may run.',
-  )
-    .option('--new-key-file <path>', 'The new key, if the old one comes from a setting: 64 hex characters.')
-    .action(async (options) => {
-      const { rotateMasterKeyCommand } = await import('./key_command.ts');
-      await rotateMasterKeyCommand(await load(), flagsOf(options), options);
-    });
+    'Replace the master key in the file next to the database. No server may run.',
+  ).action(async (options) => {
+    const { rotateMasterKeyCommand } = await import('./key_command.ts');
+    await rotateMasterKeyCommand(await load(), flagsOf(options), options);
+  });
+  subcommand(
+    key,
+    'rewrap',
+    'Encrypt all secrets with the newest of several master keys. Servers that have the same keys may run.',
+  ).action(async (options) => {
+    const { rewrapMasterKeyCommand } = await import('./key_command.ts');
+    await rewrapMasterKeyCommand(await load(), flagsOf(options), options);
+  });
 }

@@ -7,7 +7,6 @@ interface KeyOptions {
   partnerId?: string;
   keyId?: string;
   last?: boolean;
-  newKeyFile?: string;
   json?: boolean;
 }
 
@@ -70,10 +69,23 @@ export async function rotateMasterKeyCommand(
   flags: Flags,
   options: KeyOptions,
 ): Promise<void> {
-  const rotated = await commands.rotateMasterKey(flags, options.newKeyFile);
-  const where =
-    rotated.path === undefined
-      ? 'Start the servers with the new key as STOA_MASTER_KEY, and keep the old one as long as backups need it.'
-      : `The new key is in ${rotated.path}: keep a copy elsewhere. ${rotated.old_path} opens backups from before.`;
-  print(options.json, rotated, `The master key was changed, for ${rotated.keys} partner keys. ${where}`);
+  const rotated = await commands.rotateMasterKey(flags);
+  print(
+    options.json,
+    rotated,
+    `The master key was changed, for ${rotated.secrets} secrets. The new key is in ${rotated.path}: keep a copy elsewhere. ${rotated.old_path} opens backups from before.`,
+  );
+}
+
+export async function rewrapMasterKeyCommand(
+  commands: AccountCommands,
+  flags: Flags,
+  options: KeyOptions,
+): Promise<void> {
+  const { rewrapped, secrets } = await commands.rewrapMasterKey(flags);
+  print(
+    options.json,
+    { rewrapped, secrets },
+    `All ${secrets} secrets are encrypted with the newest master key; ${rewrapped} had an older one. Older keys are needed only by backups from before.`,
+  );
 }

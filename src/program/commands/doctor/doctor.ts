@@ -1,5 +1,6 @@
 // The checks of `stoa doctor`: everything that a start depends on. They change nothing.
 
+import { countOldSecrets } from '../../../engine/keys/stored_secret.ts';
 import { readSchema } from '../../../engine/store/migrations/database_schema.ts';
 import { schemaDifference } from '../../../engine/store/migrations/difference.ts';
 import { checkSchema } from '../../../engine/store/migrations/migrate.ts';
@@ -7,7 +8,11 @@ import { openDatabase, sqlitePath } from '../../../engine/store/open_database.ts
 import type { Database } from '../../../engine/store/store.ts';
 import { messageOf } from '../../../kit/contract/thrown.ts';
 import { listPartners } from '../../../market/accounts/accounts.store.ts';
-import { checkMasterKey, listPartnerKeys, readMasterKey } from '../../../market/accounts/keys/partner_key.ts';
+import {
+  checkMasterKey,
+  listPartnerKeys,
+  readMasterKeys,
+} from '../../../market/accounts/keys/partner_key.ts';
 import type { Finding } from '../../cli/marketplace_commands.ts';
 import { groups, tables } from '../../groups.ts';
 import { openSecrets } from '../../settings/secrets.ts';
@@ -42,12 +47,19 @@ async function checkTables(database: Database): Promise<string> {
 
 async function checkKeys(database: Database, settings: Settings): Promise<string> {
   const { master_key } = openSecrets(settings, { master_key: false, operator_token: false });
-  const key = readMasterKey(master_key);
-  await checkMasterKey(database, key);
+  const keys = readMasterKeys(master_key);
+  await checkMasterKey(database, keys);
   let count = 0;
   for (const { partner_id } of await database.all(listPartners, {}))
-    count += (await listPartnerKeys(database, key, partner_id)).length;
-  return `The master key decrypts all ${count} valid keys of partners.`;
+    count += (await listPartnerKeys(database, keys, partner_id)).length;
+  const old = await countOldSecrets(
+    database,
+    keys,
+    groups.flatMap(({ secrets }) => secrets),
+  );
+  const hint =
+    old === 0 ? '' : ` ${old} secrets are encrypted with an older master key: run \`stoa key rewrap\`.`;
+  return `The master key decrypts all ${count} valid keys of partners.${hint}`;
 }
 
 async function databaseFindings(settings: Settings): Promise<Finding[]> {

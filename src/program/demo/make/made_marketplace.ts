@@ -24,7 +24,7 @@ export class SetClock implements Clock {
 
 /** The marketplace, inside of the one transaction in which everything happens. */
 export interface MadeMarketplace
-  extends Pick<OpenMarketplace, 'jobs' | 'settings' | 'derivation' | 'master_key' | 'wall_clock'> {
+  extends Pick<OpenMarketplace, 'jobs' | 'settings' | 'derivation' | 'master_keys' | 'wall_clock'> {
   readonly store: Transaction;
   readonly ids: MadeIds;
   readonly clock: SetClock;
@@ -52,12 +52,12 @@ export async function inMadeMarketplace<T>(
   try {
     const opened = await openMarketplace(settings, clocks);
     try {
-      const { database, jobs, derivation, master_key, wall_clock } = opened;
+      const { database, jobs, derivation, master_keys, wall_clock } = opened;
       await loadFolder(database, tables, 'demo', { folder: data, now: loaded_at });
-      const file_links = new FileLinks(master_key);
+      const file_links = new FileLinks(master_keys);
       return await database.transaction((store) => {
         const ids = new MadeIds(database);
-        return work({ store, jobs, ids, clock, settings, derivation, master_key, wall_clock, file_links });
+        return work({ store, jobs, ids, clock, settings, derivation, master_keys, wall_clock, file_links });
       });
     } finally {
       await opened.close();
