@@ -13,12 +13,13 @@ import { jobTables } from './jobs/jobs.tables.ts';
 import { nodeCleanup } from './jobs/node_cleanup.ts';
 import { statisticsRenewal } from './jobs/statistics_renewal.ts';
 import { listDerivationKey } from './keys/derivation_key.ts';
+import { keyTables } from './keys/key.tables.ts';
 import { blobTables } from './store/blobs/blobs.tables.ts';
 import { engineTables } from './store/engine.tables.ts';
 
 export const platform = group({
   name: 'platform',
-  tables: { ...engineTables, ...blobTables, ...feedTables, ...idempotencyTables, ...jobTables },
+  tables: { ...engineTables, ...blobTables, ...feedTables, ...idempotencyTables, ...jobTables, ...keyTables },
   migrations: engineMigrations,
   periodic: [blobCleanup, expiredCalls, feedMarks, nodeCleanup, statisticsRenewal],
   id_kinds: [kept_kib],

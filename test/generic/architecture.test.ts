@@ -209,6 +209,7 @@ describe('arrows', () => {
       'src/market/contracts.ts',
       'src/market/push_codes.ts',
       'src/program/operator_contracts.ts',
+      'src/program/settings/setting_names.ts',
       'src/program/settings/settings.ts',
       'src/engine/package_file.ts',
     ];

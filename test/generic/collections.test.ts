@@ -29,6 +29,7 @@ const not_shown: Readonly<Record<string, string>> = {
   id_block: 'ids drawn by nodes',
   id_border: 'set by stoa migrate',
   loaded_data: 'written when data files are loaded',
+  sealed_key: 'keys of the program',
   sweep: 'written by nodes',
   feed_state: 'how far the feed has come, and which node numbers it',
   feed_mark: 'how far the feed had come at some time',

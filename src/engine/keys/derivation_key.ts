@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import { type EngineTables, engineTables } from '../store/engine.tables.ts';
 import { insertIfAbsent } from '../store/insert.ts';
 import type { Params } from '../store/param.ts';
 import { statementsOn } from '../store/statement.ts';
 import type { Store, Transaction } from '../store/store.ts';
+import { type KeyTables, keyTables } from './key.tables.ts';
 import { deriveKey, type KeyRing, type SealedText } from './key_ring.ts';
 import type { SecretList } from './stored_secret.ts';
 
-const statement = statementsOn<EngineTables>();
+const statement = statementsOn<KeyTables>();
 
 const key_name = 'derivation';
 /** Binds the encrypted key to its row. */
@@ -20,7 +20,7 @@ export const derivationKeyOf = (master_key: KeyObject): Buffer =>
 const findKey = statement((db, p: Params<{ key_name: string }>) =>
   db.selectFrom('sealed_key').select('key_encrypted').where('key_name', '=', p.key_name),
 );
-const insertKey = insertIfAbsent(engineTables, 'sealed_key');
+const insertKey = insertIfAbsent(keyTables, 'sealed_key');
 const replaceKey = statement((db, p: Params<{ key_name: string; key_encrypted: string; former: string }>) =>
   db
     .updateTable('sealed_key')

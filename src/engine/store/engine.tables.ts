@@ -25,12 +25,6 @@ export const engineTables = {
     key: ['sweep_name'],
     columns: { sweep_name: column.text(50), next_at_ms: column.integer(0) },
   }),
-  /** Keys of the program itself, encrypted with the master key. */
-  sealed_key: table({
-    tenant: 'local',
-    key: ['key_name'],
-    columns: { key_name: column.text(50), key_encrypted: column.text(200) },
-  }),
   /** The servers that run on this database, so that the CLI can find them. */
   node: table({
     tenant: 'local',

@@ -100,6 +100,22 @@ export interface Commands extends AccountCommands, ForwardingCommands, SellerCom
   demo(flags: Flags, options: { load?: boolean; only?: string; example_of?: string }): Promise<Credentials>;
   /** Checks everything that a start depends on, and changes nothing. */
   doctor(flags: Flags): Promise<readonly Finding[]>;
+  /** Writes a backup of an embedded database to a file or a folder, while a server may run on it. */
+  backup(
+    flags: Flags,
+    target: string,
+  ): Promise<{ path: string; bytes: number; created_at: number; has_secrets: boolean }>;
+  /** Makes an embedded database from a backup, where none is. */
+  restore(
+    flags: Flags,
+    file: string,
+  ): Promise<{
+    path: string;
+    created_at: number;
+    version: string;
+    secret_paths: readonly string[];
+    has_master_key: boolean;
+  }>;
   /** The valid keys of a partner, newest first. */
   listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
   /** Creates a token for the operator API. @returns the token, which cannot be shown again later. */

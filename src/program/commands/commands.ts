@@ -1,7 +1,6 @@
 // The commands of the CLI, each from its configuration to its end.
 import { parentPort } from 'node:worker_threads';
 import { openLog } from '../../engine/observe/log.ts';
-import { readVersion } from '../../engine/package_file.ts';
 import { setFirstDrawnId } from '../../engine/store/id_border.ts';
 import { createSchema } from '../../engine/store/migrations/create_schema.ts';
 import { checkSchema, migrate } from '../../engine/store/migrations/migrate.ts';
@@ -23,6 +22,7 @@ import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
 import { openForwarding } from './forward_push.ts';
+import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
@@ -94,18 +94,6 @@ const withoutPassword = ({ database_url }: Settings) =>
 const after_damage =
   'Stop Stoa, restore the database or replace it by a backup without -wal and -shm files, and start again. Stoa starts only if the database is intact. `stoa doctor` lists what is wrong.';
 
-/** Loads nothing if there is no collector. */
-async function openTracingOf({ otlp_endpoint: endpoint, otlp_headers, trace_sample }: Settings) {
-  if (endpoint === undefined) return undefined;
-  const { openTracing } = await import('../../engine/trace/open_tracing.ts');
-  return openTracing({
-    endpoint,
-    headers: otlp_headers,
-    share: Number(trace_sample),
-    version: readVersion(),
-  });
-}
-
 export const commands: Commands = {
   async serve(flags, onReady) {
     const config = readSettings(process.env, flags);
@@ -119,7 +107,7 @@ export const commands: Commands = {
     try {
       const has_demo = await ensureDemo(opened);
       const marketplace = await withTestTools(opened, has_demo);
-      const app = createApp(marketplace, log, groups, has_demo, await openTracingOf(config));
+      const app = createApp(marketplace, log, groups, has_demo, await openOptional(config, log));
       // If the server fails to start, it ends with its error.
       let endSurvival = () => {};
       try {
@@ -176,6 +164,16 @@ export const commands: Commands = {
     } finally {
       await database.close();
     }
+  },
+
+  async backup(flags, target) {
+    const { backup } = await import('./backup.ts');
+    return backup(flags, target);
+  },
+
+  async restore(flags, file) {
+    const { restore } = await import('./backup.ts');
+    return restore(flags, file);
   },
 
   async doctor(flags) {

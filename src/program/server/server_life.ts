@@ -12,6 +12,7 @@ import type { PushSender } from '../../market/push/sending/push_sender.ts';
 import type { WebhookSender } from '../../operator/webhooks/webhook_sender.ts';
 import type { JournalSpaces } from '../../testing/bench/journal/journal.ts';
 import type { SandboxRegistry } from '../../testing/sandboxes/kept/sandbox_registry.ts';
+import type { ScheduledBackups } from '../backup/scheduled_backups.ts';
 import type { OwnMarketplace } from '../sandboxes/own_marketplace.ts';
 import { addressOf } from './addresses.ts';
 import { closeInTime } from './close_in_time.ts';
@@ -22,7 +23,13 @@ import type { Readiness } from './readiness.ts';
 /** For how long answers announce that their connection closes before the port does. */
 const close_notice_ms = 1_000;
 
-export interface ServedParts {
+/** What settings turn on. */
+export interface OptionalParts {
+  readonly tracing?: Tracing | undefined;
+  readonly backups?: ScheduledBackups | undefined;
+}
+
+export interface ServedParts extends OptionalParts {
   readonly opened: OpenMarketplace;
   readonly log: Log;
   readonly partner: HttpServer;
@@ -40,7 +47,6 @@ export interface ServedParts {
   readonly pushes: PushSender;
   readonly webhook_sender: WebhookSender;
   readonly sandboxes: SandboxRegistry | undefined;
-  readonly tracing: Tracing | undefined;
   readonly baseUrl: () => string;
   readonly operatorUrl: () => string;
   /** Called after both servers are closed, and before the database is. */
@@ -68,6 +74,7 @@ export function serverLife(parts: ServedParts) {
       pushes.start();
       webhook_sender.start();
     }
+    parts.backups?.start();
     sandboxes?.start(opened.test_tools?.is_asked_for ?? true);
     return { base_url, operator_url };
   }
@@ -84,6 +91,7 @@ export function serverLife(parts: ServedParts) {
   async function end(): Promise<void> {
     living.pause();
     readiness.stop();
+    parts.backups?.stop();
     health?.stop();
     feed.endReaders();
     journals?.endReaders();

@@ -15,7 +15,6 @@ import { SandboxEndedError } from '../../engine/sandbox/sandbox_ended.ts';
 import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../../engine/store/store.ts';
 import { guarded, onStrayError } from '../../engine/stray_errors.ts';
-import type { Tracing } from '../../engine/trace/open_tracing.ts';
 import { operatorServer } from '../../operator/operator_server.ts';
 import { ConsoleSessions } from '../../operator/sessions/console_sessions.ts';
 import { OperatorTokenLookup } from '../../operator/tokens/operator_token_lookup.ts';
@@ -40,7 +39,7 @@ import type { OpenMarketplace } from './open_marketplace.ts';
 import { partnerServer } from './partner_server.ts';
 import { Readiness } from './readiness.ts';
 import { sampledLog } from './sampled_log.ts';
-import { serverLife } from './server_life.ts';
+import { type OptionalParts, serverLife } from './server_life.ts';
 import { openServerMetrics } from './server_metrics.ts';
 
 /**
@@ -48,14 +47,14 @@ import { openServerMetrics } from './server_metrics.ts';
  *
  * @param served what is served; a test may add groups of its own.
  * @param has_demo whether it is a demo marketplace.
- * @param tracing undefined if nothing is traced. It is closed when the servers stop.
+ * @param optional what settings turn on: nothing is traced without `tracing`. Both are closed when the servers stop.
  */
 export function createApp(
   opened: OpenMarketplace,
   log: Log,
   served: readonly Group[] = groups,
   has_demo = false,
-  tracing?: Tracing,
+  { tracing, backups }: OptionalParts = {},
 ) {
   const { settings, wall_clock, database } = opened;
   const pushes_in_flight = new InFlightPushes();
@@ -137,7 +136,7 @@ export function createApp(
       }
     : observe;
   const readiness = new Readiness(database);
-  for (const part of [readiness, tracing]) part?.addTo(metrics.registry);
+  for (const part of [readiness, tracing, backups]) part?.addTo(metrics.registry);
   const { transactions_at_once } = engines[database.engine];
   const database_calls = transactions_at_once ?? settings.pool_size;
   // A database in this process holds up calls while it works.
@@ -222,6 +221,7 @@ export function createApp(
     baseUrl,
     operatorUrl,
     tracing,
+    backups,
     onClosed() {
       marketplace.outgoing.close();
       marketplace.webhooks.outgoing.close();

@@ -170,7 +170,7 @@ describe('settings', () => {
       expect(String(problems)).not.toContain('hunter2');
     });
 
-    test('that is missing, or a variable beside it, is named', () => {
+    test('that is missing, or is given together with the variable, is named', () => {
       const STOA_OPERATOR_TOKEN_FILE = join(folder, 'missing');
       expect(problemsOf({ STOA_OPERATOR_TOKEN_FILE })).toEqual([
         expect.stringMatching(/^STOA_OPERATOR_TOKEN_FILE names a file that cannot be read: ENOENT/),

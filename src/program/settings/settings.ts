@@ -3,6 +3,7 @@ import { dialects } from '../../kit/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../../kit/contract/field.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { metrics_accesses } from '../../operator/operator_access.ts';
+import { backup_settings } from './backup_settings.ts';
 import { console_settings } from './console_settings.ts';
 import { findText } from './given_text.ts';
 import { limit_settings } from './limit_settings.ts';
@@ -140,6 +141,7 @@ export const setting_definitions = {
   ),
   ...missing_operation_settings,
   ...console_settings,
+  ...backup_settings,
   explain_signatures: setting(
     flag(
       'Explains wrong signs: the answer names the mistake if it is a common one. By default only on for a demo marketplace on loopback.',
@@ -221,6 +223,10 @@ export function readSettings(
         problems.push(
           `${environmentName(name)} is required with PostgreSQL, the same on every node: ${setting_definitions[name].help}`,
         );
+  if (config.backup_dir !== undefined && !String(config.database_url).startsWith('sqlite:'))
+    problems.push(
+      `${environmentName('backup_dir')} is for SQLite: PostgreSQL has tools of its own for backups`,
+    );
   if (problems.length > 0)
     throw new SettingsError(
       `Stoa cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,

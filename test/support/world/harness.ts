@@ -142,7 +142,7 @@ export async function openWorld(
     ? withTestBench(opened, new TestBenches(served), { sandbox_id: 'world' })
     : opened;
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
-  const app = createApp(marketplace, log, served, false, options.tracing);
+  const app = createApp(marketplace, log, served, false, { tracing: options.tracing });
   const { given, partner } = await givenOn(marketplace, secrets);
 
   const built = is_built

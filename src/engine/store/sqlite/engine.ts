@@ -1,12 +1,14 @@
-import type { DatabaseSync } from '@photostructure/sqlite';
+import type { backup, DatabaseSync } from '@photostructure/sqlite';
 
 export interface SqliteEngine {
   readonly DatabaseSync: typeof DatabaseSync;
+  /** Node 22 has it from 22.16. */
+  readonly backup: typeof backup | undefined;
   /** Whether a closed connection keeps its files open until its statements are garbage collected. */
   readonly closes_late: boolean;
 }
 
-type Builtin = Pick<SqliteEngine, 'DatabaseSync'> | undefined;
+type Builtin = Pick<SqliteEngine, 'DatabaseSync' | 'backup'> | undefined;
 
 /** Node's own SQLite. Node 22 warns on stderr that it is experimental, which users of a command cannot change. */
 function findBuiltinEngine(): Builtin {
@@ -22,7 +24,7 @@ function findBuiltinEngine(): Builtin {
 /** Loads Node's own SQLite if it has one, otherwise the replacement for Node 20. */
 export async function loadEngine(): Promise<SqliteEngine> {
   const builtin = findBuiltinEngine();
-  if (builtin) return { DatabaseSync: builtin.DatabaseSync, closes_late: false };
-  const { DatabaseSync } = await import('@photostructure/sqlite');
-  return { DatabaseSync, closes_late: true };
+  if (builtin) return { DatabaseSync: builtin.DatabaseSync, backup: builtin.backup, closes_late: false };
+  const { DatabaseSync, backup } = await import('@photostructure/sqlite');
+  return { DatabaseSync, backup, closes_late: true };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { giveWay } from '../../../give_way.ts';
 import { packageFile } from '../../../package_file.ts';
 import { guarded } from '../../../stray_errors.ts';
 
@@ -38,15 +38,6 @@ export class BackgroundCheck {
 
   end(): void {
     this.#ending?.abort();
-  }
-}
-
-/** Lowers the priority of the check, because calls are more urgent. */
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already.
   }
 }
 

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { giveWay } from '../../engine/give_way.ts';
+import type { Log } from '../../engine/observe/log.ts';
+import { packageFile } from '../../engine/package_file.ts';
+import { guarded } from '../../engine/stray_errors.ts';
+import { type Clock, seconds } from '../../kit/contract/clock.ts';
+import { messageOf } from '../../kit/contract/thrown.ts';
+import { backupTime } from './write_backup.ts';
+
+/** How often a server looks whether a backup is due. A failed one is taken again then. */
+const look_interval_ms = 60_000;
+const output_bytes_max = 65_536;
+const why_length_max = 1_000;
+
+export interface ScheduleOptions {
+  /** Where the backups are. It is created if it does not exist. */
+  readonly folder: string;
+  readonly interval_s: number;
+  /** How many are kept. */
+  readonly keep: number;
+  /** The environment of `stoa backup`. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+  readonly wall_clock: Clock;
+  readonly look_ms?: number;
+}
+
+/**
+ * Takes backups on a schedule, each in a separate process with low priority, so that calls do not wait for it. A failed
+ * backup is logged and counted, and stops nothing.
+ */
+export class ScheduledBackups {
+  #timer: NodeJS.Timeout | undefined;
+  #ending: AbortController | undefined;
+  #count: Counter<'result'> | undefined;
+
+  constructor(readonly options: ScheduleOptions) {}
+
+  /** Adds its metrics. */
+  addTo(registry: Registry): void {
+    const registers = [registry];
+    this.#count = new Counter({
+      name: 'stoa_backups_total',
+      help: 'Backups that this server has taken on its schedule, by result: done or failed.',
+      labelNames: ['result'],
+      registers,
+    });
+    this.#count.inc({ result: 'failed' }, 0);
+    const newest = () => this.#listTimes().at(-1) ?? 0;
+    new Gauge({
+      name: 'stoa_backup_newest_timestamp_seconds',
+      help: 'When the newest backup in STOA_BACKUP_DIR was taken, in Unix seconds; 0 if there is none.',
+      registers,
+      collect() {
+        this.set(newest());
+      },
+    });
+  }
+
+  start(): void {
+    const look = guarded(() => this.#look());
+    look();
+    this.#timer = setInterval(look, this.options.look_ms ?? look_interval_ms).unref();
+  }
+
+  /** Ends a backup that is being taken. What it has written is of no use, and is removed. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#ending?.abort();
+  }
+
+  /** The times of the backups, the oldest first. */
+  #listTimes(): number[] {
+    try {
+      return readdirSync(this.options.folder)
+        .flatMap((name) => backupTime(name) ?? [])
+        .sort((a, b) => a - b);
+    } catch {
+      return [];
+    }
+  }
+
+  #look(): void {
+    const { interval_s, wall_clock } = this.options;
+    const newest = this.#listTimes().at(-1) ?? 0;
+    if (this.#ending === undefined && seconds(wall_clock) - newest >= interval_s) this.#take();
+  }
+
+  #take(): void {
+    const { folder, environment } = this.options;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      this.#noteFailure(messageOf(error));
+      return;
+    }
+    const ending = new AbortController();
+    this.#ending = ending;
+    const child = execFile(
+      process.execPath,
+      [packageFile('dist', 'main.js'), 'backup', folder, '--json'],
+      { env: environment, signal: ending.signal, maxBuffer: output_bytes_max },
+      guarded((error: Error | null, _output: string, said: string) => {
+        this.#ending = undefined;
+        if (ending.signal.aborted) return;
+        if (error) return this.#noteFailure(said.slice(0, why_length_max) || error.message);
+        this.#count?.inc({ result: 'done' });
+        this.#removeOld();
+      }),
+    );
+    child.unref();
+    giveWay(child.pid);
+  }
+
+  #noteFailure(why: string): void {
+    const { folder, log } = this.options;
+    this.#count?.inc({ result: 'failed' });
+    log.error({ folder, why }, 'backup failed');
+  }
+
+  #removeOld(): void {
+    const { folder, keep } = this.options;
+    const names = readdirSync(folder)
+      .filter((name) => backupTime(name) !== undefined)
+      .sort();
+    for (const name of names.slice(0, -keep)) rmSync(join(folder, name), { force: true });
+  }
+}
