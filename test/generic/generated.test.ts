@@ -21,6 +21,7 @@ import type { OpenMarketplace } from '../../src/program/server/open_marketplace.
 import { Readiness } from '../../src/program/server/readiness.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { environmentName, flagName, setting_definitions } from '../../src/program/settings/settings.ts';
+import { missing_operation_failures } from '../../src/testing/missing_operations/failures.ts';
 import { differences } from '../official_schemas/differences.ts';
 import { openDemoWorld } from '../support/demo/demo_calls.ts';
 import { differencesPage } from '../support/pages/differences_page.ts';
@@ -67,9 +68,12 @@ test('generated/operations.md agrees with the contracts', async () => {
 });
 
 test('generated/errors.md agrees with the contracts and the gateway', async () => {
-  await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
-    generated('errors.md'),
-  );
+  const common = Object.values(gatewayRefusals).map(({ when, ...refusal }) => ({ ...refusal, cause: when }));
+  const missing = Object.values(missing_operation_failures).map(({ message, ...failure }) => ({
+    ...failure,
+    cause: message,
+  }));
+  await expect(errorsPage(operations, common, missing)).toMatchFileSnapshot(generated('errors.md'));
 });
 
 test('generated/ids.md agrees with the contracts', async () => {
