@@ -69,7 +69,7 @@ export function blocksOf(page: string): PageBlock[] {
   return found.map(([, language = '', block = '']) => ({ page, language, text: block }));
 }
 
-const isShell = ({ language, text }: PageBlock) =>
+export const isShell = ({ language, text }: PageBlock) =>
   ['sh', 'bash'].includes(language) || (language === '' && /^(stoa|npm|npx|node|curl) /.test(text));
 
 export interface PageProgram {
