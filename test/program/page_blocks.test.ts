@@ -150,6 +150,25 @@ test('the page on reconciling finds orders and movements whose sums agree', { ti
   });
 });
 
+test('the page on labels prints one', { timeout }, async () => {
+  await runPage('docs/labels.md', ({ lines, read }) => {
+    expect(lines.at(-1)).toBe('READY');
+    expect(read('label.pdf').slice(0, 5)).toBe('%PDF-');
+  });
+});
+
+test('the page on refunds cancels, confirms a return, and agrees on a part', { timeout }, async () => {
+  await runPage('docs/refunds.md', ({ lines, read }) => {
+    const statuses = lines.filter((line) => /^[A-Z]+$/.test(line));
+    // A job closes an accepted return.
+    const accepted = expect.stringMatching(/^(ACCEPTED|CLOSED)$/);
+    expect(statuses).toEqual(['REQUESTED', accepted, accepted]);
+    const { offer_refund } = JSON.parse(read('solutions.json')).response;
+    const { refund_amount } = JSON.parse(read('return.json')).response;
+    expect(refund_amount).toBe(Math.trunc(offer_refund.max_refund_amount / 2));
+  });
+});
+
 const pages_on_tests = readdirSync(packageFile('docs')).flatMap((name) =>
   // The page on CI has a test of its own.
   /^testing.*\.md$/.test(name) && name !== 'testing_in_ci.md' ? [`docs/${name}`] : [],
