@@ -54,3 +54,10 @@ test('the index of the documentation names every page in docs and every generate
   );
   expect(missing).toEqual([]);
 });
+
+test('the glossary has each term once, in the order of the alphabet', () => {
+  const rows = [...textOf(join('docs', 'glossary.md')).matchAll(/^\| ([^|]+?) \| /gm)].slice(1);
+  const terms = rows.map(([, term = '']) => term.toLowerCase());
+  expect(terms.length).toBeGreaterThan(90);
+  expect(terms).toEqual([...new Set(terms)].sort());
+});
