@@ -24,7 +24,7 @@ export const gatewayRefusals = {
     message:
       'The API is offline: it moved shops from the first version of the API, which does not exist here.',
     when: 'The operation is get_refresh_token_by_upgrade_code, which the public API has withdrawn.',
-    fix: "Get tokens by get_access_token, with the code of a seller's consent.",
+    fix: "Get tokens with the code of a seller's consent.",
   },
   wrong_method: {
     status: 405,
