@@ -18,15 +18,20 @@ import { describeOperator } from '../../src/operator/documentation/describe_oper
 import { idsPage } from '../../src/pages/docs/id_closure.ts';
 import { groups } from '../../src/program/groups.ts';
 import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
+import public_operations from '../../src/program/server/public_operations.json' with { type: 'json' };
 import { Readiness } from '../../src/program/server/readiness.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
+import { retired_names } from '../../src/program/server/unknown_operation.ts';
 import { environmentName, fileVariableName, flagName } from '../../src/program/settings/setting_names.ts';
 import { setting_definitions } from '../../src/program/settings/settings.ts';
+import { missing_operation_failures } from '../../src/testing/missing_operations/failures.ts';
+import { isForwarded } from '../../src/testing/missing_operations/missing_operations.ts';
 import { differences } from '../official_schemas/differences.ts';
 import { openDemoWorld } from '../support/demo/demo_calls.ts';
 import { differencesPage } from '../support/pages/differences_page.ts';
 import { limitsPage } from '../support/pages/limits_page.ts';
 import { metricsPage } from '../support/pages/metrics_page.ts';
+import { publicOperationsPage } from '../support/pages/public_operations_page.ts';
 import { recordExamples } from '../support/pages/recorded_examples.ts';
 import { withoutExample } from '../support/world/examples.ts';
 import { openWorld } from '../support/world/harness.ts';
@@ -68,9 +73,22 @@ test('generated/operations.md agrees with the contracts', async () => {
 });
 
 test('generated/errors.md agrees with the contracts and the gateway', async () => {
-  await expect(errorsPage(operations, Object.values(gatewayRefusals))).toMatchFileSnapshot(
-    generated('errors.md'),
-  );
+  const common = Object.values(gatewayRefusals).map(({ when, ...refusal }) => ({ ...refusal, cause: when }));
+  const missing = Object.values(missing_operation_failures).map(({ message, ...failure }) => ({
+    ...failure,
+    cause: message,
+  }));
+  await expect(errorsPage(operations, common, missing)).toMatchFileSnapshot(generated('errors.md'));
+});
+
+test('generated/public_operations.md agrees with the contracts and the public names', async () => {
+  const page = publicOperationsPage({
+    public_names: public_operations.operations,
+    operations,
+    isForwarded,
+    retired_names,
+  });
+  await expect(page).toMatchFileSnapshot(generated('public_operations.md'));
 });
 
 test('generated/ids.md agrees with the contracts', async () => {

@@ -1,10 +1,8 @@
-// Commands that pages mention in a sentence can be run as written. (Other tests run the whole examples.)
+// Commands that pages mention in a sentence or in a block can be run as written. (Other tests run the whole examples.)
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Command, Option } from 'commander';
 import { expect, test } from 'vitest';
-import { addActionCommands } from '../../src/program/cli/operator/action_program.ts';
-import { commandSupport } from '../../src/program/cli/operator/operator_program.ts';
-import { program } from '../../src/program/cli/program.ts';
+import { blocksOf, isShell } from '../support/programs/page_blocks.ts';
+import { findFault, stoaCommands } from '../support/programs/stoa_commands.ts';
 
 const root = new URL('../../', import.meta.url);
 const pages = [
@@ -19,39 +17,8 @@ const mentioned = pages.flatMap((page) =>
   ),
 );
 
-const load = () => Promise.reject(new Error('No command is run.'));
-const stoa = program(load, false);
-addActionCommands(stoa, commandSupport({ load, flagsOf: () => ({}), withSettings: (command) => command }));
-
 /** Commands that a page only mentions, with an example or explanation next to them. */
 const named_only = ['partner create', 'link make'];
-
-const isOption = ({ short, long }: Option, flag: string) => flag === short || flag === long;
-
-/** What is wrong with a command, if anything. */
-function findFault(words: readonly string[]): string | undefined {
-  let command: Command = stoa;
-  let rest = words;
-  for (;;) {
-    const [first = '', ...others] = rest;
-    const next = command.commands.find((known) => [known.name(), ...known.aliases()].includes(first));
-    if (next === undefined) break;
-    command = next;
-    rest = others;
-  }
-  if (command === stoa) return 'is no command';
-  if (command.commands.length > 0 && rest.some((word) => !word.startsWith('-')))
-    return `${command.name()} has no ${rest[0]}`;
-  if (rest.includes('--help')) return undefined;
-  const given = rest.filter((word) => word.startsWith('-'));
-  const unknown = given.find((flag) => !command.options.some((option) => isOption(option, flag)));
-  if (unknown !== undefined) return `has no ${unknown}`;
-  if (named_only.includes(words.join(' '))) return undefined;
-  const missing = command.options.find(
-    (option) => option.mandatory && !given.some((flag) => isOption(option, flag)),
-  );
-  return missing && `asks for ${missing.flags}`;
-}
 
 test('pages mention commands', () => {
   expect(mentioned.length).toBeGreaterThan(30);
@@ -64,7 +31,22 @@ test.each(mentioned)('%s: stoa %s', (_, words) => {
   const commands = [head, ...alternatives.map((last) => `${stem} ${last}`)].filter(
     (command) => !command.includes('<'),
   );
-  for (const command of commands) expect(findFault(command.trim().split(/ +/)), command).toBeUndefined();
+  for (const command of commands)
+    expect(findFault(command.trim().split(/ +/), named_only), command).toBeUndefined();
+});
+
+const in_blocks = pages
+  .flatMap(blocksOf)
+  .filter(isShell)
+  .flatMap(({ page, text }) => stoaCommands(text).map((words) => ({ page, words })));
+
+test('the command line knows every command in the blocks of pages, with all its options', () => {
+  expect(in_blocks.length).toBeGreaterThan(150);
+  const wrong = in_blocks.flatMap(({ page, words }) => {
+    const fault = findFault(words);
+    return fault === undefined ? [] : [`${page}: stoa ${words.join(' ')}: ${fault}`];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('a wrong command is detected', () => {
@@ -72,4 +54,23 @@ test('a wrong command is detected', () => {
   expect(findFault(['key', 'nothing'])).toBe('key has no nothing');
   expect(findFault(['key', 'retire', '--key-id', '1'])).toContain('asks for --partner-id');
   expect(findFault(['key', 'list', '--nothing'])).toBe('has no --nothing');
+});
+
+test('commands are found wherever a shell program has them', () => {
+  const program = `STOA_PORT=0 stoa serve --json > at.json 2> log & # stoa nothing
+sn=$(stoa order place --shop "$(stoa nothing)" --field order_sn)
+until stoa demo; do npx stoa call x '{"a": "stoa b"}' | stoa verify -; done
+cat > file <<'END'
+stoa nothing
+END
+stoa clock \\
+  freeze`;
+  expect(stoaCommands(program)).toEqual([
+    ['serve', '--json'],
+    ['order', 'place', '--shop', '$(stoa nothing)', '--field', 'order_sn'],
+    ['demo'],
+    ['call', 'x', '{"a": "stoa b"}'],
+    ['verify', '-'],
+    ['clock', 'freeze'],
+  ]);
 });

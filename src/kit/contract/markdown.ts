@@ -2,7 +2,7 @@ import type { DialectTable } from './dialect.ts';
 import { takesIdempotencyKey } from './idempotency_key.ts';
 import { fullSummary, tableRow as row, markdownTable as table } from './markdown_parts.ts';
 import type { Operation } from './operation.ts';
-import type { RefusalTable } from './refusal.ts';
+import type { RefusalRow, RefusalTable } from './refusal.ts';
 import { describeSchema, type Schema } from './schema.ts';
 
 /** Who may call an operation, in one sentence. */
@@ -84,27 +84,53 @@ export function operationsPage(operations: readonly Operation[]): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Every error code, with its operations and messages. */
+interface CommonError {
+  readonly status: number;
+  readonly error: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+const commonErrors = (errors: readonly CommonError[]) =>
+  table(
+    ['error', 'HTTP', 'cause', 'fix'],
+    errors.map(({ status, error, cause, fix }) => row(`\`${error}\``, String(status), cause, fix)),
+  );
+
+/** Each error of single operations once, by code, with the operations that answer it. */
+function errorRows(operations: readonly Operation[]): string[] {
+  const found = new Map<string, { readonly row: RefusalRow; readonly names: Set<string> }>();
+  for (const { name, errors, row_errors } of operations)
+    for (const refusal of [...Object.values(errors), ...Object.values(row_errors)]) {
+      const key = [refusal.error, refusal.message, refusal.fix].join('\n');
+      const same = found.get(key) ?? { row: refusal, names: new Set() };
+      found.set(key, same);
+      same.names.add(name);
+    }
+  const sorted = [...found.values()].sort((one, other) => (one.row.error < other.row.error ? -1 : 1));
+  return sorted.map(({ row: { error, message, fix = '' }, names }) =>
+    row(`\`${error}\``, message, fix, [...names].join(', ')),
+  );
+}
+
+/** Every error code, with causes, fixes and operations. */
 export function errorsPage(
   operations: readonly Operation[],
-  common: readonly { status: number; error: string; when: string }[],
+  common: readonly CommonError[],
+  missing: readonly CommonError[],
 ): string {
-  const own = operations.flatMap(({ name, errors, row_errors }) =>
-    [...Object.values(errors), ...Object.values(row_errors)].map(({ error, message }) =>
-      row(`\`${error}\``, name, message),
-    ),
-  );
   const parts = [
     '# Errors',
     generated,
-    'A business error answers HTTP 200. Every answer carries the envelope, so look at `error`, not at the status.',
+    'A business error answers HTTP 200. Every answer carries the envelope, so look at `error`, not at the status. [Troubleshooting](../docs/troubleshooting.md) begins with what you see.',
     '## Of every operation',
-    table(
-      ['error', 'HTTP', 'when'],
-      common.map(({ status, error, when }) => row(`\`${error}\``, String(status), when)),
-    ),
+    commonErrors(common),
+    '## Of operations that Stoa does not have',
+    'A [file or another server](../docs/upstream.md) can answer them. Without either, they are answered `error_not_found`.',
+    commonErrors(missing),
     '## Of single operations',
-    table(['error', 'operation', 'message'], own),
+    'The cause is the message of the answer. It often says more about the call. Where no fix is given, the cause says what to send.',
+    table(['error', 'cause', 'fix', 'operations'], errorRows(operations)),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -24,6 +24,7 @@ export const addOnDealErrors = {
   not_found: {
     error: 'add_on.add_on_deal_not_exists',
     message: 'No such add-on deal in this shop.',
+    fix: 'Take add_on_deal_id from get_add_on_deal_list of this shop.',
     response: {},
   },
   page_size_invalid: {

@@ -26,10 +26,12 @@ export const amsErrors = {
   terms_not_accepted: {
     error: 'error_business',
     message: 'The seller has to accept the affiliate marketing terms in the seller center first.',
+    fix: 'Tests put a row for the shop into the collection affiliate_terms.',
   },
   no_such_campaign: {
     error: 'invalid_param',
     message: 'This shop has no open campaign setting with this campaign_id: it is unknown, removed or over.',
+    fix: 'Take campaign_id from get_open_campaign_added_product.',
   },
   cursor_invalid: {
     error: 'error_param',

@@ -15,6 +15,7 @@ export const discountErrors = {
   no_affiliate_in_region: {
     error: 'SIP_DISCOUNT_ERROR_INVALID_REGION',
     message: 'This primary shop has no affiliate shop in that region.',
+    fix: 'Take the regions from the affiliate shops in get_shop_info.',
   },
 } as const satisfies RefusalTable;
 

@@ -4,12 +4,20 @@ import { pick } from '../../kit/contract/records.ts';
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
 
 export const fbsErrors = {
-  region_not_br: { error: 'fbs_err_region_not_br', message: 'Only shops in Brazil have this block status.' },
+  region_not_br: {
+    error: 'fbs_err_region_not_br',
+    message: 'Only shops in Brazil have this block status.',
+    fix: 'Call it for a shop whose region is BR.',
+  },
   malformed_shop_sku_id: {
     error: 'fbs_err_param',
     message: 'shop_sku_id must be an item id, an underscore and a model id, such as 123_456.',
   },
-  not_found: { error: 'fbs_err_record_not_found', message: 'No such SKU in this shop.' },
+  not_found: {
+    error: 'fbs_err_record_not_found',
+    message: 'No such SKU in this shop.',
+    fix: 'Take item ids and model ids from get_item_list and get_model_list of this shop.',
+  },
 } as const satisfies RefusalTable;
 
 export const query_br_sku_block_status = operation({

@@ -15,14 +15,17 @@ export const globalProductErrors = {
   category_unknown: {
     error: 'error_param',
     message: 'Wrong parameters, detail: category_id is not a category.',
+    fix: 'Take category_id from get_category.',
   },
   category_not_leaf: {
     error: 'error_param',
     message: 'Wrong parameters, detail: category_id is not a leaf category.',
+    fix: 'Take a category_id whose has_children is false in get_category.',
   },
   language_unknown: {
     error: 'error_invalid_language',
     message: 'language is not one that global categories have names in.',
+    fix: 'Leave language out, or send en.',
   },
 } as const satisfies RefusalTable;
 

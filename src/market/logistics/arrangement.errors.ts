@@ -9,10 +9,12 @@ export const arrangementErrors = {
   order_not_found: {
     error: 'error_not_found',
     message: 'There is no order with this order_sn in this shop.',
+    fix: 'Check that order_sn and shop_id belong together: an order of another shop is answered like one that does not exist.',
   },
   package_number_not_exist: {
     error: 'logistics.package_number_not_exist',
     message: 'The order has no package with this package_number.',
+    fix: 'Take package_number from package_list of get_order_detail, or leave it out if the order has one package.',
   },
   need_package_number: {
     // The reference spells the code this way.
@@ -22,15 +24,18 @@ export const arrangementErrors = {
   package_already_shipped: {
     error: 'logistics.package_already_shipped',
     message: 'The shipment of this package is arranged already.',
+    fix: 'Do not ship it again: continue with get_tracking_number and create_shipping_document. update_shipping_order books another pickup.',
   },
   not_ready_to_ship: {
     error: 'logistics.ship_order_not_ready_to_ship',
     message:
       'The order is cancelled, completed or being returned, or the package is cancelled: there is nothing to ship.',
+    fix: 'Leave the order out. get_order_list with order_status READY_TO_SHIP lists what can be shipped.',
   },
   not_paid: {
     error: 'logistics.ship_order_not_ready_to_ship',
     message: 'The buyer has not paid the order yet.',
+    fix: 'Wait for order_status READY_TO_SHIP (push code 3). Tests pay with the action order.pay.',
   },
   cancellation_requested: {
     error: 'logistics.ship_order_not_ready_to_ship',
@@ -94,10 +99,12 @@ export const arrangementErrors = {
   address_not_found: {
     error: 'logistics.address_not_found',
     message: 'pickup.address_id is not an address of this shop.',
+    fix: 'Take address_id from pickup.address_list of get_shipping_parameter.',
   },
   branch_not_offered: {
     error: 'error_param',
     message: 'dropoff.branch_id is not in the branch_list of get_shipping_parameter.',
+    fix: 'Take branch_id from that list.',
   },
   slug_not_offered: {
     error: 'error_param',
@@ -106,6 +113,7 @@ export const arrangementErrors = {
   tracking_number_taken: {
     error: 'logistics.error_param',
     message: 'Another order of the shop has this tracking number; packages of one order may share theirs.',
+    fix: 'Send the number that the carrier gave you for this order.',
   },
   tracking_number_not_taken: {
     error: 'error_param',

@@ -158,9 +158,10 @@ onEachEngine('upload_image', (world) => {
     });
   });
 
+  const { not_an_image, empty } = imageErrors;
   const declared_rows = [
-    { id: 0, ...imageErrors.not_an_image },
-    { id: 1, ...imageErrors.empty },
+    { id: 0, error: not_an_image.error, message: not_an_image.message },
+    { id: 1, error: empty.error, message: empty.message },
   ];
   eachRefusal(world, upload_image, {
     all_failed: [

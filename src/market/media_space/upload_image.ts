@@ -17,7 +17,10 @@ type ImageInfoRow = ResponseOf<typeof upload_image>['image_info_list'][number];
 const readFile = async ({ bytes, is_too_large }: UploadedFile): Promise<ImageHead | Refusal<ImageFault>> =>
   is_too_large ? refused('too_large') : readImage(bytes);
 
-const failedRow = (id: number, fault: ImageFault): ImageInfoRow => ({ id, ...imageErrors[fault] });
+function failedRow(id: number, fault: ImageFault): ImageInfoRow {
+  const { error, message } = imageErrors[fault];
+  return { id, error, message };
+}
 
 const successRow = (id: number, image_id: string, public_url: string): ImageInfoRow => ({
   id,

@@ -5,6 +5,7 @@ export const paymentErrors = {
   not_cross_border: {
     error: 'error_param',
     message: 'Only cross-border sellers have billing transactions to read.',
+    fix: 'Call get_wallet_transaction_list for a local seller.',
   },
   cursor_not_ours: {
     error: 'error_param',
@@ -18,10 +19,12 @@ export const paymentErrors = {
   payout_unknown: {
     error: 'error_param',
     message: 'encrypted_payout_ids names a payout that this shop does not have.',
+    fix: 'Take the ids from get_payout_info of this shop.',
   },
   payouts_not_cross_border: {
     error: 'error_param',
     message: 'Only cross-border sellers have payouts to read.',
+    fix: 'Call get_wallet_transaction_list for a local seller.',
   },
   payout_time_invalid: {
     error: 'error_param',
@@ -39,6 +42,7 @@ export const paymentErrors = {
   wallet_not_local: {
     error: 'error_param',
     message: 'Only local sellers have a wallet to read.',
+    fix: 'Call get_payout_detail for a cross-border seller.',
   },
   time_invalid: {
     error: 'time_invalid',
@@ -69,6 +73,7 @@ export const paymentErrors = {
   order_not_found: {
     error: 'order_not_found',
     message: 'There is no order with this order_sn in this shop.',
+    fix: 'Check that order_sn and shop_id belong together: an order of another shop is answered like one that does not exist.',
   },
   release_times_invalid: {
     error: 'error_param',
@@ -81,6 +86,7 @@ export const paymentErrors = {
   income_not_found: {
     error: 'common.error_not_found',
     message: 'There is no income of this order.',
+    fix: 'Wait until the order is paid. An order that was cancelled before has no income.',
   },
   statement_type_missing: {
     error: 'error_param',
@@ -94,6 +100,7 @@ export const paymentErrors = {
   statement_unknown: {
     error: 'error_param',
     message: 'There is no income statement with this income_statement_id in this shop.',
+    fix: 'Take the id from generate_income_statement of this shop.',
   },
   period_not_over: {
     error: 'error_param',

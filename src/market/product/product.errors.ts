@@ -9,6 +9,7 @@ export const productErrors = {
   category_blocked: {
     error: 'error_category_is_block',
     message: 'The marketplace has closed this category.',
+    fix: 'Take another leaf category from get_category.',
   },
   invalid_brand: {
     error: 'error_invalid_brand',
@@ -47,26 +48,35 @@ export const productErrors = {
     // The reference spells the code this way.
     error: 'error_price_exceed_min_limitt',
     message: 'original_price is under the minimum of the region.',
+    fix: 'Raise the price: get_item_limit gives both bounds.',
   },
   price_too_high: {
     // The reference spells the code this way.
     error: 'error_price_exceed_max_limitt',
     message: 'original_price is over the maximum of the region.',
+    fix: 'Lower the price: get_item_limit gives both bounds.',
   },
   name_empty: { error: 'error_item_name_empty', message: 'item_name must not be empty.' },
   name_too_short: {
     error: 'error_item_name_is_too_short',
     message: 'item_name is shorter than the region allows.',
+    fix: 'Write a longer name: get_item_limit gives both bounds.',
   },
   name_length: {
     error: 'error_name_length_limit',
     message: 'item_name is longer than the region allows.',
+    fix: 'Write a shorter name: get_item_limit gives both bounds.',
   },
   description_length: {
     error: 'error_desc_length_min_limit',
     message: 'description is shorter or longer than the region allows.',
+    fix: 'get_item_limit gives both bounds.',
   },
-  invalid_field: { error: 'error_param', message: 'A field does not have the form that its rule asks for.' },
+  invalid_field: {
+    error: 'error_param',
+    message: 'A field does not have the form that its rule asks for.',
+    fix: 'The message names the field and its rule.',
+  },
   video_not_found: {
     error: 'error_video_info_not_found',
     message: 'video_upload_id must be a video whose upload is complete.',
@@ -79,6 +89,7 @@ export const productErrors = {
     error: 'error_invalid_days_to_ship',
     message:
       'pre_order.days_to_ship is outside the range of the category, or pre-order is not allowed in it.',
+    fix: 'get_item_limit with category_id gives the range.',
   },
   invalid_gtin: {
     error: 'error_param_validate',
@@ -95,6 +106,7 @@ export const productErrors = {
   item_limit_reached: {
     error: 'error_reach_shop_item_limit',
     message: 'The shop has as many items as it may have.',
+    fix: 'Delete items first. get_item_limit gives the number.',
   },
 } as const satisfies RefusalTable;
 

@@ -13,16 +13,22 @@ export const publicErrors = {
   invalid_code: {
     error: 'invalid_code',
     message: 'The code was used, has expired, or was not given for this shop or main account.',
+    fix: 'A code is used once, within minutes. Let the seller consent again.',
   },
   invalid_resend_code: {
     error: 'error_auth',
     message: 'Invalid code: it was used, has expired, or was not given to you.',
+    fix: 'Operators make a new one with the action link.resend_code.',
   },
   unknown_shop: {
     error: 'invalid_shop_id',
     message: 'This shop has never consented to your calls: shop_id must be the one that came with the code.',
   },
-  invalid_token: { error: 'error_auth', message: 'Invalid refresh_token.' },
+  invalid_token: {
+    error: 'error_auth',
+    message: 'Invalid refresh_token.',
+    fix: 'A refresh_token works once. Use the newest one, or ask the seller for consent again.',
+  },
   token_expired: {
     error: 'refresh_token_expired',
     message: 'The refresh_token has expired: ask the seller for consent again.',
@@ -54,5 +60,6 @@ export const publicErrors = {
   shop_banned: {
     error: 'shop_banned',
     message: 'The shop is banned: no calls are answered for it until it is restored.',
+    fix: 'Operators restore it with the action shop.reinstate.',
   },
 } as const satisfies RefusalTable;

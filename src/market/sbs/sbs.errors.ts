@@ -1,7 +1,11 @@
 import type { RefusalTable } from '../../kit/contract/refusal.ts';
 
 export const sbsErrors = {
-  missing_whs_region: { error: 'error_param', message: 'block by gateway due to invalid cid' },
+  missing_whs_region: {
+    error: 'error_param',
+    message: 'block by gateway due to invalid cid',
+    fix: 'Send whs_region, the region of the warehouses, such as SG.',
+  },
   no_such_day: {
     error: 'error_param',
     message: 'Wrong parameters, detail: start_time and end_time must be days of the calendar.',

@@ -6,11 +6,13 @@ export const shopErrors = {
   not_in_whitelist: {
     error: 'warehouse.error_not_in_whitelist',
     message: 'The shop has no warehouses of its own to choose between: its stock has no location_id.',
+    fix: 'Leave location_id out of stock.',
     response: null,
   },
   no_warehouse: {
     error: 'warehouse.error_can_not_find_warehouse',
     message: 'The shop has no warehouse of this warehouse_type.',
+    fix: 'Leave warehouse_type out, or send another one.',
   },
   nothing_to_change: {
     error: 'error_param',

@@ -74,7 +74,12 @@ export const usecases = {
 export const percentage_max = 100;
 
 export const voucherErrors = {
-  not_found: { error: 'common.error_not_found', message: 'No such voucher in this shop.', response: '' },
+  not_found: {
+    error: 'common.error_not_found',
+    message: 'No such voucher in this shop.',
+    fix: 'Take voucher_id from get_voucher_list of this shop.',
+    response: '',
+  },
 } as const satisfies RefusalTable;
 
 export const get_voucher = operation({

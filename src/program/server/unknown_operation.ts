@@ -8,10 +8,10 @@ import public_operations from './public_operations.json' with { type: 'json' };
 let public_names: ReadonlySet<string> | undefined;
 
 /** Operations that the public API has withdrawn. Old clients still have them. */
-const retired_names: readonly (string | undefined)[] = ['v2.public.get_refresh_token_by_upgrade_code'];
+export const retired_names: readonly string[] = ['v2.public.get_refresh_token_by_upgrade_code'];
 
 /** Whether the path is that of an operation that the public API has withdrawn. */
-export const isRetired = (path: string): boolean => retired_names.includes(nameOfPath(path));
+export const isRetired = (path: string): boolean => retired_names.some((name) => name === nameOfPath(path));
 
 const isPublic = (name: string): boolean => {
   public_names ??= new Set(public_operations.operations);

@@ -24,7 +24,7 @@ export interface MissingOperationsOptions {
 }
 
 /** Tokens and keys belong to one marketplace, so calls about them are never forwarded to another one. */
-const isForwarded = (path: string) => !/^\/api\/v2\/(auth|public)\//.test(path);
+export const isForwarded = (path: string) => !/^\/api\/v2\/(auth|public)\//.test(path);
 
 /** The code of an answer, in a form that a log may contain. */
 const codeOfAnswer = ({ error = '' }: Readonly<Record<string, unknown>>): string =>

@@ -1,5 +1,6 @@
 // The code blocks of a page, and one shell program that runs them as a reader would, from the first to the last.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { packageFile } from '../../../src/engine/package_file.ts';
 
 export interface PageBlock {
@@ -18,6 +19,10 @@ export interface BlockNotRun {
   readonly instead?: string;
 }
 
+/** Libraries for JSON, where Debian's packages have them. */
+const gson = '/usr/share/java/gson.jar';
+const newtonsoft = '/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll';
+
 /** How a program in each language is run. */
 const commands: Readonly<Record<string, (text: string) => readonly [file: string, command: string]>> = {
   js: (text) =>
@@ -30,7 +35,30 @@ const commands: Readonly<Record<string, (text: string) => readonly [file: string
   ],
   python: () => ['page.py', 'python3 page.py'],
   php: () => ['page.php', 'php page.php'],
+  // The times of tests differ, so the page leaves them out.
+  go: () => [
+    'orders_test.go',
+    "GOCACHE=$PWD/go_cache go test -count 1 -v orders_test.go | sed '/^ok/d; s/ (.*//'",
+  ],
+  java: () => ['Orders.java', `java -cp ${gson} Orders.java`],
+  csharp: () => [
+    'Orders.cs',
+    `mcs -langversion:7 -r:System.Net.Http -r:${newtonsoft} Orders.cs && mono Orders.exe`,
+  ],
 };
+
+const isThere = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
+
+/** Whether a language can be run here. Continuous integration installs all but C#, so that nothing else is skipped there. */
+const can_run: Readonly<Record<string, () => boolean>> = {
+  go: () => process.env.CI !== undefined || isThere('go', 'version'),
+  java: () => process.env.CI !== undefined || (isThere('java', '--version') && existsSync(gson)),
+  csharp: () => isThere('mcs', '--version') && existsSync(newtonsoft),
+};
+
+/** The languages of a page that cannot be run here. */
+export const languagesNotHere = (page: string): string[] =>
+  [...new Set(blocksOf(page).map(({ language }) => language))].filter((name) => can_run[name]?.() === false);
 
 export function blocksOf(page: string): PageBlock[] {
   const text = readFileSync(packageFile(page), 'utf8');
@@ -41,7 +69,7 @@ export function blocksOf(page: string): PageBlock[] {
   return found.map(([, language = '', block = '']) => ({ page, language, text: block }));
 }
 
-const isShell = ({ language, text }: PageBlock) =>
+export const isShell = ({ language, text }: PageBlock) =>
   ['sh', 'bash'].includes(language) || (language === '' && /^(stoa|npm|npx|node|curl) /.test(text));
 
 export interface PageProgram {

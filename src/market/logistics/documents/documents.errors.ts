@@ -21,15 +21,18 @@ export const documentErrors = {
     error: 'logistics.package_can_not_print',
     message:
       'A document is created only for a package in LOGISTICS_REQUEST_CREATED: after its shipment is arranged and before it is picked up.',
+    fix: 'Arrange the shipment first with ship_order, and print the label before the carrier comes.',
   },
   unpackaged_label_not_possible: {
     error: 'logistics.package_can_not_print',
     message:
       'An unpackaged label is created only for a package that is paid, not cancelled and not picked up.',
+    fix: 'Read order_status and logistics_status in get_order_detail.',
   },
   order_status_error: {
     error: 'logistics.order_status_error',
     message: 'The order is cancelled.',
+    fix: 'Leave the order out: a cancelled order has no label.',
   },
   cancellation_requested: {
     error: 'logistics.order_status_error',
@@ -48,6 +51,7 @@ export const documentErrors = {
   should_print_first: {
     error: 'logistics.shipping_document_should_print_first',
     message: 'There is no such document, or it has expired; create_shipping_document creates one.',
+    fix: 'Call create_shipping_document with the same package and shipping_document_type, then wait for the status READY.',
   },
   download_later: {
     error: 'logistics.download_later',
@@ -68,10 +72,12 @@ export const documentErrors = {
   unpackaged_type_only: {
     error: 'error_param',
     message: 'unpackaged_sku_requests is for shipping_document_type THERMAL_UNPACKAGED_LABEL.',
+    fix: 'Send that type, or package_list instead.',
   },
   too_many_labels: {
     error: 'error_param',
     message: `The quantities of unpackaged_sku_requests come to more than ${document_labels_max} labels.`,
+    fix: 'Make several jobs.',
   },
   different_channels: {
     error: 'logistics.different_shipping_channels',
@@ -80,11 +86,13 @@ export const documentErrors = {
   nothing_to_print: {
     error: 'common.batch_api_all_failed',
     message: 'None of them can be printed; response.fail_list says why.',
+    fix: 'Read fail_error and fail_message of each row.',
     payload_fields: ['success_id_list', 'fail_list'],
   },
   sku_not_found: {
     error: 'error_param',
     message: 'unpackaged_sku_id is no item and model of this shop.',
+    fix: 'Take the ids from get_item_list and get_model_list of this shop.',
   },
   quantity_invalid: {
     error: 'error_param',

@@ -10,6 +10,7 @@ export const invoiceErrors = {
   not_local_uploading: {
     error: 'error_permission',
     message: 'Invoice documents are for local shops in PH and BR.',
+    fix: 'Call it for such a shop.',
   },
   order_named_twice: {
     error: 'error_param',
@@ -26,8 +27,13 @@ export const invoiceErrors = {
   no_invoice_now: {
     error: 'order.upload_invoice_error',
     message: 'The order takes no invoice now: it is not paid, cancelled or, in BR, shipped already.',
+    fix: 'get_pending_buyer_invoice_order_list lists the orders that take one now.',
   },
-  no_document: { error: 'error_order', message: 'No invoice document was uploaded for this order.' },
+  no_document: {
+    error: 'error_order',
+    message: 'No invoice document was uploaded for this order.',
+    fix: 'Upload it first with upload_invoice_doc.',
+  },
   invoice_cursor_not_ours: {
     error: 'error_param',
     message:
@@ -37,6 +43,14 @@ export const invoiceErrors = {
 
 /** Why a row of get_buyer_invoice_info has no details. */
 export const invoiceRowErrors = {
-  order_not_found: { error: 'order not found', message: 'The shop has no such order.' },
-  not_requested: { error: 'receipt settings not found', message: 'The buyer asked for no invoice.' },
+  order_not_found: {
+    error: 'order not found',
+    message: 'The shop has no such order.',
+    fix: 'Check that order_sn and shop_id belong together.',
+  },
+  not_requested: {
+    error: 'receipt settings not found',
+    message: 'The buyer asked for no invoice.',
+    fix: 'Nothing has to be done. get_pending_buyer_invoice_order_list lists the orders that need one.',
+  },
 } as const satisfies RefusalTable;

@@ -7,6 +7,7 @@ export const installmentErrors = {
   region_not_supported: {
     error: 'region_not_support',
     message: 'Only shops in TH and TW, and local sellers in AR, offer installments.',
+    fix: 'Call it for such a shop.',
   },
   tenures_invalid: {
     error: 'tenures_invalid',
@@ -20,11 +21,13 @@ export const installmentErrors = {
   item_not_found: {
     error: 'error_item_not_found',
     message: 'There is no item with this item_id in this shop.',
+    fix: 'Take item_id from get_item_list of this shop.',
     payload_fields,
   },
   item_price_too_low: {
     error: 'item_price_too_low',
     message: "Installments are for items of 1000 or more, in the region's currency.",
+    fix: 'Leave the item out, or raise its price.',
     payload_fields,
   },
 } as const satisfies RefusalTable;

@@ -2,13 +2,22 @@ import type { RefusalTable } from '../../../kit/contract/refusal.ts';
 
 /** Reasons why an item is not changed. */
 export const editsErrors = {
-  item_not_found: { error: 'error_item_not_found', message: 'There is no such item in this shop.' },
+  item_not_found: {
+    error: 'error_item_not_found',
+    message: 'There is no such item in this shop.',
+    fix: 'Take item_id from get_item_list of this shop. An item of another shop is answered like one that does not exist.',
+  },
   item_uneditable: {
     error: 'error_item_uneditable',
     message: 'The item is deleted, banned or under review: it cannot be changed.',
+    fix: 'Read item_status in get_item_base_info, and change the item when it is NORMAL or UNLIST.',
   },
   model_repeated: { error: 'error_param', message: 'Each model_id must be named once.' },
-  model_unknown: { error: 'error_param', message: 'The item has no such model_id.' },
+  model_unknown: {
+    error: 'error_param',
+    message: 'The item has no such model_id.',
+    fix: 'Take model_id from get_model_list of this item.',
+  },
   price_of_models: {
     error: 'error_edit_item_price_for_item_has_model',
     message: 'The item has models: name the model_id of each price.',
@@ -21,11 +30,13 @@ export const editsErrors = {
     // The reference spells the code this way.
     error: 'error_price_exceed_min_limitt',
     message: 'original_price is under the minimum of the region.',
+    fix: 'Raise the price: get_item_limit gives both bounds.',
   },
   price_too_high: {
     // The reference spells the code this way.
     error: 'error_price_exceed_max_limitt',
     message: 'original_price is over the maximum of the region.',
+    fix: 'Lower the price: get_item_limit gives both bounds.',
   },
   price_below_wholesale: {
     error: 'error_busi_price_lower_then_wholesale_price',
@@ -38,6 +49,7 @@ export const editsErrors = {
   models_too_far_apart: {
     error: 'error_invalid_price',
     message: 'The dearest model would cost too many times what the cheapest does.',
+    fix: 'Bring the prices of the models closer to each other.',
   },
   stock_of_models: {
     error: 'error_edit_item_stock_for_item_has_model',
@@ -62,16 +74,19 @@ export const editsErrors = {
   stock_update_failed: {
     error: 'error_busi_update_stock_failed',
     message: 'No stock was changed; response.failure_list says why.',
+    fix: 'Read failed_reason of each row.',
     payload_fields: ['success_list', 'failure_list'],
   },
   unlist_all_failed: {
     error: 'error_unlist_item_all_failed',
     message: 'No item was changed; response.failure_list says why.',
+    fix: 'Read failed_reason of each row.',
     payload_fields: ['success_list', 'failure_list'],
   },
   item_not_deletable: {
     error: 'error_cannot_delete_item',
     message: 'The item is deleted already, or orders have reserved pieces of it.',
+    fix: 'Ship or cancel its open orders first, or unlist it with unlist_item.',
   },
   delete_in_promotion: {
     error: 'error_in_item_promotion_delete_lock',
@@ -80,6 +95,7 @@ export const editsErrors = {
   in_warehouses: {
     error: 'error_auth_product_is_pff',
     message: "The marketplace's warehouses keep pieces of the item.",
+    fix: 'Move the pieces out of the warehouses first.',
   },
   add_on_holiday: {
     error: 'error_holiday_on_add_item',
@@ -92,6 +108,7 @@ export const editsErrors = {
   stock_on_holiday: {
     error: 'error_holiday_mode_change_stock',
     message: 'Cannot change stock in holiday mode.',
+    fix: 'End the holiday with set_shop_holiday_mode, or change the stock after it.',
   },
 } as const satisfies RefusalTable;
 

@@ -37,6 +37,7 @@ export const updateItemErrors = {
   item_deleted: {
     error: 'error_item_uneditable',
     message: 'The item is deleted: it cannot be changed.',
+    fix: 'Create a new item with add_item.',
   },
   status_invalid: {
     error: 'error_busi_item_status_invalid',
@@ -49,6 +50,7 @@ export const updateItemErrors = {
   unlisted_by_marketplace: {
     error: 'error_set_normal_unlisted_item',
     message: 'The marketplace has taken the item off the shelf; its seller cannot put it back.',
+    fix: 'Operators lift it with the action item.release.',
   },
   unlist_in_promotion: {
     error: 'error_in_item_promotion_unlsit_lock',

@@ -22,5 +22,6 @@ export const itemsErrors = {
   item_not_found: {
     error: 'error_item_not_found',
     message: 'There is no such item in this shop.',
+    fix: 'Take item_id from get_item_list of this shop. An item of another shop is answered like one that does not exist.',
   },
 } as const satisfies RefusalTable;

@@ -31,6 +31,7 @@ export const modelsErrors = {
     error: 'error_param',
     message:
       'Can not update item with stock less than reserve stock: orders have reserved pieces of a model.',
+    fix: 'Ship or cancel the open orders of the model first.',
   },
   name_repeated: {
     error: 'error_model_duplicate_name',
@@ -75,14 +76,17 @@ export const modelsErrors = {
   option_in_promotion: {
     error: 'error_cannt_delete_option_in_promotion',
     message: 'A model of a removed option is in a promotion that runs now or later.',
+    fix: 'Keep the option until the promotion has ended.',
   },
   unnamed_in_promotion: {
     error: 'error_in_item_promotion_remove_model',
     message: 'A model that model_list does not name is in a promotion that runs now or later.',
+    fix: 'Name every model in model_list, or change the tiers after the promotion.',
   },
   model_in_promotion: {
     error: 'error_model_remove_model_in_promotion',
     message: 'The model is in a promotion that runs now or later.',
+    fix: 'Delete the model when the promotion has ended. get_item_promotion shows when.',
   },
   without_tiers: {
     error: 'error_tier_var_is_',
@@ -91,13 +95,18 @@ export const modelsErrors = {
   level_not_same: {
     error: 'error_tier_var_level_not_same',
     message: 'The item has another number of tiers: change it with init_tier_variation.',
+    fix: 'Send as many tiers as get_model_list shows, or call init_tier_variation.',
   },
   index_unknown: {
     error: 'error_tier_index',
     message: 'tier_index of model_list must be a place in the new tiers.',
   },
   model_repeated: { error: 'error_duplicate_modelid', message: 'Each model_id must be named once.' },
-  model_of_another_item: { error: 'error_wrong_modelid', message: 'The item has no such model_id.' },
+  model_of_another_item: {
+    error: 'error_wrong_modelid',
+    message: 'The item has no such model_id.',
+    fix: 'Take model_id from get_model_list of this item.',
+  },
   all_models_deleted: {
     error: 'error_busi_cannot_delete_all_model',
     message: 'At least one model must stay.',
@@ -105,8 +114,13 @@ export const modelsErrors = {
   model_in_warehouses: {
     error: 'error_auth_model_is_pff',
     message: "The marketplace's warehouses keep pieces of the item.",
+    fix: 'Move the pieces out of the warehouses first.',
   },
-  model_invalid: { error: 'error_model_invalid_model_id', message: 'The item has no such model_id.' },
+  model_invalid: {
+    error: 'error_model_invalid_model_id',
+    message: 'The item has no such model_id.',
+    fix: 'Take model_id from get_model_list of this item.',
+  },
   model_unknown: { error: 'error_param', message: 'model_id must be a model of the item.' },
 } as const satisfies RefusalTable;
 

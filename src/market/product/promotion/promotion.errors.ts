@@ -6,6 +6,7 @@ export const promotionErrors = {
   boost_all_failed: {
     error: 'error_boost_item_all_failed',
     message: 'No item was boosted; response.failure_list says why.',
+    fix: 'Read failed_reason of each row.',
     payload_fields: ['success_list', 'failure_list'],
   },
 } as const satisfies RefusalTable;

@@ -20,7 +20,7 @@ export const create_shipping_document = operation({
   method: 'POST',
   caller: 'shop',
   access: 'write',
-  summary: 'Creates the shipping documents of up to 50 packages, in the background.',
+  summary: 'Creates the shipping documents (labels) of up to 50 packages, in the background.',
   description:
     'get_shipping_document_result shows the progress, and download_shipping_document returns the documents. Rows are independent: a failed row does not affect the others.',
   request: {

@@ -5,6 +5,7 @@ export const ownLabelErrors = {
   order_status_wrong: {
     error: 'logistics.error_status_limit',
     message: 'The order is not paid, is cancelled, or its buyer asks to cancel it.',
+    fix: 'Read order_status in get_order_detail. Answer a cancellation with handle_buyer_cancellation.',
   },
   not_arranged: {
     error: 'logistics.error_limit',
@@ -13,6 +14,7 @@ export const ownLabelErrors = {
   too_late_to_print: {
     error: 'error_status',
     message: 'A label is printed until the package is picked up.',
+    fix: 'Print before the carrier comes.',
   },
   own_label_not_allowed: {
     error: 'error_param',
@@ -21,6 +23,7 @@ export const ownLabelErrors = {
   warehouse_label: {
     error: 'logistics.error_param',
     message: "The order ships from the marketplace's warehouse, which prints its labels.",
+    fix: 'Leave orders out whose fulfillment_flag is fulfilled_by_shopee.',
   },
   drawing_busy: {
     error: 'logistics.download_later',
