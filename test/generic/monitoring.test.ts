@@ -8,14 +8,14 @@ import { dashboard_panels } from '../support/monitoring/dashboard.ts';
 import { groupedLabels, metricsOfQuery, shownLabels } from '../support/monitoring/promql_names.ts';
 import { registeredBy, registeredByTracing } from '../support/monitoring/registered_metrics.ts';
 import { isOfProcess, type Registered } from '../support/pages/metrics_page.ts';
-import { openWorld, type World } from '../support/world/harness.ts';
+import { openWorld } from '../support/world/harness.ts';
 
 /** Prometheus adds these to every series. */
 const of_target = ['instance', 'job'];
 const alerts = readAlerts();
 const declared: Readonly<Record<string, MetricFacts>> = metric_facts;
 
-const worlds: World[] = [];
+const worlds: Awaited<ReturnType<typeof openWorld>>[] = [];
 /** What servers register, by name. */
 const registered = new Map<string, Registered>();
 beforeAll(async () => {

@@ -1,0 +1,73 @@
+// Causes an alert on real servers, and follows its page.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { packageFile } from '../../../src/engine/package_file.ts';
+import { blocksOf } from '../programs/page_blocks.ts';
+import { built_program } from '../programs/process.ts';
+import { readAlerts } from './alert_rules.ts';
+import { type Prometheus, promtool_program } from './prometheus.ts';
+
+const firing_ms_max = 45_000;
+const command_ms_max = 60_000;
+
+/** What the commands of a page need. */
+export interface Surroundings {
+  readonly folder: string;
+  readonly prometheus: Prometheus;
+  /** The operator URL of the node. */
+  readonly node: string;
+  /** The file with its log. */
+  readonly log: string;
+  /** Settings for commands of `stoa`, and other variables of pages. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Programs for the commands: this build, and what runs SQL like psql. */
+function makeBin(folder: string): string {
+  const bin = join(folder, 'bin');
+  if (existsSync(bin)) return bin;
+  mkdirSync(bin);
+  const script = (name: string, program: string) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, {
+      mode: 0o755,
+    });
+  script('stoa', built_program);
+  script('psql', packageFile('test', 'support', 'programs', 'psql.mjs'));
+  return bin;
+}
+
+/** Runs the commands of the page of an alert. @returns what they print. */
+export async function followPage(alert: string, surroundings: Surroundings): Promise<string> {
+  const page = readAlerts().find(({ name }) => name === alert)?.runbook_url ?? '';
+  const commands = blocksOf(page).filter(({ language }) => language === 'sh');
+  const { folder, prometheus, node, log, variables } = surroundings;
+  const path = [makeBin(folder), dirname(promtool_program), process.env.PATH].join(delimiter);
+  const program = ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
+  const env = { PATH: path, HOME: folder, node, log, prometheus: prometheus.url, ...variables };
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', program], {
+    cwd: folder,
+    env,
+    timeout: command_ms_max,
+  }).catch((error: unknown) => Promise.reject(new Error(`${page}: ${String(error)}`)));
+  if (process.env.STOA_TEST_SHOW_PAGES) process.stdout.write(`\n=== ${page}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Waits until an alert fires with these labels. */
+export const untilFiring = (
+  prometheus: Prometheus,
+  alertname: string,
+  labels: Readonly<Record<string, string>> = {},
+): Promise<void> =>
+  expect
+    .poll(() => prometheus.listFiring(), { timeout: firing_ms_max, interval: 250 })
+    .toContainEqual(expect.objectContaining({ alertname, ...labels }));
+
+/** Waits until an alert no longer fires. */
+export const untilOver = (prometheus: Prometheus, alertname: string): Promise<void> =>
+  expect
+    .poll(() => prometheus.listFiring(), { timeout: firing_ms_max, interval: 250 })
+    .not.toContainEqual(expect.objectContaining({ alertname }));
