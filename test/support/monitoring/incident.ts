@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
 import { packageFile } from '../../../src/engine/package_file.ts';
 import { blocksOf } from '../programs/page_blocks.ts';
 import { built_program } from '../programs/process.ts';
 import { readAlerts } from './alert_rules.ts';
-import { type Prometheus, promtool_program } from './prometheus.ts';
+import { type Prometheus, promtool_program, withShortWindows } from './prometheus.ts';
 
-const firing_ms_max = 45_000;
+const firing_ms_max = 60_000;
+const interval_ms = 250;
 const command_ms_max = 60_000;
 
 /** What the commands of a page need. */
@@ -45,7 +45,7 @@ export async function followPage(alert: string, surroundings: Surroundings): Pro
   const commands = blocksOf(page).filter(({ language }) => language === 'sh');
   const { folder, prometheus, node, log, variables } = surroundings;
   const path = [makeBin(folder), dirname(promtool_program), process.env.PATH].join(delimiter);
-  const program = ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
+  const program = ['set -euo pipefail', ...commands.map(({ text }) => withShortWindows(text))].join('\n');
   const env = { PATH: path, HOME: folder, node, log, prometheus: prometheus.url, ...variables };
   const { stdout, stderr } = await promisify(execFile)('bash', ['-c', program], {
     cwd: folder,
@@ -56,18 +56,37 @@ export async function followPage(alert: string, surroundings: Surroundings): Pro
   return stdout;
 }
 
+/** Waits until a condition of the firing alerts holds. */
+async function untilAlerts(
+  prometheus: Prometheus,
+  wanted: string,
+  holds: (firing: readonly Readonly<Record<string, string>>[]) => boolean,
+): Promise<void> {
+  const until_ms = performance.now() + firing_ms_max;
+  for (;;) {
+    const firing = await prometheus.listFiring();
+    if (holds(firing)) return;
+    if (performance.now() > until_ms) throw new Error(`${wanted}; these fire: ${JSON.stringify(firing)}`);
+    await new Promise((resolve) => setTimeout(resolve, interval_ms));
+  }
+}
+
 /** Waits until an alert fires with these labels. */
 export const untilFiring = (
   prometheus: Prometheus,
   alertname: string,
   labels: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
-  expect
-    .poll(() => prometheus.listFiring(), { timeout: firing_ms_max, interval: 250 })
-    .toContainEqual(expect.objectContaining({ alertname, ...labels }));
+  untilAlerts(prometheus, `${alertname} does not fire`, (firing) =>
+    firing.some((alert) =>
+      Object.entries({ alertname, ...labels }).every(([label, value]) => alert[label] === value),
+    ),
+  );
 
 /** Waits until an alert no longer fires. */
 export const untilOver = (prometheus: Prometheus, alertname: string): Promise<void> =>
-  expect
-    .poll(() => prometheus.listFiring(), { timeout: firing_ms_max, interval: 250 })
-    .not.toContainEqual(expect.objectContaining({ alertname }));
+  untilAlerts(
+    prometheus,
+    `${alertname} still fires`,
+    (firing) => !firing.some((alert) => alert.alertname === alertname),
+  );
