@@ -1,5 +1,8 @@
 // Alerts about refused clients, jobs, pushes, webhooks and spans, each with its cause on a real server, at once.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { packageFile } from '../../src/engine/package_file.ts';
 import { get_voucher } from '../../src/market/voucher/voucher.contract.ts';
 import { freePort } from '../support/databases/postgres_server.ts';
 import { dashboardQueries } from '../support/monitoring/dashboard.ts';
@@ -75,7 +78,6 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
       const shown = await follow('StoaJobsFail');
       expect(shown).toContain('{kind="render_shipping_document"} =>');
       expect(shown).toContain('A fault of the sandbox.');
-      await isOver('StoaJobsFail');
     });
 
     test('StoaWebhookFails: nothing listens at the URL of a webhook', async ({ expect }) => {
@@ -99,6 +101,23 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
       receiver.answer = receiver.acknowledge;
       await isOver('StoaReceiverPaused');
     });
+  });
+
+  test('the commands of the page on monitoring work, and a token lets others read the metrics', async ({
+    expect,
+  }) => {
+    const shown = await watched.followPage('docs/production/monitoring.md', served, {
+      monitoring: packageFile('deploy', 'monitoring'),
+    });
+    expect(shown).toContain('stoa_ready 1');
+    expect(shown.match(/SUCCESS/g)).toHaveLength(4);
+    const url = `${served.at.operator_url}/metrics`;
+    // A request that a proxy forwarded is one from another machine.
+    const from_elsewhere = { 'x-forwarded-for': '192.0.2.1' };
+    const token = readFileSync(join(watched.folder, 'stoa.token'), 'utf8').trim();
+    const authorization = `Bearer ${token}`;
+    expect((await fetch(url, { headers: from_elsewhere })).status).toBe(401);
+    expect((await fetch(url, { headers: { ...from_elsewhere, authorization } })).status).toBe(200);
   });
 
   test('every query of the dashboard answers, and has data if its subject exists', async ({ expect }) => {

@@ -39,9 +39,12 @@ function makeBin(folder: string): string {
   return bin;
 }
 
-/** Runs the commands of the page of an alert. @returns what they print. */
-export async function followPage(alert: string, surroundings: Surroundings): Promise<string> {
-  const page = readAlerts().find(({ name }) => name === alert)?.runbook_url ?? '';
+/** The page of an alert. */
+export const pageOfAlert = (alert: string): string =>
+  readAlerts().find(({ name }) => name === alert)?.runbook_url ?? '';
+
+/** Runs the commands of a page. @returns what they print. */
+export async function followPage(page: string, surroundings: Surroundings): Promise<string> {
   const commands = blocksOf(page).filter(({ language }) => language === 'sh');
   const { folder, prometheus, node, log, variables } = surroundings;
   const path = [makeBin(folder), dirname(promtool_program), process.env.PATH].join(delimiter);

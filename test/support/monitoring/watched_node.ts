@@ -9,7 +9,7 @@ import { signedUrl } from '../../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../../src/kit/contract/operation.ts';
 import type { DemoDescription } from '../../../src/program/demo/demo.ts';
 import { type ServedProcess, serve, stoa } from '../programs/process.ts';
-import { followPage } from './incident.ts';
+import { followPage, pageOfAlert } from './incident.ts';
 import { startPrometheus } from './prometheus.ts';
 
 const secrets = {
@@ -51,6 +51,12 @@ export async function openWatched(database_url = 'sqlite:stoa.db') {
   const log = join(folder, 'stoa.log');
   const started: ServedProcess[] = [];
   let demo: DemoDescription | undefined;
+  async function follow(page: string, served: ServedProcess, variables: Record<string, string>) {
+    writeFileSync(log, started.map((each) => each.log()).join(''));
+    const all_variables = { ...settings, ...variables };
+    const node = served.at.operator_url;
+    return followPage(page, { folder, prometheus, node, log, variables: all_variables });
+  }
   return {
     prometheus,
     folder,
@@ -100,20 +106,9 @@ export async function openWatched(database_url = 'sqlite:stoa.db') {
       return demo;
     },
     /** Runs the commands of an alert's page. @returns what they print. */
-    async follow(
-      alert: string,
-      served: ServedProcess,
-      variables: Record<string, string> = {},
-    ): Promise<string> {
-      writeFileSync(log, started.map((each) => each.log()).join(''));
-      return followPage(alert, {
-        folder,
-        prometheus,
-        node: served.at.operator_url,
-        log,
-        variables: { ...settings, ...variables },
-      });
-    },
+    follow: (alert: string, served: ServedProcess, variables: Record<string, string> = {}) =>
+      follow(pageOfAlert(alert), served, variables),
+    followPage: follow,
     async close(): Promise<void> {
       for (const { child } of started) child.kill('SIGKILL');
       await prometheus.stop();
