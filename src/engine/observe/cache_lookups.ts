@@ -6,8 +6,8 @@ export const cache_names = [
   'shop_grant',
   'merchant_grant',
   'reference_row',
-  'operator_token',
-  'console_session',
+  'operator',
+  'session',
   'idempotency_count',
 ] as const;
 

@@ -11,11 +11,11 @@ export interface MetricFacts {
 }
 
 /** Partners beyond this number are counted together. */
-export const partners_max = 100;
+export const counted_partners_max = 100;
 /** Webhooks beyond this number are counted together. Operators can remove webhooks and add others. */
-export const webhooks_max = 100;
+export const counted_webhooks_max = 100;
 /** Error codes of one operation beyond this number are counted together: those of an upstream can be anything. */
-export const outcomes_max = 100;
+export const counted_outcomes_max = 100;
 
 const operation = 'operations of both APIs, those of the public API, `missing_operation` and `none`';
 const kind_of_job = 'kinds of jobs';
@@ -42,7 +42,7 @@ export const metric_facts = {
     unit: 'requests',
     labels: {
       operation,
-      outcome: `\`ok\` and error codes; beyond ${outcomes_max} of one operation, \`other\``,
+      outcome: `\`ok\` and error codes; beyond ${counted_outcomes_max} of one operation, \`other\``,
     },
   },
   stoa_request_duration_seconds: {
@@ -93,7 +93,7 @@ export const metric_facts = {
     help: 'Attempts to deliver pushes, by partner, code and outcome.',
     unit: 'attempts',
     labels: {
-      partner: `the first ${partners_max} partners; the others are \`other\``,
+      partner: `the first ${counted_partners_max} partners; the others are \`other\``,
       code: 'codes of pushes',
       outcome: delivered,
     },
@@ -112,7 +112,7 @@ export const metric_facts = {
     help: 'Attempts to deliver events to the webhooks of operators, by webhook and outcome.',
     unit: 'attempts',
     labels: {
-      webhook: `the first ${webhooks_max} webhooks; the others are \`other\``,
+      webhook: `the first ${counted_webhooks_max} webhooks; the others are \`other\``,
       outcome: delivered,
     },
   },

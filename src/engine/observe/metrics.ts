@@ -4,7 +4,7 @@ import type { AttemptRecord } from '../jobs/attempt.ts';
 import { Durations } from '../store/statement_numbers.ts';
 import type { Database } from '../store/store.ts';
 import { DurationHistogram } from './duration_histogram.ts';
-import { declared, metric_facts, outcomes_max } from './metric_facts.ts';
+import { counted_outcomes_max, declared, metric_facts } from './metric_facts.ts';
 import { addPushMetrics, addWebhookMetrics, type CountedPush, type PushGauges } from './push_metrics.ts';
 import { addServerMetrics, type ServerSources } from './server_metrics.ts';
 import { addStoreMetrics } from './store_metrics.ts';
@@ -13,7 +13,7 @@ export interface Metrics {
   count(call: Pick<CallRecord, 'operation' | 'error' | 'duration_ms'>): void;
   countAttempt(attempt: Pick<AttemptRecord, 'kind' | 'outcome' | 'duration_ms'>): void;
   countPush(attempt: CountedPush): void;
-  readonly countWebhook: (webhook_name: string, acknowledged: boolean) => void;
+  readonly countWebhook: (webhook: string, acknowledged: boolean) => void;
   readonly registry: Registry;
 }
 
@@ -32,7 +32,7 @@ class CallsOfOperation {
   }
 
   #addNew(error: string): void {
-    const counted = this.outcomes.size < outcomes_max ? error : 'other';
+    const counted = this.outcomes.size < counted_outcomes_max ? error : 'other';
     this.outcomes.set(counted, (this.outcomes.get(counted) ?? 0) + 1);
   }
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { InFlightPushes } from '../push/in_flight_pushes.ts';
-import { declared, partners_max, webhooks_max } from './metric_facts.ts';
+import { counted_partners_max, counted_webhooks_max, declared } from './metric_facts.ts';
 
 /** Up to the time after which an attempt has failed. */
 const duration_buckets_s = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5];
@@ -55,7 +55,7 @@ export function addPushMetrics(
       this.set(countOpenCircuits());
     },
   });
-  const partnerOf = firstOf(partners_max);
+  const partnerOf = firstOf(counted_partners_max);
   return ({ partner_id, code, acknowledged, duration_ms }) => {
     const outcome = outcomeOf(acknowledged);
     attempts.inc({ partner: partnerOf(String(partner_id)), code, outcome });
@@ -64,8 +64,8 @@ export function addPushMetrics(
 }
 
 /** Adds the metric of webhooks. @returns what counts an attempt. */
-export function addWebhookMetrics(registry: Registry): (webhook_name: string, acknowledged: boolean) => void {
+export function addWebhookMetrics(registry: Registry): (webhook: string, acknowledged: boolean) => void {
   const attempts = new Counter({ ...declared('stoa_webhook_attempts_total'), registers: [registry] });
-  const webhookOf = firstOf(webhooks_max);
+  const webhookOf = firstOf(counted_webhooks_max);
   return (name, acknowledged) => attempts.inc({ webhook: webhookOf(name), outcome: outcomeOf(acknowledged) });
 }
