@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayRefusals } from '../../src/engine/http/gateway_refusals.ts';
 import { readVersion } from '../../src/engine/package_file.ts';
-import { InFlightPushes } from '../../src/engine/push/in_flight_pushes.ts';
 import { dialectPage, errorsPage, operationsPage } from '../../src/kit/contract/markdown.ts';
 import { openApi } from '../../src/kit/contract/openapi/openapi.ts';
 import type { RecordedExample } from '../../src/kit/contract/openapi/sources.ts';
@@ -17,10 +16,7 @@ import { open_push_codes, push_codes } from '../../src/market/push_codes.ts';
 import { describeOperator } from '../../src/operator/documentation/describe_operator.ts';
 import { idsPage } from '../../src/pages/docs/id_closure.ts';
 import { groups } from '../../src/program/groups.ts';
-import type { OpenMarketplace } from '../../src/program/server/open_marketplace.ts';
 import public_operations from '../../src/program/server/public_operations.json' with { type: 'json' };
-import { Readiness } from '../../src/program/server/readiness.ts';
-import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { retired_names } from '../../src/program/server/unknown_operation.ts';
 import { environmentName, fileVariableName, flagName } from '../../src/program/settings/setting_names.ts';
 import { setting_definitions } from '../../src/program/settings/settings.ts';
@@ -28,6 +24,8 @@ import { missing_operation_failures } from '../../src/testing/missing_operations
 import { isForwarded } from '../../src/testing/missing_operations/missing_operations.ts';
 import { differences } from '../official_schemas/differences.ts';
 import { openDemoWorld } from '../support/demo/demo_calls.ts';
+import { readAlerts } from '../support/monitoring/alert_rules.ts';
+import { registeredBy, registeredByOptionalParts } from '../support/monitoring/registered_metrics.ts';
 import { differencesPage } from '../support/pages/differences_page.ts';
 import { limitsPage } from '../support/pages/limits_page.ts';
 import { metricsPage } from '../support/pages/metrics_page.ts';
@@ -136,22 +134,15 @@ test('generated/settings.md agrees with the configuration', async () => {
   ).toMatchFileSnapshot(generated('settings.md'));
 });
 
-/** The metrics of a server over a database, by name. */
-function registeredBy(marketplace: OpenMarketplace) {
-  const { registry } = openServerMetrics(
-    marketplace,
-    { in_flight: new InFlightPushes(), countOpenCircuits: () => 0 },
-    () => [],
-  );
-  new Readiness(marketplace.database).addTo(registry);
-  // The types of the library leave out the labels.
-  return registry.getMetricsAsArray() as unknown as Parameters<typeof metricsPage>[0];
-}
-
 test('generated/metrics.md is what a server registers', async () => {
   const on_postgres = await openWorld('postgres');
   try {
-    const page = metricsPage(registeredBy(on_postgres.marketplace), registeredBy(world.marketplace));
+    const page = metricsPage(
+      registeredBy(on_postgres.marketplace),
+      registeredBy(world.marketplace),
+      registeredByOptionalParts(),
+      readAlerts(),
+    );
     await expect(page).toMatchFileSnapshot(generated('metrics.md'));
   } finally {
     await on_postgres.close();

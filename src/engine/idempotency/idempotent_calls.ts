@@ -38,7 +38,7 @@ export class IdempotentCalls {
     readonly room: AnswerRoom,
     callers_max = counts_max,
   ) {
-    this.#counts = new FreshCache(wall_clock, callers_max);
+    this.#counts = new FreshCache('idempotency_count', wall_clock, callers_max);
   }
 
   /**

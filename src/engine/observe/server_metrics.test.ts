@@ -88,9 +88,40 @@ onEachEngine('the metrics', (world) => {
     await job(1, 120);
     await job(2, 30);
     await job(3, -60);
+    await world.given.row('job', {
+      shop_id: 5,
+      kind: 'unknown_kind',
+      job_id: 'failed',
+      due_at: world.clock.now - 500,
+      created_at: world.clock.now,
+      failed_at: world.clock.now,
+    });
     expect(await readMetric(world, 'stoa_jobs_due')).toBe(2);
     expect(await readMetric(world, 'stoa_jobs_oldest_due_age_seconds')).toBe(120);
+    expect(await readMetric(world, 'stoa_jobs_failed')).toBe(1);
     await job(4, 200);
     expect(await readMetric(world, 'stoa_jobs_due')).toBe(2);
+  });
+
+  test('show how large the database is, and the clock of the node', async () => {
+    expect(await readMetric(world, 'stoa_database_bytes')).toBeGreaterThan(100_000);
+    expect(await readMetric(world, 'stoa_clock_seconds')).toBe(world.clock.now);
+  });
+
+  test('count what is found in caches', async () => {
+    const lookups = (outcome: string) =>
+      readMetric(world, `stoa_cache_lookups_total{cache="shop_grant",outcome="${outcome}"}`);
+    const [hits, misses] = [await lookups('hit'), await lookups('miss')];
+    const shop = await world.given.shop();
+    for (let count = 0; count < 3; count++) await world.call('v2.shop.get_shop_info', {}, { shop });
+    expect(await lookups('miss')).toBe(misses + 1);
+    expect(await lookups('hit')).toBe(hits + 2);
+  });
+
+  test('count how long transactions wait before they begin', async () => {
+    const countWaits = () => readMetric(world, 'stoa_store_transaction_wait_seconds_count');
+    const before = await countWaits();
+    await world.marketplace.database.transaction(async () => undefined);
+    expect(await countWaits()).toBe(before + 1);
   });
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kit/contract/clock.ts';
+import { type CacheLookups, type CacheName, cache_lookups } from '../observe/cache_lookups.ts';
 import { store_limits } from './store_limits.ts';
 
 /** Maximum age of a cached value. */
@@ -14,8 +15,10 @@ interface CachedValue<Value> {
 export class FreshCache<Key extends string | number, Value extends object> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<Key, CachedValue<Value>>;
+  readonly #lookups: CacheLookups;
 
-  constructor(clock: Clock, entries_max: number) {
+  constructor(name: CacheName, clock: Clock, entries_max: number) {
+    this.#lookups = cache_lookups[name];
     this.#clock = clock;
     this.#entries = new LRUCache({ max: entries_max });
   }
@@ -24,7 +27,12 @@ export class FreshCache<Key extends string | number, Value extends object> {
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key);
     // Also treats a value as stale if the clock was set back.
-    return entry && Math.abs(this.#clock.now_ms() - entry.at_ms) < age_max_ms ? entry.value : undefined;
+    if (entry && Math.abs(this.#clock.now_ms() - entry.at_ms) < age_max_ms) {
+      this.#lookups.hits++;
+      return entry.value;
+    }
+    this.#lookups.misses++;
+    return undefined;
   }
 
   /**

@@ -53,7 +53,7 @@ export class ReferenceRows<Row extends object> {
   #cacheOf(reference_cache: ReferenceCache): FreshCache<number, Row> {
     const existing = this.#caches.get(reference_cache);
     if (existing) return existing;
-    const cache = new FreshCache<number, Row>(reference_cache.clock, entries_max);
+    const cache = new FreshCache<number, Row>('reference_row', reference_cache.clock, entries_max);
     this.#caches.set(reference_cache, cache);
     return cache;
   }

@@ -34,6 +34,8 @@ export const newStatementTimes = (): StatementTimes => ({
 /** Numbers about a database's statements, for the metrics page. */
 export interface StatementNumbers {
   readonly times: StatementTimes;
+  /** How long transactions waited to begin. */
+  readonly waits: Durations;
   /**
    * Number of statements that are blocked now, by table. Blocked means having waited for the server for more
    * than 50 ms.
@@ -48,8 +50,9 @@ export interface StatementNumbers {
 const none: ReadonlyMap<string, number> = new Map();
 
 /** The numbers of a database whose statements wait only for the disk. */
-export const numbersOfEmbedded = (times: StatementTimes): StatementNumbers => ({
+export const numbersOfEmbedded = (times: StatementTimes, waits: Durations): StatementNumbers => ({
   times,
+  waits,
   countBlocked: () => none,
   blocked_by_table: none,
   moved: 0,

@@ -26,6 +26,8 @@ export interface Transaction extends Store {
   onCommit(effect: () => void): void;
 }
 
+export type StoreGauge = 'connections' | 'connections_idle' | 'requests_waiting' | 'transactions_waiting';
+
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
   /**
@@ -64,8 +66,10 @@ export interface Database extends Store {
    */
   ping(): Promise<void>;
   readonly statements: StatementNumbers;
-  /** Values for the metrics page. */
-  gauges(): Readonly<Record<string, number>>;
+  /** Values for the metrics page: those that the engine has. */
+  gauges(): Readonly<Partial<Record<StoreGauge, number>>>;
+  /** Size of the database in bytes. */
+  countBytes(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 // Traces of a server, from its settings to a collector. Only a server that has one loads this module.
 import { hostname } from 'node:os';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { declared } from '../observe/metric_facts.ts';
 import { SpanQueue } from './span_queue.ts';
 import { Tracer } from './tracer.ts';
 
@@ -48,9 +49,7 @@ export function openTracing({ endpoint, headers, share, version }: TracingOption
     addTo(registry) {
       const registers = [registry];
       new Counter({
-        name: 'stoa_trace_spans_total',
-        help: 'Spans, by what became of them: sent to the collector, or dropped because it did not take them.',
-        labelNames: ['outcome'],
+        ...declared('stoa_trace_spans_total'),
         registers,
         collect() {
           this.reset();
@@ -59,8 +58,7 @@ export function openTracing({ endpoint, headers, share, version }: TracingOption
         },
       });
       new Gauge({
-        name: 'stoa_trace_spans_queued',
-        help: 'Spans that wait to be sent.',
+        ...declared('stoa_trace_spans_queued'),
         registers,
         collect() {
           this.set(queue.length);

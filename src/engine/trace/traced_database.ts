@@ -129,8 +129,12 @@ export class TracedDatabase extends TracedStore implements Database {
     return this.wraps.statements;
   }
 
-  gauges(): Readonly<Record<string, number>> {
+  gauges(): ReturnType<Database['gauges']> {
     return this.wraps.gauges();
+  }
+
+  countBytes(): Promise<number> {
+    return this.wraps.countBytes();
   }
 
   close(): Promise<void> {

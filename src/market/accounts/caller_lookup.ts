@@ -8,6 +8,7 @@ import type {
 } from '../../engine/gateway/caller.ts';
 import { fastSignKey } from '../../engine/gateway/fast_signature.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
+import type { CacheName } from '../../engine/observe/cache_lookups.ts';
 import { FreshCache } from '../../engine/store/fresh_cache.ts';
 import { parseJson } from '../../engine/store/json.ts';
 import type { Store } from '../../engine/store/store.ts';
@@ -30,11 +31,12 @@ interface CacheEntry<T> {
  * it is issued, and for at most a second after it is revoked.
  */
 function cachedLookup<T extends object, Key extends readonly [id: number, token_sha256?: string]>(
+  name: CacheName,
   clock: Clock,
   entries_max: number,
   find: (...key: Key) => Promise<T | undefined>,
 ): CachedLookup<T, Key> {
-  const cache = new FreshCache<string | number, CacheEntry<T>>(clock, entries_max);
+  const cache = new FreshCache<string | number, CacheEntry<T>>(name, clock, entries_max);
   return {
     cached(...[id, token_sha256]) {
       const entry = cache.get(token_sha256 ?? id);
@@ -84,7 +86,7 @@ export function openCallerLookup(
   key_uses = new KeyUses(clock),
   callers_max = entries_max,
 ): CallerLookup {
-  const partners = cachedLookup<Partner, [number]>(clock, callers_max, async (partner_id) => {
+  const partners = cachedLookup<Partner, [number]>('partner', clock, callers_max, async (partner_id) => {
     const row = await store.first(findPartner, { partner_id });
     if (!row) return undefined;
     const keys = await listNumberedKeys(store, master_keys, partner_id);
@@ -94,6 +96,7 @@ export function openCallerLookup(
     return { partner_id, active: row.status === 'active', keys: sign_keys };
   });
   const shop = cachedLookup<Grant<Shop>, [number, string]>(
+    'shop_grant',
     clock,
     callers_max,
     async (shop_id, token_sha256) => {
@@ -105,6 +108,7 @@ export function openCallerLookup(
     },
   );
   const merchant = cachedLookup<Grant<Merchant>, [number, string]>(
+    'merchant_grant',
     clock,
     callers_max,
     async (merchant_id, token_sha256) => {

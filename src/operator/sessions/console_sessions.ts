@@ -43,7 +43,7 @@ export class ConsoleSessions {
     readonly wall_clock: Clock,
   ) {
     this.codes = new LoginCodes(wall_clock);
-    this.#cache = new FreshCache(wall_clock, entries_max);
+    this.#cache = new FreshCache('session', wall_clock, entries_max);
   }
 
   /** Begins a session. @returns its id; undefined for a wrong token or code. */

@@ -39,7 +39,7 @@ export class OperatorTokenLookup {
     readonly sandboxes: Pick<Sandboxes, 'findByToken'> | undefined,
   ) {
     this.#of_settings = Buffer.from(operatorTokenHash(token_of_settings));
-    this.#cache = new FreshCache(clock, entries_max);
+    this.#cache = new FreshCache('operator', clock, entries_max);
   }
 
   /** Undefined for a token that is unknown or revoked. The token in the settings needs no database. */

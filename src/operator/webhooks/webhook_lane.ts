@@ -17,6 +17,8 @@ export interface WebhookContext extends Clocks {
   readonly master_keys: KeyRing;
   /** Identifies this node to the others; empty if it has the database for itself. */
   readonly lease: string;
+  /** Called for every attempt. */
+  observe(webhook_name: string, acknowledged: boolean): void;
 }
 
 /** Events that are read and delivered before the progress is written. */
@@ -148,7 +150,12 @@ export class WebhookLane {
     const secrets = listSecrets(master_keys, this.webhook, seconds(business_clock));
     const message = webhookMessage(event, feed_code, seconds(wall_clock));
     const push = { url, headers: webhookHeaders(secrets, message), body: message.body };
-    return (await outgoing.deliver(webhook_name, push)) ?? { outcome: 'circuit_open', status: undefined };
+    const ended = (await outgoing.deliver(webhook_name, push)) ?? {
+      outcome: 'circuit_open' as const,
+      status: undefined,
+    };
+    this.context.observe(webhook_name, isAcknowledged(ended));
+    return ended;
   }
 
   async #write(position: number, { failed, acknowledged }: Results): Promise<void> {

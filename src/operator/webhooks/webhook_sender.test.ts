@@ -159,6 +159,20 @@ onEachEngine(
       expect(receiver.arrived).toEqual([]);
     });
 
+    test('each attempt is counted by webhook and outcome', async () => {
+      const attempts: string[] = [];
+      const counting = new WebhookSender(sender.marketplace, (name, acknowledged) =>
+        attempts.push(`${name} ${acknowledged}`),
+      );
+      receiver.answer = (answer) => answer.writeHead(500).end();
+      await record('order:C', 1);
+      await counting.deliverDue();
+      receiver.answer = receiver.acknowledge;
+      world.clock.advance({ seconds: 5 });
+      await counting.deliverDue();
+      expect(attempts).toEqual(['erp false', 'erp true']);
+    });
+
     test('a started sender delivers within a moment after the commit', async () => {
       sender.start();
       try {

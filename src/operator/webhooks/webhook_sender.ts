@@ -21,12 +21,15 @@ export class WebhookSender {
   #refreshing: Promise<void> | undefined;
   #is_started = false;
 
-  constructor(readonly marketplace: Marketplace) {
+  constructor(
+    readonly marketplace: Marketplace,
+    observe: WebhookContext['observe'] = () => undefined,
+  ) {
     const { database, feed, webhooks, master_keys, wall_clock, business_clock } = marketplace;
     this.#is_alone = engines[database.engine].embedded;
     const lease = this.#is_alone ? '' : newRequestId();
     const { outgoing } = webhooks;
-    this.#context = { database, feed, outgoing, master_keys, wall_clock, business_clock, lease };
+    this.#context = { database, feed, outgoing, master_keys, wall_clock, business_clock, lease, observe };
   }
 
   start(): void {

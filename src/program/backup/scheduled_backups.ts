@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { giveWay } from '../../engine/give_way.ts';
 import type { Log } from '../../engine/observe/log.ts';
+import { declared } from '../../engine/observe/metric_facts.ts';
 import { packageFile } from '../../engine/package_file.ts';
 import { guarded } from '../../engine/stray_errors.ts';
 import { type Clock, seconds } from '../../kit/contract/clock.ts';
@@ -30,29 +31,29 @@ export interface ScheduleOptions {
 
 /**
  * Takes backups on a schedule, each in a separate process with low priority, so that calls do not wait for it. A failed
- * backup is logged and counted, and stops nothing.
+ * backup is logged and shown by a metric, and stops nothing.
  */
 export class ScheduledBackups {
   #timer: NodeJS.Timeout | undefined;
   #ending: AbortController | undefined;
-  #count: Counter<'result'> | undefined;
+  #is_failing = false;
 
   constructor(readonly options: ScheduleOptions) {}
 
   /** Adds its metrics. */
   addTo(registry: Registry): void {
     const registers = [registry];
-    this.#count = new Counter({
-      name: 'stoa_backups_total',
-      help: 'Backups that this server has taken on its schedule, by result: done or failed.',
-      labelNames: ['result'],
+    const isFailing = () => this.#is_failing;
+    new Gauge({
+      ...declared('stoa_backup_failing'),
       registers,
+      collect() {
+        this.set(isFailing() ? 1 : 0);
+      },
     });
-    this.#count.inc({ result: 'failed' }, 0);
     const newest = () => this.#listTimes().at(-1) ?? 0;
     new Gauge({
-      name: 'stoa_backup_newest_timestamp_seconds',
-      help: 'When the newest backup in STOA_BACKUP_DIR was taken, in Unix seconds; 0 if there is none.',
+      ...declared('stoa_backup_newest_timestamp_seconds'),
       registers,
       collect() {
         this.set(newest());
@@ -107,7 +108,7 @@ export class ScheduledBackups {
         this.#ending = undefined;
         if (ending.signal.aborted) return;
         if (error) return this.#noteFailure(said.slice(0, why_length_max) || error.message);
-        this.#count?.inc({ result: 'done' });
+        this.#is_failing = false;
         this.#removeOld();
       }),
     );
@@ -117,7 +118,7 @@ export class ScheduledBackups {
 
   #noteFailure(why: string): void {
     const { folder, log } = this.options;
-    this.#count?.inc({ result: 'failed' });
+    this.#is_failing = true;
     log.error({ folder, why }, 'backup failed');
   }
 

@@ -1,5 +1,4 @@
-import { JobBacklogReader } from '../../engine/jobs/job_backlog.ts';
-import { countFailedJobs } from '../../engine/jobs/jobs.store.ts';
+import { readingOfJobs } from '../../engine/jobs/job_backlog.ts';
 import { type DatabaseHealth, HealthHistory } from '../../engine/observe/health/health_history.ts';
 import { PartnerHistory } from '../../engine/observe/health/partner_history.ts';
 import { limit_settings } from '../settings/limit_settings.ts';
@@ -15,18 +14,17 @@ const no_answer: DatabaseHealth = {
 /** The history of a node's health. Every five seconds it asks the database three small questions. */
 export function openHealth(opened: OpenMarketplace): HealthHistory {
   const { database, wall_clock } = opened;
-  const backlog = new JobBacklogReader(database, opened);
+  const backlog = readingOfJobs(database, opened);
   async function readDatabase(): Promise<DatabaseHealth> {
     try {
       const asked_ms = performance.now();
       await database.ping();
       const database_ms = Math.round((performance.now() - asked_ms) * 1_000) / 1_000;
       const found = await backlog.read();
-      const failed = await database.first(countFailedJobs, {});
       return {
         jobs_waiting: found?.due_count ?? null,
         jobs_oldest_s: found?.oldest_age_s ?? null,
-        jobs_failed: failed?.failed_count ?? null,
+        jobs_failed: found?.failed_count ?? null,
         database_ms,
       };
     } catch {

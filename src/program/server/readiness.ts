@@ -1,6 +1,7 @@
 // Whether this node accepts calls: `/readyz`, on both ports.
 import { Gauge, type Registry } from 'prom-client';
 import type { Resource } from '../../engine/http/exchange.ts';
+import { declared } from '../../engine/observe/metric_facts.ts';
 import type { Database } from '../../engine/store/store.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -32,8 +33,7 @@ export class Readiness {
 
   addTo(registry: Registry): void {
     const gauge: Gauge = new Gauge({
-      name: 'stoa_ready',
-      help: 'Whether this node accepts calls: 1 if /readyz answers 200.',
+      ...declared('stoa_ready'),
       registers: [registry],
       collect: async () => gauge.set((await this.isReady()) ? 1 : 0),
     });

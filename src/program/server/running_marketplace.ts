@@ -164,10 +164,10 @@ export function runMarketplace(
     baseUrl: () => baseUrl() + place.url_prefix,
     // A server may have a journal without being for tests. Nobody can add faults there.
     faults: test_bench?.coverage && test_bench.faults,
-    observe({ partner_id, code }, { outcome }) {
+    observe({ partner_id, code }, { outcome, duration_ms }) {
       const acknowledged = outcome === 'acknowledged';
       // The partners of sandboxes are too many to be counted one by one.
-      if (!place.sandbox) metrics.countPush({ partner_id, code, acknowledged });
+      if (!place.sandbox) metrics.countPush({ partner_id, code, acknowledged, duration_ms });
       if (acknowledged) test_bench?.notePush(code);
     },
   });

@@ -62,7 +62,8 @@ export function createApp(
     in_flight: pushes_in_flight,
     countOpenCircuits: () => marketplace.outgoing.circuits.open_count,
   };
-  const metrics = openServerMetrics(opened, push_gauges, () => [
+  const job_kinds = served.flatMap(({ jobs }) => jobs.map(({ name }) => name));
+  const metrics = openServerMetrics(opened, push_gauges, job_kinds, () => [
     ['partner', partner, intake],
     ['operator', operator, operator_intake],
   ]);
@@ -201,7 +202,7 @@ export function createApp(
       style: packageFile('dist', 'docs', 'docs.css'),
     },
   });
-  const webhook_sender = new WebhookSender(marketplace);
+  const webhook_sender = new WebhookSender(marketplace, metrics.countWebhook);
   const { listen, stop } = serverLife({
     opened,
     log,

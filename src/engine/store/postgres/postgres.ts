@@ -5,7 +5,7 @@ import type { Deadline } from '../deadline.ts';
 import { engines } from '../engines.ts';
 import { ping } from '../nodes.ts';
 import { type AnyStatement, compile } from '../statement.ts';
-import { newStatementTimes } from '../statement_numbers.ts';
+import { Durations, newStatementTimes } from '../statement_numbers.ts';
 import { type Database, refuseOverdue, type Transaction } from '../store.ts';
 import { AnswerWatch } from './answer_watch.ts';
 import { ClosingClient } from './closing_client.ts';
@@ -19,6 +19,7 @@ import { Places } from './places.ts';
 import { refuseTransactionPooler } from './pooler.ts';
 import { PostgresConnection } from './postgres_connection.ts';
 import { isCrowded, isFatal, translatePostgresError, withRetries } from './postgres_errors.ts';
+import { findDatabaseBytes } from './server_settings.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
 
 export interface PostgresOptions {
@@ -98,6 +99,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
 
   const prepare = preparer();
   const times = newStatementTimes();
+  const waits = new Durations();
   const own = new OwnConnection(server);
   const places = new Places(transactionsMax(pool_size), connect_timeout_ms);
   const watch = new AnswerWatch(() => connections.look());
@@ -135,7 +137,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     keeps: (result: T) => boolean,
     deadline: Deadline | undefined,
   ): Promise<T> {
-    const client = await connect(deadline);
+    const asked_ms = performance.now();
+    const client = await connect(deadline).finally(() => waits.observe(performance.now() - asked_ms));
     // Statements of one moment are sent together, and `begin` with the first of them.
     const connection = new PostgresConnection(client, process.nextTick);
     const transaction = new TransactionSession(connection, prepare, times);
@@ -194,8 +197,10 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       connections_idle: pool.idleCount,
       requests_waiting: pool.waitingCount + places.waiting_count,
     }),
+    countBytes: async () => (await session.first(findDatabaseBytes, {}))?.bytes ?? Number.NaN,
     statements: {
       times,
+      waits,
       countBlocked: () => watch.countBlocked(),
       blocked_by_table: watch.blocked_by_table,
       get moved() {

@@ -7,3 +7,8 @@ const statement = statementsOn<Record<string, never>>();
 export const listServerSettings = statement((db) => ({
   compile: () => sql<{ name: string; setting: string }>`select name, setting from pg_settings`.compile(db),
 }));
+
+/** Size of the database. On Citus it is that of the coordinator. */
+export const findDatabaseBytes = statement((db) => ({
+  compile: () => sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.compile(db),
+}));

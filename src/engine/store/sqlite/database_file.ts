@@ -1,5 +1,6 @@
 // The file of an embedded database before it is opened.
 import { closeSync, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, messageOf } from '../../../kit/contract/thrown.ts';
 import { makeFolder } from '../../make_folder.ts';
@@ -28,4 +29,11 @@ export function unusable(path: string, error: unknown): DatabaseUrlError {
     `${path} cannot be opened as an SQLite database: ${messageOf(error)}.${what_to_do}`,
     { cause: error },
   );
+}
+
+/** Size of a database with its log, in bytes. */
+export async function countFileBytes(path: string): Promise<number> {
+  const { size } = await stat(path);
+  const log = await stat(`${path}-wal`).catch(() => undefined);
+  return size + (log?.size ?? 0);
 }

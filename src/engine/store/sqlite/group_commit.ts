@@ -6,6 +6,7 @@ import { messageOf } from '../../../kit/contract/thrown.ts';
 import { countRefusal } from '../../observe/limit_refusals.ts';
 import { guarded, reportStray } from '../../stray_errors.ts';
 import type { Deadline } from '../deadline.ts';
+import type { Durations } from '../statement_numbers.ts';
 import {
   DatabaseFileError,
   refuseOverdue,
@@ -62,13 +63,16 @@ export interface PendingTransaction {
   readonly is_alone?: boolean;
 }
 
+/** One that waits, and since when, by the clock of `performance`. */
+type Waiting = PendingTransaction & { since_ms?: number };
+
 /**
  * The transactions that arrive in one turn of the event loop share one commit. Each is settled after the commit, and
  * undoing one never undoes another. They run one after another without savepoints, which cost time. Only if one that
  * has written something must be undone, which is rare, all run again with a savepoint each.
  */
 export class GroupCommit {
-  #queue: PendingTransaction[] = [];
+  #queue: Waiting[] = [];
   #running = false;
   /** Number of waiting transactions that share their commit with no other. */
   #alone_count = 0;
@@ -81,13 +85,14 @@ export class GroupCommit {
     /** Called in the same turn as each commit, just before it. */
     readonly beforeCommit: () => void,
     readonly guard: Pick<IntegrityGuard, 'error' | 'checkCommit' | 'observe'>,
+    readonly waits: Durations,
   ) {}
 
   get length(): number {
     return this.#queue.length;
   }
 
-  enqueue(pending: PendingTransaction): void {
+  enqueue(pending: Waiting): void {
     const error = this.guard.error ?? this.#closed_by;
     if (error) {
       pending.reject(error);
@@ -98,6 +103,7 @@ export class GroupCommit {
       pending.reject(new StoreUnavailableError('SQLite: too many transactions wait for their turn'));
       return;
     }
+    pending.since_ms = performance.now();
     this.#queue.push(pending);
     if (pending.is_alone) this.#alone_count++;
     if (this.#running) return;
@@ -127,6 +133,8 @@ export class GroupCommit {
       return;
     }
     const batch = this.#queue.splice(0, this.#alone_count === 0 ? batch_max : this.#takeAlone());
+    const begun_ms = performance.now();
+    for (const { since_ms = begun_ms } of batch) this.waits.observe(begun_ms - since_ms);
     let settles: readonly Settle[];
     try {
       settles = (await this.#attemptAll(batch)) ?? (await this.#attemptEach(batch));

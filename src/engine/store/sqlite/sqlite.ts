@@ -1,9 +1,9 @@
 import { accessSync, constants, copyFileSync, existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { newStatementTimes, numbersOfEmbedded } from '../statement_numbers.ts';
+import { Durations, newStatementTimes, numbersOfEmbedded } from '../statement_numbers.ts';
 import { type Database, DatabaseFileError, DatabaseUrlError, StoreUnavailableError } from '../store.ts';
 import { noteClosed } from './closed_connections.ts';
-import { makeFile, unusable } from './database_file.ts';
+import { countFileBytes, makeFile, unusable } from './database_file.ts';
 import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
 import { translateSqliteError } from './integrity/file_errors.ts';
@@ -114,6 +114,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const opened = open();
   const guard = is_disposable ? no_guard : new IntegrityGuard(new StatusFile(path), last, options);
   const times = newStatementTimes();
+  const waits = new Durations();
   const writer = new SqliteConnection(opened, guard.observe, times);
   // Group commit waits on its own, without blocking reads. The journal that allows a single statement to be
   // undone needs no file.
@@ -124,7 +125,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     if (writer.altered) reader.forgetStatements();
     writer.altered = false;
   };
-  const commits = new GroupCommit(writer, onCommit, guard);
+  const commits = new GroupCommit(writer, onCommit, guard, waits);
 
   const transaction: Database['transaction'] = (work, keeps = () => true, deadline = undefined) =>
     new Promise((resolve, reject) => {
@@ -157,8 +158,9 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     async ping() {
       reader.db.exec('select 1 from sqlite_schema limit 1');
     },
-    statements: numbersOfEmbedded(times),
+    statements: numbersOfEmbedded(times, waits),
     gauges: () => ({ transactions_waiting: commits.length }),
+    countBytes: async () => (path === in_memory ? 0 : countFileBytes(path)),
     async copyTo(copy) {
       // A transaction may be in progress that waits for something.
       while (writer.closed_by === undefined && writer.db.isTransaction) await commits.drained;

@@ -1,5 +1,6 @@
 // What callers are told about a commit if the file was found to be gone or damaged during it.
 import { expect, test } from 'vitest';
+import { Durations } from '../../statement_numbers.ts';
 import { DatabaseFileError, UnknownOutcomeError } from '../../store.ts';
 import { loadEngine } from '../engine.ts';
 import { GroupCommit } from '../group_commit.ts';
@@ -17,7 +18,7 @@ function commit(found: Error | undefined): Promise<void> {
     },
     observe: () => undefined,
   };
-  const commits = new GroupCommit(writer, () => undefined, guard);
+  const commits = new GroupCommit(writer, () => undefined, guard, new Durations());
   return new Promise((resolve, reject) => {
     commits.enqueue({
       attempt: async () => ({ settle: resolve, is_kept: true }),

@@ -1,0 +1,115 @@
+// Alerts about the process of a node: its clock, memory, time and end.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { packageFile } from '../../src/engine/package_file.ts';
+import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
+import { upload_image } from '../../src/market/media_space/upload_image.contract.ts';
+import { freePort } from '../support/databases/postgres_server.ts';
+import { holdUploads } from '../support/monitoring/held_uploads.ts';
+import { untilFiring, untilOver } from '../support/monitoring/incident.ts';
+import { has_prometheus } from '../support/monitoring/prometheus.ts';
+import { openWatched, repeat, type Watched } from '../support/monitoring/watched_node.ts';
+import type { ServedProcess } from '../support/programs/process.ts';
+
+const moved_clock = packageFile('test', 'support', 'programs', 'moved_clock.cjs');
+const clock_error_ms = 120_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.runIf(has_prometheus)('a node', () => {
+  let watched: Watched;
+  let served: ServedProcess;
+  let endClock: (() => Promise<void>) | undefined;
+  let operator_port: number;
+  beforeAll(async () => {
+    watched = await openWatched();
+    const clock_file = join(watched.folder, 'clock');
+    const setClock = () => writeFileSync(clock_file, String(Date.now() + clock_error_ms));
+    setClock();
+    endClock = repeat(1, 100, async () => setClock());
+    operator_port = await freePort();
+    served = await watched.start(
+      {
+        NODE_OPTIONS: `--require ${moved_clock}`,
+        TEST_CLOCK_FILE: clock_file,
+        STOA_JOB_INTERVAL_MS: '0',
+        STOA_SHARE_PERCENT_MAX: '100',
+      },
+      ['--operator-port', String(operator_port)],
+    );
+  });
+  afterAll(async () => {
+    await endClock?.();
+    await watched.close();
+  });
+
+  const fires = (alert: string, labels?: Record<string, string>) =>
+    untilFiring(watched.prometheus, alert, labels);
+  const isOver = (alert: string) => untilOver(watched.prometheus, alert);
+  const follow = (alert: string) => watched.follow(alert, served);
+
+  describe.concurrent('that runs', () => {
+    test('with a wrong clock: StoaClockWrong', async ({ expect }) => {
+      await fires('StoaClockWrong');
+      expect(await follow('StoaClockWrong')).toMatch(/=> (119|12\d)/);
+    });
+
+    test('without doing jobs: StoaJobsLate', async ({ expect }) => {
+      const { request, shop_id } = watched.exampleOf('v2.logistics.get_shipping_document_data_info');
+      const operator = watched.operatorOf(served);
+      await operator.act('document.render', { shop_id, order_sn: String(request.order_sn) });
+      await fires('StoaJobsLate');
+      const shown = await follow('StoaJobsLate');
+      expect(shown).toMatch(/\{\} => [1-9]/);
+      expect(shown).toContain('"kind":"render_shipping_document"');
+    });
+
+    test('and holds large uploads: StoaMemoryHigh', async ({ expect }) => {
+      const { partner_id, partner_key } = watched.demo;
+      const { base_url } = served.at;
+      const url = await signedUrl(upload_image, {}, { base_url, partner_id, partner_key });
+      const end = holdUploads(url, 45, 8_000_000);
+      await fires('StoaMemoryHigh');
+      const shown = await follow('StoaMemoryHigh');
+      end();
+      expect(shown).toMatch(/stoa_nodejs_external_memory_bytes{.*} => [2-9]\d{8} /);
+    });
+  });
+
+  test('to which the machine gives no time: StoaEventLoopBlocked', async ({ expect }) => {
+    const { child } = served;
+    const end = repeat(1, 150, async () => {
+      child.kill('SIGSTOP');
+      await wait(400);
+      child.kill('SIGCONT');
+    });
+    await fires('StoaEventLoopBlocked');
+    const shown = await follow('StoaEventLoopBlocked');
+    await end();
+    expect(shown).toMatch(/eventloop_lag_p99_seconds{.*} => 0\.[2-9]/);
+    await isOver('StoaEventLoopBlocked');
+  });
+
+  test('that is killed: StoaNodeDown', async ({ expect }) => {
+    await served.end('SIGKILL');
+    await fires('StoaNodeDown');
+    const shown = await follow('StoaNodeDown');
+    expect(shown).toMatch(/up{.*job="stoa"} => 0/);
+    expect(shown).toContain('the node does not answer');
+  });
+
+  test('that is started again and again: StoaNodeRestarts', async ({ expect }) => {
+    for (let starts = 0; starts < 4; starts++) {
+      if (starts > 0) await served.end('SIGKILL');
+      served = await watched.start({}, ['--operator-port', String(operator_port)]);
+      await wait(1_200);
+    }
+    await fires('StoaNodeRestarts');
+    const shown = await follow('StoaNodeRestarts');
+    expect(shown).toMatch(/ => [3-9] /);
+    await isOver('StoaNodeDown');
+    await isOver('StoaJobsLate');
+    await isOver('StoaClockWrong');
+  });
+});
