@@ -14,35 +14,78 @@ import {
   setting_definitions,
 } from '../../src/program/settings/settings.ts';
 
+/** A class that knows the schema of its kind. */
+type Made = new (manifest: object) => { validate(): void };
+
 const kinds = {
   ConfigMap: { made: ConfigMap, from: 'v1' },
   Service: { made: Service, from: 'v1' },
   Job: { made: Job, from: 'batch/v1' },
   Deployment: { made: Deployment, from: 'apps/v1' },
   PodDisruptionBudget: { made: PodDisruptionBudget, from: 'policy/v1' },
-};
+} satisfies Record<string, { made: unknown; from: string }>;
 type Kind = keyof typeof kinds;
+type Labels = Readonly<Record<string, string>>;
+
+interface Container {
+  readonly env?: object;
+  readonly envFrom: readonly object[];
+  readonly ports: readonly { readonly name: string }[];
+  readonly startupProbe: { readonly httpGet: { readonly port: string } };
+  readonly readinessProbe: Container['startupProbe'];
+  readonly livenessProbe: Container['startupProbe'];
+}
+
+interface Pod {
+  readonly metadata: { readonly labels: Labels };
+  readonly spec: {
+    readonly terminationGracePeriodSeconds: number;
+    readonly securityContext: { readonly runAsUser: number; readonly runAsGroup: number };
+    readonly containers: readonly [Container];
+  };
+}
+
+/** What the tests read of a manifest. Its schema is tested first. */
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: Kind;
+  readonly metadata: { readonly name: string };
+  readonly data: Labels;
+  readonly spec: {
+    readonly template: Pod;
+    readonly selector: Labels & { readonly matchLabels: Labels };
+    readonly ports: readonly [{ readonly targetPort: string }];
+  };
+}
 
 const text = readFileSync(packageFile('examples', 'kubernetes', 'stoa.yaml'), 'utf8');
 const manifests = parseAllDocuments(text).map((document) => {
   expect(document.errors).toEqual([]);
-  // biome-ignore lint/suspicious/noExplicitAny: The next test finds out what it is.
-  return document.toJSON() as any;
+  return document.toJSON() as Manifest;
 });
 const only = (kind: Kind) => manifests.filter((manifest) => manifest.kind === kind);
-const [deployment, job, config] = [only('Deployment')[0], only('Job')[0], only('ConfigMap')[0]];
+
+/** The only one of its kind. */
+function theOnly(kind: Kind): Manifest {
+  const [one, ...others] = only(kind);
+  if (!one || others.length > 0) throw new Error(`There is not one ${kind}.`);
+  return one;
+}
+const [deployment, job, config] = [theOnly('Deployment'), theOnly('Job'), theOnly('ConfigMap')];
 const pods = [deployment.spec.template, job.spec.template];
-const [server, migration] = pods.map(({ spec }) => spec.containers[0]);
+const [server] = deployment.spec.template.spec.containers;
+const [migration] = job.spec.template.spec.containers;
 
 test.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest]))(
   '%s %s satisfies the schema of Kubernetes',
   (kind: Kind, _, manifest) => {
-    const { made: Made, from } = kinds[kind];
+    const { made, from } = kinds[kind];
+    const Checked = made as unknown as Made;
     expect(manifest.apiVersion).toBe(from);
-    expect(() => new Made(manifest).validate()).not.toThrow();
+    expect(() => new Checked(manifest).validate()).not.toThrow();
     const { spec, ...without_spec } = manifest;
     if (kind === 'Job' || kind === 'Deployment')
-      expect(() => new Made({ ...without_spec, spec: { ...spec, template: 1 } }).validate()).toThrow();
+      expect(() => new Checked({ ...without_spec, spec: { ...spec, template: 1 } }).validate()).toThrow();
   },
 );
 
@@ -87,7 +130,7 @@ test('settings are Stoa’s, and secrets come from a Secret alone', () => {
   }
   expect(Object.keys(setting_definitions)).toContain('operator_names');
   expect(config.data.STOA_OPERATOR_NAMES).toBe(
-    only('Service').find(({ spec }) => spec.ports[0].targetPort === 'operator').metadata.name,
+    only('Service').find(({ spec }) => spec.ports[0].targetPort === 'operator')?.metadata.name,
   );
 });
 
@@ -120,16 +163,16 @@ test('pods have no rights, a read-only root, the image of this version, and the 
 test('services and the budget find the servers and not the migration', () => {
   const selectors = [
     deployment.spec.selector.matchLabels,
-    only('PodDisruptionBudget')[0].spec.selector.matchLabels,
+    theOnly('PodDisruptionBudget').spec.selector.matchLabels,
     ...only('Service').map(({ spec }) => spec.selector),
   ];
-  const matches = (labels: object, selector: object) =>
-    Object.entries(selector).every(([name, value]) => (labels as Record<string, unknown>)[name] === value);
+  const matches = (labels: Labels, selector: Labels) =>
+    Object.entries(selector).every(([name, value]) => labels[name] === value);
   for (const selector of selectors)
     expect(pods.map(({ metadata }) => matches(metadata.labels, selector))).toEqual([true, false]);
-  const ports = server.ports.map(({ name }: { name: string }) => name);
+  const ports = server.ports.map(({ name }) => name);
   for (const { spec } of only('Service')) expect(ports).toContain(spec.ports[0].targetPort);
-  for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
+  for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
     expect(ports).toContain(server[probe].httpGet.port);
 });
 

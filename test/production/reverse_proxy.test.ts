@@ -1,4 +1,4 @@
-// The proxies of the page, with TLS, in front of a real server and an address where nothing answers.
+// The proxies of the page, with TLS, in front of a real server and an address that does not answer.
 import { readFileSync } from 'node:fs';
 import { createServer, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
@@ -50,7 +50,7 @@ const ask = (
   });
 
 /** The place to which a request without TLS is sent. */
-const redirection = ({ plain_port }: Proxy) =>
+const redirection = ({ plain_port }: RunningProxy) =>
   new Promise<string | undefined>((resolve, reject) => {
     const options = { host: '127.0.0.1', port: plain_port, path: '/docs?a=1', headers: { host } };
     const sent = plainRequest(options, (response) => resolve(response.resume().headers.location));
