@@ -34,8 +34,17 @@ function escapeRest(path, text) {
   return text.replace(/[^\0-\x7f]/g, escaped);
 }
 
+/** Which sources are in which file of dist/, in the form of esbuild's metafile. bundled.mjs reads it. */
+const contents = { inputs: {}, outputs: {} };
+
+function addContents({ inputs, outputs }) {
+  Object.assign(contents.inputs, inputs);
+  Object.assign(contents.outputs, outputs);
+}
+
 async function build(options) {
-  const { outputFiles } = await bundle({ ...options, write: false });
+  const { outputFiles, metafile } = await bundle({ ...options, write: false, metafile: true });
+  if ((options.outdir ?? options.outfile).startsWith('dist')) addContents(metafile);
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     // Files that are executable keep their first line.
@@ -268,6 +277,7 @@ async function buildConsole() {
     metafile: true,
     write: false,
   });
+  addContents(metafile);
   await mkdir(outdir, { recursive: true });
   for (const { path, text } of outputFiles) {
     files.push(basename(path));
@@ -292,8 +302,14 @@ async function copyFonts() {
   const typefaces = JSON.parse(await readFile('src/engine/print/typefaces.json', 'utf8'));
   for (const [name, { licence, ...fonts }] of Object.entries(typefaces)) {
     await copyFile(`node_modules/${licence}`, `dist/fonts/${name}.LICENSE.txt`);
-    for (const font of Object.values(fonts))
-      await copyFile(`node_modules/${font}`, `dist/fonts/${basename(font)}`);
+    for (const font of Object.values(fonts)) {
+      const [path, copy] = [`node_modules/${font}`, `dist/fonts/${basename(font)}`];
+      await copyFile(path, copy);
+      addContents({
+        inputs: { [path]: { bytes: 1, imports: [] } },
+        outputs: { [copy]: { bytes: 1, imports: [], exports: [], inputs: { [path]: { bytesInOutput: 1 } } } },
+      });
+    }
   }
   const faces = 'src/engine/print/faces';
   for (const name of await readdir(faces))
@@ -335,4 +351,5 @@ await buildConsentStyle();
 await buildConsole();
 await copyFonts();
 await buildProgram();
+await writeFile('node_modules/.cache/contents.json', JSON.stringify(contents));
 await requireAscii();

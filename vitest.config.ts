@@ -31,7 +31,7 @@ export default defineConfig({
           ...test,
           name: 'all',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: [...files_alone, ...torture],
+          exclude: [...files_alone, ...torture, 'examples/testcontainers/**'],
           // The files of a process share what they import: most of a short file's time would be imports.
           isolate: false,
           pool: replaced_forks,

@@ -17,7 +17,12 @@ const read = (file: string) => {
   return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 };
 
-const lock_files = ['package-lock.json', 'bench/package-lock.json', 'test/node_versions/package-lock.json'];
+const lock_files = [
+  'package-lock.json',
+  'bench/package-lock.json',
+  'test/node_versions/package-lock.json',
+  'examples/testcontainers/package-lock.json',
+];
 
 describe.each(lock_files)('%s', (file) => {
   test('names no host of packages', () => {

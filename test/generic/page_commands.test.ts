@@ -8,7 +8,9 @@ const root = new URL('../../', import.meta.url);
 const pages = [
   'README.md',
   'SECURITY.md',
-  ...readdirSync(new URL('docs', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ...readdirSync(new URL('docs', root), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    name.endsWith('.md') ? [`docs/${name}`] : [],
+  ),
 ];
 
 const mentioned = pages.flatMap((page) =>

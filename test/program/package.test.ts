@@ -10,7 +10,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,18 +38,27 @@ describe('the package', () => {
   const stoa = join(place, 'node_modules', '.bin', 'stoa');
   let tarball: string;
 
-  async function pack(): Promise<string> {
+  /** Packs what is in a folder. @returns the path of the tarball */
+  async function pack(from: string, ...options: string[]): Promise<string> {
+    const destination = mkdtempSync(join(folder, 'packed-'));
+    await run('npm', ['pack', ...options, '--pack-destination', destination], from);
+    return join(destination, readdirSync(destination)[0] ?? 'none');
+  }
+
+  async function packClone(): Promise<string> {
     cpSync(repository, clone, {
       recursive: true,
       filter: (path) => path === repository || !not_cloned.has(path.slice(repository.length + 1)),
     });
-    symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
-    await run('npm', ['pack', '--pack-destination', folder], clone);
-    return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'none');
+    // Links to the files, because the bundler would follow a link to the folder, and see other paths.
+    const copy = (options: string) => run('cp', [options, 'node_modules', clone], repository);
+    await copy('-al').catch(() => copy('-a'));
+    rmSync(join(clone, 'node_modules', '.cache'), { recursive: true, force: true });
+    return pack(clone);
   }
 
   beforeAll(async () => {
-    tarball = process.env.STOA_TEST_PACKAGE ?? (await pack());
+    tarball = process.env.STOA_TEST_PACKAGE ?? (await packClone());
     mkdirSync(place);
     writeFileSync(join(place, 'package.json'), '{"private": true, "type": "module"}');
     // npm's cache contains what the repository itself was installed from.
@@ -61,6 +69,48 @@ describe('the package', () => {
   test('has its version in its name, and stays under 12 MB', () => {
     expect(basename(tarball)).toMatch(/^stoa-\d+\.\d+\.\d+\.tgz$/);
     expect(statSync(tarball).size).toBeLessThan(tarball_bytes_max);
+  });
+
+  // Only a package that was built here, in another folder, can be compared.
+  test.runIf(process.env.STOA_TEST_PACKAGE === undefined)(
+    'is the same, byte for byte, when it is built in another folder',
+    async () => {
+      const again = await pack(repository, '--ignore-scripts');
+      const [one, other] = await Promise.all(
+        [tarball, again].map(async (path, at) => {
+          const unpacked = join(folder, `unpacked-${at}`);
+          mkdirSync(unpacked);
+          await run('tar', ['-xzf', path, '-C', unpacked], folder);
+          return unpacked;
+        }),
+      );
+      // diff exits with 1 if there is a difference.
+      await expect(run('diff', ['-rq', one ?? '', other ?? ''], folder)).resolves.toBe('');
+      expect(readFileSync(again).equals(readFileSync(tarball))).toBe(true);
+    },
+  );
+
+  test('lists the packages that it contains and installs, with their licences', () => {
+    const dist = join(place, 'node_modules', 'stoa', 'dist');
+    const { components } = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8')) as {
+      components: { group?: string; name: string; version: string; licenses?: object[] }[];
+    };
+    const listed = components.map(
+      ({ group, name, version }) => `${group ? `${group}/` : ''}${name} ${version}`,
+    );
+    for (const { name, licenses } of components) expect(licenses, name).not.toEqual([]);
+    const licences = readFileSync(join(dist, 'THIRD_PARTY_LICENSES.txt'), 'utf8');
+    const bundled = [...licences.matchAll(/^=+\n(\S+ \S+): .+\n=+$/gm)].map(([, title = '']) => title);
+    const names = bundled.map((title) => title.split(' ')[0]);
+    expect(names).toEqual(expect.arrayContaining(['pg', 'kysely', 'pino', '@embedpdf/fonts-tc', 'uplot']));
+    const installed = readdirSync(join(place, 'node_modules', '@photostructure')).map(
+      (name) => `@photostructure/${name}`,
+    );
+    const installed_too = ['node-addon-api', 'node-gyp-build', 'typebox', ...installed].map((name) => {
+      const { version } = JSON.parse(readFileSync(join(place, 'node_modules', name, 'package.json'), 'utf8'));
+      return `${name} ${version}`;
+    });
+    expect(listed.toSorted()).toEqual([...new Set([...bundled, ...installed_too])].toSorted());
   });
 
   test('contains every file to which its README links', () => {

@@ -9,6 +9,13 @@ export const nginx_program = process.env.STOA_TEST_NGINX ?? '/usr/sbin/nginx';
 /** Continuous integration names its nginx, so that the test cannot be skipped there. */
 export const has_nginx = process.env.STOA_TEST_NGINX !== undefined || existsSync(nginx_program);
 
+/** A configuration that needs no rights outside of a folder, and no terminal. */
+const inFolder = (text: string, folder: string) => {
+  const parts = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const paths = parts.map((part) => `  ${part}_temp_path ${folder}/${part};\n`).join('');
+  return `daemon off;\n${text.replace(/^http \{\n/m, `$&${paths}`)}`;
+};
+
 /** What it logs when a configuration is in use. */
 const in_use = 'start worker processes';
 
@@ -17,7 +24,6 @@ const in_use = 'start worker processes';
  * nginx closes kept ones when it reloads, perhaps while the client sends its next request.
  */
 const configuration = (folder: string, port: number, nodes: readonly string[]) => `
-daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log stderr notice;
@@ -25,11 +31,6 @@ events { worker_connections 512; }
 http {
   access_log off;
   keepalive_timeout 0;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
   upstream stoa {
     ${nodes.map((node) => `server ${node} max_fails=0;`).join('\n    ')}
     keepalive 16;
@@ -47,13 +48,17 @@ http {
 }
 `;
 
-/** Starts it in front of these nodes (`127.0.0.1:4010`). */
-export async function startNginx(folder: string, nodes: readonly string[]) {
+/**
+ * Starts it with a configuration, which may write to a folder below the given one. It runs in the foreground, with
+ * temporary files there.
+ */
+export async function runNginx(folder: string, configure: (port: number, folder: string) => string) {
   const port = await freePort();
   const work = join(folder, 'nginx');
   mkdirSync(work);
   const file = join(work, 'nginx.conf');
-  writeFileSync(file, configuration(work, port, nodes));
+  const write = (text: string) => writeFileSync(file, inFolder(text, work));
+  write(configure(port, work));
   const child = spawn(nginx_program, ['-p', work, '-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -80,9 +85,9 @@ export async function startNginx(folder: string, nodes: readonly string[]) {
   let reloads = 1;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sends new requests only to these nodes. Running requests finish where they are. */
-    async sendTo(others: readonly string[]): Promise<void> {
-      writeFileSync(file, configuration(work, port, others));
+    /** Continues with another configuration. Running requests finish under the old one. */
+    async reload(text: string): Promise<void> {
+      write(text);
       child.kill('SIGHUP');
       await saysAgain(in_use, ++reloads);
     },
@@ -90,5 +95,17 @@ export async function startNginx(folder: string, nodes: readonly string[]) {
       child.kill('SIGTERM');
       await ended;
     },
+  };
+}
+
+/** Starts it in front of these nodes (`127.0.0.1:4010`). */
+export async function startNginx(folder: string, nodes: readonly string[]) {
+  const nginx = await runNginx(folder, (port, work) => configuration(work, port, nodes));
+  const port = Number(new URL(nginx.url).port);
+  return {
+    url: nginx.url,
+    stop: nginx.stop,
+    /** Sends new requests only to these nodes. Running requests finish where they are. */
+    sendTo: (others: readonly string[]) => nginx.reload(configuration(join(folder, 'nginx'), port, others)),
   };
 }
