@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Resource } from '../exchange.ts';
+import type { Exchange, Resource } from '../exchange.ts';
 import { namesEtag } from './if_none_match.ts';
 import { acceptedEncoding, type ContentEncoding } from './negotiation.ts';
 
@@ -19,7 +19,7 @@ export interface StaticContent {
 }
 
 /** A text in its encodings. */
-interface EncodedContent {
+export interface EncodedContent {
   readonly etag: string;
   readonly bodies: Readonly<Record<ContentEncoding, Uint8Array>>;
 }
@@ -28,11 +28,11 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** The digest of a text, for use in an ETag. */
-export const etagDigestOf = (text: string): string =>
+export const etagDigestOf = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
-  const text = await load();
+/** Compresses a text once, for all who will request it. */
+export async function encodeContent(text: string): Promise<EncodedContent> {
   const identity = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -57,32 +57,35 @@ export function loadOnce<T>(load: () => Promise<T>, version?: () => unknown): ()
   };
 }
 
+/** Answers with a text, or with 304 if the client has it. */
+export function sendContent(
+  exchange: Exchange,
+  { etag, bodies }: EncodedContent,
+  { media_type, cache_control = 'no-cache', headers }: Omit<StaticContent, 'load' | 'version'>,
+): void {
+  const asked = exchange.request.headers;
+  const common = {
+    ...headers,
+    'x-content-type-options': 'nosniff',
+    'cache-control': cache_control,
+    vary: 'Accept-Encoding',
+    etag,
+  };
+  if (namesEtag(asked['if-none-match'], etag)) {
+    exchange.write(304, common);
+    return;
+  }
+  const encoding = acceptedEncoding([asked['accept-encoding']].flat()[0]);
+  const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+  const type = `${media_type}; charset=utf-8`;
+  exchange.write(200, { ...common, ...encoded, 'content-type': type }, bodies[encoding]);
+}
+
 /** Serves one text. Conditional requests are answered 304. */
-export function staticResource({
-  media_type,
-  load,
-  version,
-  cache_control = 'no-cache',
-  headers,
-}: StaticContent): Resource {
-  const prepared = loadOnce(() => prepare(load), version);
+export function staticResource({ load, version, ...content }: StaticContent): Resource {
+  const prepared = loadOnce(async () => encodeContent(await load()), version);
   return {
     methods: ['GET', 'HEAD'],
-    async serve(exchange) {
-      const { etag, bodies } = await prepared();
-      const asked = exchange.request.headers;
-      const common = {
-        ...headers,
-        'x-content-type-options': 'nosniff',
-        'cache-control': cache_control,
-        vary: 'Accept-Encoding',
-        etag,
-      };
-      if (namesEtag(asked['if-none-match'], etag)) return exchange.write(304, common);
-      const encoding = acceptedEncoding([asked['accept-encoding']].flat()[0]);
-      const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-      const type = `${media_type}; charset=utf-8`;
-      return exchange.write(200, { ...common, ...encoded, 'content-type': type }, bodies[encoding]);
-    },
+    serve: async (exchange) => sendContent(exchange, await prepared(), content),
   };
 }
