@@ -33,7 +33,20 @@ function shortNames(operations: readonly Operation[]): ReadonlyMap<string, strin
   );
 }
 
-/** All pages, by section. */
+/** Gives an entry whose name another one has the name of its section too. */
+function withUniqueNames(sections: readonly ContentsSection[]): ContentsSection[] {
+  const taken = new Set(sections.map(({ title }) => title));
+  return sections.map((section) => ({
+    ...section,
+    links: section.links.map(({ url, name }) => {
+      const unique = taken.has(name) ? `${name} (${section.title.toLowerCase()})` : name;
+      taken.add(unique);
+      return { url, name: unique };
+    }),
+  }));
+}
+
+/** All pages, by section. No two entries have the same name. */
 export function contentsOf(
   operations: readonly Operation[],
   { actions, collections }: OperatorDescription,
@@ -60,7 +73,7 @@ export function contentsOf(
     }),
   );
   const subjects = [...new Set(actions.map(({ name }) => name.split('.')[0] ?? ''))];
-  return [
+  return withUniqueNames([
     {
       title: 'Start here',
       links: [
@@ -90,7 +103,7 @@ export function contentsOf(
       links: collections.map(({ name }) => own(`/collections/${name}`, name)),
       only_inside: true,
     },
-  ];
+  ]);
 }
 
 /** A long name that may be broken after its underscores. */

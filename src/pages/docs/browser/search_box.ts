@@ -21,17 +21,14 @@ function optionOf({ kind, url, title, about }: Hit, at: number): HTMLElement {
   option.role = 'option';
   option.id = `hit_${at}`;
   option.ariaSelected = 'false';
-  const link = document.createElement('a');
-  link.href = base_path + url;
-  link.tabIndex = -1;
+  option.dataset.url = base_path + url;
   const parts = { title, about, kind: kinds[kind] };
   for (const [name, text] of Object.entries(parts)) {
     const part = document.createElement('span');
     part.className = name;
     part.textContent = text;
-    link.append(part, ' ');
+    option.append(part, ' ');
   }
-  option.append(link);
   return option;
 }
 
@@ -84,10 +81,10 @@ export function useSearch(goTo: (url: string) => void): void {
     }
   }
 
-  function leave(link: HTMLAnchorElement | null | undefined): void {
-    if (!box || !link) return;
+  function leave(option: HTMLElement | null | undefined): void {
+    if (!box || option?.dataset.url === undefined) return;
     box.close();
-    goTo(link.href);
+    goTo(option.dataset.url);
   }
 
   button.hidden = false;
@@ -97,17 +94,15 @@ export function useSearch(goTo: (url: string) => void): void {
     const count = options().length;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && count > 0) choose((chosen + step + count) % count);
-    else if (event.key === 'Enter') leave(options()[chosen]?.querySelector('a'));
+    // A browser would first empty the field.
+    else if (event.key === 'Escape') box.close();
+    else if (event.key === 'Enter') leave(options()[chosen]);
     else return;
     event.preventDefault();
   });
-  box.addEventListener('click', (event) => {
-    const { target } = event;
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      leave(link);
-    } else if (target === box) box.close();
+  box.addEventListener('click', ({ target }) => {
+    if (target === box) box.close();
+    else if (target instanceof Element) leave(target.closest<HTMLElement>('[data-url]'));
   });
   document.addEventListener('keydown', (event) => {
     const is_shortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';

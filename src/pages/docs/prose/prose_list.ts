@@ -58,10 +58,13 @@ export function listProse(root: string): { pages: ListedPage[]; sections: ProseS
   const files = listFiles(root, read);
   const urlOf = (file: string) => proseUrl(file) ?? docs_path;
   const findLink = linksAmong(root, new Set(files.map(urlOf)));
+  const titles = new Set<string>();
   const pages = files.map((file) => {
     const page = prosePage(file, read(file), findLink);
     // Its heading is the name of the product.
-    const title = file === 'README.md' ? 'README' : page.title;
+    const own = file === 'README.md' ? 'README' : page.title;
+    const title = titles.has(own) ? `${own} (${posix.basename(file, '.md')})` : own;
+    titles.add(title);
     return { ...page, file, url: urlOf(file), title };
   });
   const named = new Set<string>();

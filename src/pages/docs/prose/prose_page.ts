@@ -75,7 +75,7 @@ export function prosePage(file: string, markdown: string, findLink: FindLink): P
       },
       table(token: Tokens.Table) {
         const cell = (tag: string) => (each: Tokens.TableCell) =>
-          `<${tag}>${this.parser.parseInline(each.tokens)}</${tag}>`;
+          each.text === '' ? '<td></td>' : `<${tag}>${this.parser.parseInline(each.tokens)}</${tag}>`;
         const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`);
         return `<div class="scroll" tabindex="0"><table><thead><tr>${token.header.map(cell('th')).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
       },
