@@ -33,7 +33,7 @@ describe.skipIf(!has_browser)('the pages of the documentation', { timeout: 300_0
   /** Opens all that can be folded, except the contents, which are on every page. */
   const unfold = (page: Page) =>
     page.$$eval('main details', (found) => {
-      for (const details of found) details.open = true;
+      for (const details of found as HTMLDetailsElement[]) details.open = true;
     });
 
   test.each([

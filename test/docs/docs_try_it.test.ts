@@ -137,7 +137,10 @@ describe.skipIf(!has_browser)('a call from the documentation', { timeout: 120_00
     await page.locator('.keys summary').click();
     await page.fill('.credentials [name=demo]', 'something else');
     await page.locator('.said:has-text("This is not the output of stoa demo")').waitFor();
-    await page.fill('.credentials [name=demo]', opened.demo_text);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), opened.demo_text);
+    await page.fill('.credentials [name=demo]', '');
+    await page.focus('.credentials [name=demo]');
+    await page.keyboard.press('Control+V');
     await page.locator('.said:has-text("Filled in")').waitFor();
     expect(await page.inputValue('.credentials [name=demo]')).toBe('');
     expect(await send()).toContain('HTTP 200');
@@ -155,7 +158,9 @@ describe.skipIf(!has_browser)('a call from the documentation', { timeout: 120_00
       ...opened.demo,
       shops: opened.demo.shops.map((shop) => (shop.shop_id === shop_id ? { ...shop, name: hostile } : shop)),
     };
-    await other.fill('.credentials [name=demo]', JSON.stringify(demo));
+    await other.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(demo));
+    await other.focus('.credentials [name=demo]');
+    await other.keyboard.press('Control+V');
     await other.locator('select[name=as]').selectOption(String(shop_id));
     await other
       .locator('textarea[name=request]')

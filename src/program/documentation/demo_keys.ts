@@ -15,7 +15,11 @@ const keys_valid_s = 600;
 /** Whether the keys of a server may be given to pages at all: it has the demo, and only its own machine reaches it. */
 export const givesDemoKeys = (
   has_demo: boolean,
-  { host, public_url, trusted_proxies }: OpenMarketplace['settings'],
+  {
+    host,
+    public_url,
+    trusted_proxies,
+  }: Pick<OpenMarketplace['settings'], 'host' | 'public_url' | 'trusted_proxies'>,
 ): boolean => has_demo && isLoopback(host) && public_url === undefined && !trusted_proxies;
 
 /** The name of a Host header, without its port. */

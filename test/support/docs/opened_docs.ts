@@ -96,3 +96,21 @@ export function useDocs(): OpenedDocs {
   afterAll(() => opened.stop());
   return opened;
 }
+
+/** The text of HTML, without its elements. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** The program in a language that a page shows, as a reader copies it; empty if it has none. */
+export function programIn(page: string, language: string): string {
+  const [, source = ''] =
+    new RegExp(`<div class="tab" data-lang="${language}"><pre[^>]*><code>([^]*?)</code></pre>`).exec(page) ??
+    [];
+  return plainText(source);
+}

@@ -78,7 +78,7 @@ function firstCall({ operation, example, is_demo, partner_page }: LandingPageOpt
   } <code>${operation.name}</code>: ${operation.summary}</p>
 ${tryItForm(operation, example?.request, is_demo)}
 <p>The same in a terminal, with the demo marketplace of <code>npm start</code>:</p>
-<pre tabindex="0"><code>npx stoa call ${operation.name} '${JSON.stringify(example?.request ?? {})}' --shop sg-local</code></pre>`;
+<pre tabindex="0"><code>npx stoa call ${operation.name} --example</code></pre>`;
 }
 
 /** Where a reader begins: a call that succeeds, a label, and then the parts of the program. */

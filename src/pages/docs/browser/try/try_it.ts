@@ -146,6 +146,13 @@ export function tryOperation(): void {
   };
 
   const pasted = fields.querySelector<HTMLTextAreaElement>('[name=demo]');
+  // Taken from the clipboard: a browser needs seconds to put a text of so many lines into a field.
+  pasted?.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!parseDemo(text)) return;
+    event.preventDefault();
+    useDemo(text);
+  });
   pasted?.addEventListener('input', () => {
     const { value } = pasted;
     if (parseDemo(value)) pasted.value = '';
