@@ -133,7 +133,7 @@ describe('the keys of the demo', () => {
     }
   });
 
-  test('are given only where nobody else reaches the server', () => {
+  test('are given only by a server that no other machine reaches', () => {
     const local = { host: '127.0.0.1', public_url: undefined, trusted_proxies: undefined };
     expect(givesDemoKeys(true, local)).toBe(true);
     expect(givesDemoKeys(false, local)).toBe(false);

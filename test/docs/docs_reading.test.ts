@@ -35,7 +35,7 @@ describe.skipIf(!has_browser)('a reader of the documentation', () => {
     expect(page.url()).toBe(`${opened.base_url}/docs/pages/push`);
   });
 
-  test('turns pages without loading them anew, back and forth, from pages that were fetched before', async () => {
+  test('turns pages back and forth without loading the script again, from pages that were fetched before', async () => {
     const page = await opened.open('/docs/operations');
     await page.evaluate(() => Object.assign(globalThis, { is_same: true }));
     const link = page.locator('main a[href$="v2.order.get_order_list"]');
@@ -92,7 +92,7 @@ describe.skipIf(!has_browser)('a reader of the documentation', () => {
     expect(await page.locator('.tab:visible').count()).toBe(1);
   });
 
-  test('finds the code beside the parameters while reading them', async () => {
+  test('finds the code next to the parameters while reading them', async () => {
     const page = await opened.open('/docs/operations/v2.product.add_item');
     await page.evaluate(() => scrollTo(0, 1_500));
     const top = await page.locator('.call').evaluate((column) => column.getBoundingClientRect().top);

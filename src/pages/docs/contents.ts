@@ -112,7 +112,7 @@ const breakable = (name: string) =>
 
 const isOperatorPage = (url: string) => /^\/docs\/(operator_api|actions\/|collections\/)/.test(url);
 
-/** The contents as they stand beside a page. The section of the page is open. */
+/** The contents next to a page. The section of the page is open. */
 export function contentsHtml(sections: readonly ContentsSection[], shown: string): Html {
   const listed = sections.filter(({ only_inside }) => !only_inside || isOperatorPage(shown));
   return html`<nav aria-label="Contents">

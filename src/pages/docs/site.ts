@@ -13,7 +13,12 @@ import { guidePage } from './pages/guide_page.ts';
 import { landingPage } from './pages/landing_page.ts';
 import { operationPage } from './pages/operation_page.ts';
 import { actionPage, collectionPage } from './pages/operator_pages.ts';
-import { callingPage, errorsPage, operationsPage, operatorOverview } from './pages/overview_pages.ts';
+import {
+  callingPage,
+  commonErrorsPage,
+  operationsOverview,
+  operatorOverview,
+} from './pages/overview_pages.ts';
 import { signingPage } from './pages/signing_page.ts';
 import { docs_path } from './prose/prose_url.ts';
 import { type ProsePages, readProse } from './prose/read_prose.ts';
@@ -44,7 +49,7 @@ export interface SiteOptions
   readonly is_demo: boolean;
 }
 
-/** The files of all pages. Their digests are part of their URLs, so they may be kept for ever. */
+/** The files of all pages. Their digests are part of their URLs, so browsers never ask for them again. */
 export const site_files = ['docs.css', 'docs.js', 'signing.js', 'search.json'] as const;
 
 /** Where a page is shown: on the partner port, or on the operator port, which cannot send calls of partners. */
@@ -133,13 +138,13 @@ export function openSite(options: SiteOptions) {
       case '':
         return url === docs_path ? landing(port) : undefined;
       case 'operations':
-        return operationsPage(operations);
+        return operationsOverview(operations);
       case 'signing': {
         const operation = operationNamed(first_name);
         return signingPage({ operations, operation, example: await exampleOf(operation) });
       }
       case 'errors':
-        return errorsPage(Object.values(options.common_refusals), helpIn(pages));
+        return commonErrorsPage(Object.values(options.common_refusals), helpIn(pages));
       case 'calling':
         return callingPage(options.baseUrl());
       case 'operator_api':

@@ -198,10 +198,7 @@ export function createApp(
     observe,
     metrics,
     readiness: readiness.resource,
-    documents: {
-      version: readVersion(),
-      operatorUrl,
-    },
+    documents: { version: readVersion(), operatorUrl },
   });
   const webhook_sender = new WebhookSender(marketplace);
   const { listen, stop } = serverLife({

@@ -18,7 +18,7 @@ function storeLanguage(language: string): void {
 }
 
 /** Copies a text, and says so on the button. */
-export async function copyText(button: HTMLButtonElement, text: string): Promise<void> {
+export async function copyWith(button: HTMLButtonElement, text: string): Promise<void> {
   const label = button.textContent;
   let said = 'Copied';
   try {
@@ -48,7 +48,7 @@ export function useTabs(): void {
     button.addEventListener('click', () => {
       const chosen = inputs.find(({ checked }) => checked)?.value;
       const code = tabs.querySelector(`.tab[data-lang="${chosen}"] code`)?.textContent ?? '';
-      void copyText(button, code);
+      void copyWith(button, code);
     });
   }
 }

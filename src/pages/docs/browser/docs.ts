@@ -1,10 +1,10 @@
 // Script of the documentation. Its pages can also be read without it.
 
+import { tryOperation } from './calls/try_it.ts';
 import { useTabs } from './code_tabs.ts';
 import { foldContents } from './contents_fold.ts';
 import { followOldAnchor } from './old_anchors.ts';
 import { useSearch } from './search_box.ts';
-import { tryOperation } from './try/try_it.ts';
 import { turnPages } from './turn_pages.ts';
 
 /** Prepares a page that has just been shown. */

@@ -31,14 +31,14 @@ export const readDemo = async (): Promise<string> => {
   return text;
 };
 
-export interface Answer {
+export interface CallAnswer {
   readonly status: number;
   readonly text: string;
   readonly is_json: boolean;
 }
 
 /** Sends a signed call. @param body undefined for a GET; FormData for an upload, JSON text otherwise. */
-export async function sendCall(url: string, body: FormData | string | undefined): Promise<Answer> {
+export async function sendSigned(url: string, body: FormData | string | undefined): Promise<CallAnswer> {
   const json = typeof body === 'string' ? { headers: { 'content-type': 'application/json' } } : {};
   const init = body === undefined ? {} : { method: 'POST', body, ...json };
   const response = await fetch(url, { redirect: 'error', ...init });

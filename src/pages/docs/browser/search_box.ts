@@ -1,9 +1,9 @@
 // The search: `/` or Ctrl-K opens it, arrows choose, Enter goes there.
-import { type Hit, PageFinder } from '../search/find_pages.ts';
+import { type FoundPage, PageFinder } from '../search/find_pages.ts';
 import { base_path, readIndex } from './requests.ts';
 
 const hits_max = 12;
-const kinds: Readonly<Record<Hit['kind'], string>> = {
+const kinds: Readonly<Record<FoundPage['kind'], string>> = {
   guide: 'guide',
   page: 'page',
   part: 'page',
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Hit['kind'], string>> = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-function optionOf({ kind, url, title, about }: Hit, at: number): HTMLElement {
+function optionOf({ kind, url, title, about }: FoundPage, at: number): HTMLElement {
   const option = document.createElement('li');
   option.role = 'option';
   option.id = `hit_${at}`;

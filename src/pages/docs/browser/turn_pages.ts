@@ -1,4 +1,4 @@
-// Turns pages without loading them anew, so that the keys that a reader entered stay in memory. A page that the pointer
+// Turns pages without loading the script again, so that the keys that a reader entered stay in memory. A page that the pointer
 // rests on is fetched before it is asked for.
 import { base_path, readFile } from './requests.ts';
 
@@ -27,12 +27,12 @@ const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
 
 const scriptOf = (page: Document) => page.querySelector('head script')?.getAttribute('src');
 
-/** Turns pages by links and the browser's buttons. @param onShown is called after a page has been put in place. */
+/** Turns pages by links and the browser's buttons. @param onShown is called for each page that is shown. */
 export function turnPages(onShown: () => void): (url: string) => void {
   let shown = location.pathname;
   let turn = 0;
 
-  /** Puts another page in the place of this one. @param top where to scroll to, without an anchor. */
+  /** Replaces the page. @param top where to scroll to, without an anchor. */
   async function show(target: URL, top: number): Promise<void> {
     const own_turn = ++turn;
     let page: Document;

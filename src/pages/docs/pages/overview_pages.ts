@@ -20,7 +20,7 @@ const row = (url: string, name: string, about: string): Html =>
   html`<div><dt><a href="${url}"><code>${name}</code></a></dt><dd>${inlineMarkdown(about)}</dd></div>`;
 
 /** Every operation, by task. */
-export const operationsPage = (operations: readonly Operation[]): SitePage => ({
+export const operationsOverview = (operations: readonly Operation[]): SitePage => ({
   title: 'All operations',
   main: html`<h1>All operations</h1>
 <p>In the order in which an integration usually grows. The <a href="/openapi.json">OpenAPI document</a> has the same for programs.</p>
@@ -42,7 +42,7 @@ ${markdownHtml(guideFor(base_url))}`,
 });
 
 /** What any call can be refused for. */
-export const errorsPage = (
+export const commonErrorsPage = (
   refusals: readonly CommonRefusal[],
   findHelp: (code: string) => string | undefined,
 ): SitePage => ({

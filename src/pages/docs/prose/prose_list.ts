@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type FindLink, headingId, type ProsePage, prosePage } from './prose_page.ts';
-import { docs_path, imageUrl, isDrawnElsewhere, proseUrl } from './prose_url.ts';
+import { docs_path, isDrawnElsewhere, pictureUrl, proseUrl } from './prose_url.ts';
 
 export interface ListedPage extends ProsePage {
   readonly file: string;
@@ -43,7 +43,7 @@ const linksAmong =
   (root: string, urls: ReadonlySet<string>): FindLink =>
   (target) => {
     const [path = '', heading] = target.split('#');
-    const image = imageUrl(path);
+    const image = pictureUrl(path);
     if (image !== undefined) return existsSync(join(root, path)) ? image : undefined;
     const file = path.endsWith('.md') ? path : `${path.replace(/\/$/, '')}/README.md`;
     if (path === 'generated/openapi.json') return '/openapi.json';

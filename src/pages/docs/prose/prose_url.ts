@@ -35,7 +35,7 @@ export function proseUrl(file: string): string | undefined {
 }
 
 /** The address of a picture of the documentation. */
-export const imageUrl = (file: string): string | undefined => {
+export const pictureUrl = (file: string): string | undefined => {
   const [, name] = /^(?:docs|bench)\/([\w-]+\.(?:png|svg))$/.exec(file) ?? [];
   return name && `${docs_path}/images/${name}`;
 };

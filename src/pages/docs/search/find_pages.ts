@@ -15,7 +15,7 @@ export type SearchEntry = readonly [
   words: string,
 ];
 
-export interface Hit {
+export interface FoundPage {
   readonly kind: EntryKind;
   readonly url: string;
   readonly title: string;
@@ -64,7 +64,7 @@ const named_kinds: readonly EntryKind[] = ['operation', 'action'];
 const prefix_share = 0.6;
 const term_share = 0.95;
 
-interface ReadEntry extends Hit {
+interface ReadEntry extends FoundPage {
   readonly fields: readonly ReadonlySet<string>[];
   readonly title_size: number;
 }
@@ -102,7 +102,7 @@ export class PageFinder {
   }
 
   /** The best entries for a question, best first. Words that nothing contains are left out, if others are found. */
-  find(question: string, count_max: number): Hit[] {
+  find(question: string, count_max: number): FoundPage[] {
     const asked = this.#wordsOf(question);
     const telling = asked.filter((word) => !silent_words.has(word));
     const words = telling.length > 0 ? telling : asked;
@@ -111,7 +111,7 @@ export class PageFinder {
       .filter((scores) => scores.some((score) => score > 0));
     const factors_used = words.every((word) => word.includes('_')) ? name_factors : factors;
     const whole = question.trim().toLowerCase();
-    const isNamed = ({ kind, title }: Hit) =>
+    const isNamed = ({ kind, title }: FoundPage) =>
       named_kinds.includes(kind) && (title === whole || title.endsWith(`.${whole}`));
     return this.#entries
       .map((entry, at) => {

@@ -1,9 +1,9 @@
 import { signedUrl } from '../../../../kit/contract/client/signed_url.ts';
-import { copyText } from '../code_tabs.ts';
-import { type Answer, base_path, readDemo, sendCall } from '../requests.ts';
-import { asTest, type SentCall } from './as_test.ts';
+import { copyWith } from '../code_tabs.ts';
+import { base_path, type CallAnswer, readDemo, sendSigned } from '../requests.ts';
 import { jsonTree } from './json_tree.ts';
 import { keys, parseDemo } from './keys.ts';
+import { type SentCall, sandboxTest } from './sandbox_test.ts';
 
 interface Call {
   readonly name: `v2.${string}.${string}`;
@@ -42,7 +42,7 @@ function requestIn(form: HTMLFormElement): Record<string, unknown> {
 }
 
 /** Signs and sends the call in a form. @throws NotSentError */
-async function send(form: HTMLFormElement): Promise<{ answer: Answer; shop: string | undefined }> {
+async function send(form: HTMLFormElement): Promise<{ answer: CallAnswer; shop: string | undefined }> {
   const call = callOf(form);
   if (keys.get('partner_key') === '')
     throw new NotSentError('Use the demo shop, or enter your partner_id and partner key first.');
@@ -59,7 +59,7 @@ async function send(form: HTMLFormElement): Promise<{ answer: Answer; shop: stri
       call.caller === 'merchant' && { merchant: { merchant_id: as.id, access_token: as.access_token } }),
   });
   const body = form.dataset.body === 'multipart' ? multipartOf(form) : JSON.stringify(request);
-  const answer = await sendCall(url, call.method === 'GET' ? undefined : body);
+  const answer = await sendSigned(url, call.method === 'GET' ? undefined : body);
   return { answer, shop: call.caller === 'shop' && keys.demo ? as?.name : undefined };
 }
 
@@ -83,7 +83,7 @@ function explanationOf(error: string): HTMLElement {
 
 function showAnswer(
   result: HTMLElement,
-  { status, text, is_json }: Answer,
+  { status, text, is_json }: CallAnswer,
 ): { error: string; body: unknown } {
   const head = element('p', status < 400 ? 'status' : 'status bad', `HTTP ${status}`);
   result.hidden = false;
@@ -168,7 +168,7 @@ export function tryOperation(): void {
 
   const copy = section.querySelector<HTMLButtonElement>('.as_test');
   let sent: SentCall | undefined;
-  copy?.addEventListener('click', () => void (sent && copyText(copy, asTest(sent))));
+  copy?.addEventListener('click', () => void (sent && copyWith(copy, sandboxTest(sent))));
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.name === 'as')
       keys.chosen = target.selectedOptions[0]?.text.replace(/ \(\d+\)$/, '') ?? '';

@@ -20,8 +20,8 @@ function payloadFields(answer: unknown): string[] | undefined {
   return Object.keys(response).toSorted();
 }
 
-export function asTest({ name, request, is_example, shop, error, answer }: SentCall): string {
-  const client = shop === undefined ? 'sandbox.client()' : `sandbox.client('${shop}')`;
+export function sandboxTest({ name, request, is_example, shop, error, answer }: SentCall): string {
+  const client = shop === undefined ? 'sandbox.client()' : `sandbox.client(${JSON.stringify(shop)})`;
   const text = JSON.stringify(request, null, 2).replaceAll('\n', '\n  ');
   const sent = is_example ? `sandbox.examples['${name}'].request` : text;
   const fields = payloadFields(answer);
@@ -33,7 +33,7 @@ export function asTest({ name, request, is_example, shop, error, answer }: SentC
             ? '  assert.ok(answer);'
             : `  assert.deepEqual(Object.keys(answer).toSorted(), ${JSON.stringify(fields).replaceAll(',', ', ').replaceAll('"', "'")});`,
         ]
-      : [`  await assert.rejects(client.call('${name}', request), { code: '${error}' });`];
+      : [`  await assert.rejects(client.call('${name}', request), { code: ${JSON.stringify(error)} });`];
   return [
     "import assert from 'node:assert/strict';",
     "import { after, before, test } from 'node:test';",
@@ -45,7 +45,7 @@ export function asTest({ name, request, is_example, shop, error, answer }: SentC
     '});',
     'after(() => stoa.stop());',
     '',
-    `test('${name} ${error === '' ? 'succeeds' : `is refused with ${error}`}', async () => {`,
+    `test(${JSON.stringify(`${name} ${error === '' ? 'succeeds' : `is refused with ${error}`}`)}, async () => {`,
     '  const sandbox = await stoa.sandbox();',
     `  const client = ${client};`,
     `  const request = ${sent};`,
