@@ -45,7 +45,7 @@ const factors: Readonly<Record<EntryKind, number>> = {
   page: 1.2,
   operation: 1.1,
   part: 0.85,
-  list: 0.6,
+  list: 0.45,
   action: 0.65,
   collection: 0.5,
 };

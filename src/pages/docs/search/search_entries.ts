@@ -48,7 +48,7 @@ function proseEntries(page: ListedPage): SearchEntry[] {
   const path = url.slice(docs_path.length);
   const is_list = isList(page);
   const [lead = { text: '' }] = parts;
-  const sentence = /^(?!#)[A-Z`[][^|]*?[.:](?=\s)/m.exec(lead.text.replace(/^# .*$/m, ''))?.[0] ?? '';
+  const sentence = /^(?!#)[A-Z`[][^|]*?[.](?=\s)/m.exec(lead.text.replace(/^# .*$/m, ''))?.[0] ?? '';
   const about = sentence
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*]/g, '')
