@@ -1,13 +1,16 @@
 // The resources of the site, on the partner port and on the operator port.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Exchange, Resource } from '../../engine/http/exchange.ts';
+import type { Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import type { ContentEncoding } from '../../engine/http/resources/negotiation.ts';
 import {
   type EncodedContent,
   encodeContent,
+  encodingFor,
   etagDigestOf,
+  loadOnce,
   sendContent,
   staticResource,
 } from '../../engine/http/resources/static_resource.ts';
@@ -30,8 +33,11 @@ const security = {
   'referrer-policy': 'no-referrer',
 };
 
-/** How many pages are kept drawn and compressed: those that are read at a time, each of about 100 KB. */
-const kept_pages_max = 64;
+/**
+ * How much of a port's pages is kept: all of them, compressed. Each encoding is made when a client first asks for it, so
+ * that whoever asks for all pages makes a server compress each of them once an hour.
+ */
+const kept_bytes_max = 6 * 1_048_576;
 
 /** The URLs of these files contain their digests, so a changed file has another URL. */
 const for_ever = 'public, max-age=31536000, immutable';
@@ -60,7 +66,7 @@ const media_types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-const image_types: Readonly<Record<string, string>> = { png: 'image/png', svg: 'image/svg+xml' };
+const image_types: Readonly<Record<string, string>> = { '.png': 'image/png', '.svg': 'image/svg+xml' };
 
 /** Rewrites the addresses of attributes for the operator port. A quote in a text is escaped, so that no text is changed. */
 const addressedTo = (port: SitePort, page: string, partner_url: string): string =>
@@ -70,48 +76,77 @@ const addressedTo = (port: SitePort, page: string, partner_url: string): string 
         .replaceAll(`="${docs_path}`, `="${starts[port]}`)
         .replaceAll('="/openapi.json"', `="${partner_url}/openapi.json"`);
 
-/** Pages that are drawn when they are first requested. The latest are kept, until the examples change. */
+/** Pages that are drawn when they are first requested. They are kept until the examples change. */
 function pagesOf(site: Site, port: SitePort): Resource {
-  const kept = new LRUCache<string, EncodedContent>({ max: kept_pages_max });
+  const kept = new LRUCache<string, EncodedContent>({
+    maxSize: kept_bytes_max,
+    sizeCalculation: ({ body }) => body.length,
+  });
+  /** Requests for the same page wait for one drawing. */
+  const drawn = new Map<string, Promise<EncodedContent | undefined>>();
   let version: number | undefined;
-  async function findPage(url: string): Promise<EncodedContent | undefined> {
+
+  async function draw(url: string, encoding: ContentEncoding): Promise<EncodedContent | undefined> {
+    const page = await site.draw(url, port);
+    return page === undefined ? undefined : encodeContent(addressedTo(port, page, site.baseUrl()), encoding);
+  }
+
+  async function findPage(url: string, encoding: ContentEncoding): Promise<EncodedContent | undefined> {
     const wanted = site.examplesVersion();
     if (version !== wanted) kept.clear();
     version = wanted;
-    const known = kept.get(url);
+    const key = `${encoding} ${wanted} ${url}`;
+    const known = kept.get(key);
     if (known) return known;
-    const page = await site.draw(url, port);
-    if (page === undefined) return undefined;
-    const drawn = await encodeContent(addressedTo(port, page, site.baseUrl()));
-    if (version === wanted) kept.set(url, drawn);
-    return drawn;
+    const drawing = drawn.get(key) ?? draw(url, encoding);
+    drawn.set(key, drawing);
+    try {
+      const content = await drawing;
+      if (content && version === wanted) kept.set(key, content);
+      return content;
+    } finally {
+      drawn.delete(key);
+    }
   }
   return {
     methods: ['GET', 'HEAD'],
     async serve(exchange) {
-      const content = await findPage(docs_path + exchange.path.slice(starts[port].length));
+      const url = docs_path + exchange.path.slice(starts[port].length);
+      const content = await findPage(url, encodingFor(exchange));
       if (content) sendContent(exchange, content, { media_type: 'text/html', headers: security });
       else exchange.refuse(new GatewayRefusal('unknown_path'));
     },
   };
 }
 
-/** Pictures of the documentation. They are read each time, because browsers keep them. */
-const images: Resource = {
-  methods: ['GET', 'HEAD'],
-  async serve(exchange: Exchange) {
-    const [, name = '', ending = ''] = /\/([\w-]+\.(png|svg))$/.exec(exchange.path) ?? [];
-    const found = await Promise.all(
-      ['docs', 'bench'].map((folder) => readFile(packageFile(folder, name || '-')).catch(() => undefined)),
+/** The pictures of the documentation by name. There are few, and each is read once, so that its answers share it. */
+function pictures(): Resource {
+  const folders = ['docs', 'bench'];
+  const list = loadOnce(async () => {
+    const names = await Promise.all(folders.map((folder) => readdir(packageFile(folder)).catch(() => [])));
+    const files = names.flatMap((found, at) =>
+      found
+        .filter((name) => Object.hasOwn(image_types, extname(name)))
+        .map((name): [string, () => Promise<Buffer>] => [
+          name,
+          loadOnce(() => readFile(packageFile(folders[at] ?? '', name))),
+        ]),
     );
-    const bytes = found.find((each) => each !== undefined);
-    if (bytes === undefined) return exchange.refuse(new GatewayRefusal('unknown_path'));
-    const etag = `"${etagDigestOf(bytes)}"`;
-    const common = { ...security, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', etag };
-    if (exchange.request.headers['if-none-match'] === etag) return exchange.write(304, common);
-    return exchange.write(200, { ...common, 'content-type': image_types[ending] }, bytes);
-  },
-};
+    return new Map(files);
+  });
+  return {
+    methods: ['GET', 'HEAD'],
+    async serve(exchange) {
+      const name = basename(exchange.path);
+      const bytes = await (await list()).get(name)?.();
+      if (bytes === undefined) return exchange.refuse(new GatewayRefusal('unknown_path'));
+      const etag = `"${etagDigestOf(bytes)}"`;
+      const common = { ...security, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', etag };
+      if (exchange.request.headers['if-none-match'] === etag) return exchange.write(304, common);
+      return exchange.write(200, { ...common, 'content-type': image_types[extname(name)] }, bytes);
+    },
+  };
+}
 
 /** All resources of a port, each with its path. One whose path ends in a slash serves what is one level below it. */
 export function siteResources(site: Site, port: SitePort): [path: string, Resource][] {
@@ -125,6 +160,6 @@ export function siteResources(site: Site, port: SitePort): [path: string, Resour
       const load = () => readFile(join(site.folder, name), 'utf8');
       return [`${start}/${name}`, staticResource({ media_type, load, cache_control: for_ever })];
     }),
-    [`${start}/images/`, images],
+    [`${start}/images/`, pictures()],
   ];
 }

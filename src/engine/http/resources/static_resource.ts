@@ -18,8 +18,15 @@ export interface StaticContent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A text in its encodings. */
+/** A text as it is sent. */
 export interface EncodedContent {
+  readonly etag: string;
+  readonly encoding: ContentEncoding;
+  readonly body: Uint8Array;
+}
+
+/** A text in its encodings. */
+interface PreparedContent {
   readonly etag: string;
   readonly bodies: Readonly<Record<ContentEncoding, Uint8Array>>;
 }
@@ -31,15 +38,28 @@ const deflate = promisify(gzip);
 export const etagDigestOf = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Compresses a text once, for all who will request it. */
-export async function encodeContent(text: string): Promise<EncodedContent> {
+// Weak, because the tag is the same for every encoding.
+const etagOf = (text: string) => `W/"${etagDigestOf(text)}"`;
+
+function compress(text: Buffer, encoding: ContentEncoding): Promise<Buffer> | Buffer {
+  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return encoding === 'gzip' ? deflate(text, { level: 9 }) : text;
+}
+
+/** The encoding in which the client of a request gets texts. */
+export const encodingFor = ({ request }: Exchange): ContentEncoding =>
+  acceptedEncoding([request.headers['accept-encoding']].flat()[0]);
+
+/** A text in one encoding. */
+export async function encodeContent(text: string, encoding: ContentEncoding): Promise<EncodedContent> {
+  return { etag: etagOf(text), encoding, body: await compress(Buffer.from(text), encoding) };
+}
+
+/** A text in every encoding. */
+async function prepareContent(text: string): Promise<PreparedContent> {
   const identity = Buffer.from(text);
-  const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    deflate(identity, { level: 9 }),
-  ]);
-  // Weak, because the tag is the same for every encoding.
-  return { etag: `W/"${etagDigestOf(text)}"`, bodies: { identity, br, gzip: gzipped } };
+  const [br, gzipped] = await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')]);
+  return { etag: etagOf(text), bodies: { identity, br, gzip: gzipped } };
 }
 
 /** Loads at the first call, and again after the version has changed. A failed load is tried again. */
@@ -60,7 +80,7 @@ export function loadOnce<T>(load: () => Promise<T>, version?: () => unknown): ()
 /** Answers with a text, or with 304 if the client has it. */
 export function sendContent(
   exchange: Exchange,
-  { etag, bodies }: EncodedContent,
+  { etag, encoding, body }: EncodedContent,
   { media_type, cache_control = 'no-cache', headers }: Omit<StaticContent, 'load' | 'version'>,
 ): void {
   const asked = exchange.request.headers;
@@ -75,17 +95,20 @@ export function sendContent(
     exchange.write(304, common);
     return;
   }
-  const encoding = acceptedEncoding([asked['accept-encoding']].flat()[0]);
   const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
   const type = `${media_type}; charset=utf-8`;
-  exchange.write(200, { ...common, ...encoded, 'content-type': type }, bodies[encoding]);
+  exchange.write(200, { ...common, ...encoded, 'content-type': type }, body);
 }
 
 /** Serves one text. Conditional requests are answered 304. */
 export function staticResource({ load, version, ...content }: StaticContent): Resource {
-  const prepared = loadOnce(async () => encodeContent(await load()), version);
+  const prepared = loadOnce(async () => prepareContent(await load()), version);
   return {
     methods: ['GET', 'HEAD'],
-    serve: async (exchange) => sendContent(exchange, await prepared(), content),
+    async serve(exchange) {
+      const { etag, bodies } = await prepared();
+      const encoding = encodingFor(exchange);
+      sendContent(exchange, { etag, encoding, body: bodies[encoding] }, content);
+    },
   };
 }
