@@ -34,8 +34,8 @@ const security = {
 };
 
 /**
- * How much of a port's pages is kept: all of them, compressed. Each encoding is made when a client first asks for it, so
- * that whoever asks for all pages makes a server compress each of them once an hour.
+ * How much of a port's pages is kept: all of them, compressed. Each encoding is made when a client first asks for it. So
+ * a client that asks for all pages makes a server compress each of them once an hour, and no more.
  */
 const kept_bytes_max = 6 * 1_048_576;
 
