@@ -1,7 +1,7 @@
 // Bundles the program into dist/. One bundle loads three times faster than the thousand small files of its
 // libraries, which is what keeps `stoa --help` and the start of the server quick.
 // With --if-needed it builds only if a source is newer than the last build.
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,11 +13,16 @@ const program = 'dist/program.js';
 /** The paths of all files below src/, relative to it. */
 const source_names = await readdir('src', { recursive: true });
 
+/** Folders and files of Markdown that the build draws. */
+const pages = ['docs', 'generated', 'README.md'].flatMap((name) =>
+  name.endsWith('.md') ? [name] : [name, ...readdirSync(name).map((file) => join(name, file))],
+);
+
 /** When a file was last written; a folder, when a file in it was added or removed. */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function isUpToDate() {
-  const inputs = ['src', ...source_names.map((name) => join('src', name))];
+  const inputs = ['src', ...source_names.map((name) => join('src', name)), ...pages];
   const newest = Math.max(...[...inputs, 'build.mjs', 'package.json', 'package-lock.json'].map(writtenAt));
   return writtenAt(program) > newest;
 }
@@ -223,8 +228,25 @@ const buildModules = () =>
     plugins: [without_woff2, with_printing_thread],
   });
 
-/** The style and the script of the documentation page, which needs nothing from the internet. */
-const buildDocsPage = () =>
+/** Writes what the documentation has besides its style and scripts. Its source reads contracts and Markdown. */
+async function buildProse() {
+  const outfile = 'node_modules/.cache/write_site.mjs';
+  await build({
+    ...settings,
+    entryPoints: ['src/program/documentation/write_site.ts'],
+    outfile,
+    format: 'esm',
+    packages: 'external',
+  });
+  const { siteFiles } = await import(pathToFileURL(resolve(outfile)).href);
+  for (const [name, text] of Object.entries(siteFiles(resolve('.')))) {
+    await mkdir(dirname(`dist/docs/${name}`), { recursive: true });
+    await writeFile(`dist/docs/${name}`, text);
+  }
+}
+
+/** The style and the scripts of the documentation, which needs nothing from the internet. */
+const buildDocs = () =>
   build({
     ...settings,
     platform: 'browser',
@@ -346,7 +368,8 @@ await rm('dist', { recursive: true, force: true });
 await buildModules();
 await buildClient();
 await buildScripts();
-await buildDocsPage();
+await buildDocs();
+await buildProse();
 await buildConsentStyle();
 await buildConsole();
 await copyFonts();

@@ -23,8 +23,8 @@ const wrongHost = () => Problem.of('wrong_host');
 
 /** Health checks. Monitors have no token. */
 const open_paths = ['/healthz', '/readyz'];
-/** The documentation of the product. It contains nothing of this marketplace. */
-const documentation_paths = ['/operator/docs', '/operator/docs/docs.css', '/operator/openapi.json'];
+/** A description of the product. It contains nothing of this marketplace. */
+const documentation_paths = ['/operator/openapi.json'];
 /** A page of the operator port that another part of the program serves. */
 export interface OperatorPage {
   readonly path: string;

@@ -1,8 +1,8 @@
 // Who can use the console, and what stored texts cannot do in it.
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useConsole } from '../support/console/opened_console.ts';
+import { axeProblems } from '../support/programs/accessibility.ts';
 import { has_browser, screenshots } from '../support/programs/browser.ts';
 
 const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
@@ -79,21 +79,6 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
     await page.waitForTimeout(400);
   }
 
-  async function problemsOf(page: Page): Promise<string[]> {
-    await page.evaluate(axe.source);
-    const { violations, passes } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        resultTypes: ['violations'],
-        // The viewer of PDFs is the browser's own.
-        exclude: ['iframe'],
-      } as axe.RunOptions),
-    );
-    expect(passes.length).toBeGreaterThan(5);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    );
-  }
-
   test.each([
     ['light', 'narrow'],
     ['light', 'wide'],
@@ -104,7 +89,7 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
     const found: Record<string, unknown> = {};
     for (const name of Object.keys(places)) {
       await show(page, name);
-      const problems = await problemsOf(page);
+      const problems = await axeProblems(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (problems.length > 0 || width > sizes[size].width) found[name] = { problems, width };
       if (screenshots)
@@ -131,6 +116,6 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
     await page.getByLabel('Operator token').fill('not a token');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await problemsOf(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
   });
 });

@@ -129,7 +129,7 @@ describe('habits', () => {
       'src/kit/contract/operator/operator_client.ts',
       'src/kit/contract/operator/operator_stream.ts',
       'src/pages/console/browser/state/send.ts',
-      'src/pages/docs/browser/try_it.ts',
+      'src/pages/docs/browser/requests.ts',
       'src/program/cli/accounts/consent_forms.ts',
       'src/program/cli/operator/collection_keys.ts',
       'src/program/cli/operator/console_command.ts',
@@ -149,7 +149,7 @@ describe('habits', () => {
     expect(fetching.map(({ path }) => path).toSorted()).toEqual([
       'src/kit/contract/client/bounded_answer.ts',
       'src/pages/console/browser/state/send.ts',
-      'src/pages/docs/browser/try_it.ts',
+      'src/pages/docs/browser/requests.ts',
     ]);
   });
 

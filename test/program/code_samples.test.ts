@@ -11,6 +11,7 @@ import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { programIn } from '../support/docs/opened_docs.ts';
 import { png } from '../support/items/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
@@ -23,6 +24,12 @@ const root = join(import.meta.dirname, '..', '..');
  */
 const areThere = (...probes: [program: string, ...args: string[]][]) =>
   process.env.CI !== undefined || probes.every(([program, ...args]) => spawnSync(program, args).status === 0);
+
+function fileIn(folder: string, name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
 
 /** For each language, how a program is run in its own folder. */
 const languages = [
@@ -64,6 +71,22 @@ const languages = [
     is_there: areThere(['python3', '-c', 'import requests']),
     run: async (source: string) => ['python3', '-c', source],
   },
+  {
+    lang: 'php',
+    is_there: areThere(['php', '-r', 'curl_version();']),
+    run: async (source: string, folder: string) => ['php', fileIn(folder, 'sample.php', source)],
+  },
+  // Their compilers are large, so continuous integration does not install them.
+  {
+    lang: 'go',
+    is_there: spawnSync('go', ['version']).status === 0,
+    run: async (source: string, folder: string) => ['go', 'run', fileIn(folder, 'sample.go', source)],
+  },
+  {
+    lang: 'java',
+    is_there: spawnSync('java', ['--version']).status === 0,
+    run: async (source: string, folder: string) => ['java', fileIn(folder, 'Call.java', source)],
+  },
 ];
 
 interface Sampled {
@@ -95,12 +118,14 @@ afterAll(async () => {
 });
 
 /** What a sample reads from its environment. */
-function environmentOf({ name }: Operation): Record<string, string> {
+function environmentOf({ name }: Operation, folder: string): Record<string, string> {
   const caller = demo.examples[name]?.caller;
   const shop = demo.shops.find((other) => other.name === caller);
   const merchant = caller === 'merchant' ? demo.merchants[0] : undefined;
   return {
     PATH: process.env.PATH ?? '',
+    // Go keeps what it compiles there.
+    HOME: folder,
     BASE_URL: served.at.base_url,
     PARTNER_ID: String(demo.partner_id),
     PARTNER_KEY: demo.partner_key,
@@ -116,13 +141,17 @@ describe.each(languages)('the sample in $lang', ({ lang, is_there, run: commandO
       const operations: readonly Operation[] = contracts;
       const operation = operations.find((own) => own.name === name);
       if (!operation) throw new Error(`There is no ${name}.`);
+      const page = await (await fetch(`${served.at.base_url}/docs/operations/${name}`)).text();
+      const source = programIn(page, lang);
+      // Viewers of the OpenAPI document show the same, except for Java.
       const described = document.paths[operation.path]?.[operation.method.toLowerCase()];
-      const source = described?.['x-codeSamples'].find((sample) => sample.lang === lang)?.source ?? '';
+      const sample = described?.['x-codeSamples'].find((each) => each.lang === lang);
+      expect(sample?.source ?? source).toBe(source);
       const folder = mkdtempSync(join(tmpdir(), 'stoa-sample-'));
       try {
         writeFileSync(join(folder, 'image.png'), png());
         const [program = '', ...args] = await commandOf(source, folder);
-        const { stdout } = await run(program, args, { cwd: folder, env: environmentOf(operation) });
+        const { stdout } = await run(program, args, { cwd: folder, env: environmentOf(operation, folder) });
         const answer = JSON.parse(stdout);
         expect({ error: answer.error ?? '', message: answer.message }).toEqual({ error: '', message: '' });
       } finally {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mistakes } from '../../src/kit/signing/mistakes.ts';
 import { sign_vectors, vector_key } from '../../src/pages/docs/sign_vectors.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
+import { plainText, programIn } from '../support/docs/opened_docs.ts';
 import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
@@ -25,15 +26,40 @@ const isNeeded = (program: string, ...args: string[]) =>
 const languages = [
   {
     label: 'curl and OpenSSL',
+    language: 'shell',
     is_there: isNeeded('curl', '--version'),
     file: 'call.sh',
     command: ['bash', '-eu'],
   },
-  { label: 'Node', is_there: true, file: 'call.mjs', command: [process.execPath] },
-  { label: 'Python', is_there: isNeeded('python3', '--version'), file: 'call.py', command: ['python3'] },
-  { label: 'PHP', is_there: isNeeded('php', '-r', 'curl_version();'), file: 'call.php', command: ['php'] },
-  { label: 'Go', is_there: isThere('go', 'version'), file: 'call.go', command: ['go', 'run'] },
-  { label: 'Java', is_there: isThere('java', '--version'), file: 'Call.java', command: ['java'] },
+  { label: 'Node', language: 'javascript', is_there: true, file: 'call.mjs', command: [process.execPath] },
+  {
+    label: 'Python',
+    language: 'python',
+    is_there: isNeeded('python3', '--version'),
+    file: 'call.py',
+    command: ['python3'],
+  },
+  {
+    label: 'PHP',
+    language: 'php',
+    is_there: isNeeded('php', '-r', 'curl_version();'),
+    file: 'call.php',
+    command: ['php'],
+  },
+  {
+    label: 'Go',
+    language: 'go',
+    is_there: isThere('go', 'version'),
+    file: 'call.go',
+    command: ['go', 'run'],
+  },
+  {
+    label: 'Java',
+    language: 'java',
+    is_there: isThere('java', '--version'),
+    file: 'Call.java',
+    command: ['java'],
+  },
 ] as const;
 
 interface Demo {
@@ -62,14 +88,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const plainText = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
-
 test('the page has the rules, the vectors and every mistake even without its script', () => {
   const text = plainText(page_text);
   for (const { base_string, sign } of sign_vectors)
@@ -78,16 +96,15 @@ test('the page has the rules, the vectors and every mistake even without its scr
   expect(text).toContain('partner_id + path + timestamp + access_token + shop_id');
 });
 
-describe.each(languages)('the program in $label', ({ label, is_there, file, command }) => {
+describe.each(languages)('the program in $label', ({ language, is_there, file, command }) => {
   test.skipIf(!is_there)(
     'runs as it is, and its call succeeds',
     async () => {
-      const samples = page_text.matchAll(/<summary>([^<]+)<\/summary><pre[^>]*><code>([^<]*)</g);
-      const [, , source = ''] = [...samples].find(([, summary]) => summary === label) ?? [];
+      const source = programIn(page_text, language);
       const folder = mkdtempSync(join(tmpdir(), 'stoa-signing-'));
       const shop = demo.shops.find(({ name }) => name === 'sg-local');
       try {
-        writeFileSync(join(folder, file), plainText(source));
+        writeFileSync(join(folder, file), source);
         const [program = '', ...args] = command;
         const env = {
           PATH: process.env.PATH,
@@ -122,6 +139,7 @@ describe.skipIf(!has_browser)('the page in a browser', () => {
     });
     page.on('pageerror', (error) => broken.push(error.message));
     await page.goto(`${served.at.base_url}/docs/signing`);
+    await page.waitForLoadState('networkidle');
     pages.push(page);
     return page;
   }
@@ -168,7 +186,7 @@ describe.skipIf(!has_browser)('the page in a browser', () => {
         too_wide: document.documentElement.scrollWidth - window.innerWidth,
         kept: localStorage.length + sessionStorage.length + document.cookie.length,
         forms: document.querySelectorAll('form').length,
-        unnamed: [...document.querySelectorAll('input, textarea')].filter(
+        unnamed: [...document.querySelectorAll('main input, main textarea')].filter(
           (input) => !(input as HTMLInputElement).labels?.length,
         ).length,
       }));
@@ -176,7 +194,8 @@ describe.skipIf(!has_browser)('the page in a browser', () => {
       const width = page.viewportSize()?.width;
       if (screenshots) await page.screenshot({ path: `${screenshots}/signing_${width}.png`, fullPage: true });
     }
-    for (const url of requests) expect(url).toMatch(/\/docs\/(signing|signing\.js|docs\.css)(\?|$)|^data:/);
+    for (const url of requests)
+      expect(url).toMatch(/\/docs\/(signing|signing\.js|docs\.js|docs\.css)(\?|$)|^data:/);
     expect(broken).toEqual([]);
   });
 });

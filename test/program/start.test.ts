@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '..', '..');
-const needed = ['build.mjs', 'demo', 'generated', 'package.json', 'package-lock.json', 'src'];
+const needed = [
+  'README.md',
+  'build.mjs',
+  'demo',
+  'docs',
+  'generated',
+  'package.json',
+  'package-lock.json',
+  'src',
+];
 
 let folder: string;
 beforeAll(() => {

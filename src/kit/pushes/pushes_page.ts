@@ -25,7 +25,7 @@ export function pushesPage(codes: readonly PushCode[], open: readonly OpenPushCo
   );
   const missing = open.map(({ code, about = '', reason }) => row(String(code), about, reason));
   const parts = [
-    '# Pushes',
+    '# Push codes',
     'Generated from the groups; not edited by hand. [How pushes work](../docs/push.md).',
     table(['code', 'name', 'what happened'], contents),
     ...sorted.map(codeSection),

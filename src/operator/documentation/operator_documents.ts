@@ -1,18 +1,14 @@
-// Serves `/operator/docs` and `/operator/openapi.json`. They describe the product alone, so that they need no token.
-import { readFile } from 'node:fs/promises';
+// Serves `/operator/openapi.json`. It describes the product alone, so that it needs no token.
 import type { Resource } from '../../engine/http/exchange.ts';
 import { staticResource } from '../../engine/http/resources/static_resource.ts';
 import type { OperatorDescription } from '../../kit/contract/operator/operator_description.ts';
 import { operatorOpenApi } from '../../kit/contract/operator/operator_openapi.ts';
-import { operatorDocsPage } from './operator_docs_page.ts';
 
 export interface OperatorDocumentsOptions {
   readonly description: OperatorDescription;
   readonly version: string;
   /** The URL of the operator port. It is called once the port listens. */
   readonly operatorUrl: () => string;
-  /** The path of the style sheet of both documentation pages. */
-  readonly style: string;
 }
 
 const security = [
@@ -27,23 +23,10 @@ const security = [
 /** Headers with which browsers run no scripts and load nothing from other servers. */
 export const page_security = { 'content-security-policy': security, 'referrer-policy': 'no-referrer' };
 
-/** The resources of the documentation, each with its path. */
+/** The resource of the document, with its path. */
 export function operatorDocuments(options: OperatorDocumentsOptions): [path: string, Resource][] {
-  const { description, version, operatorUrl, style } = options;
-  const headers = page_security;
+  const { description, version, operatorUrl } = options;
   return [
-    [
-      '/operator/docs',
-      staticResource({
-        media_type: 'text/html',
-        load: () => operatorDocsPage(description, version),
-        headers,
-      }),
-    ],
-    [
-      '/operator/docs/docs.css',
-      staticResource({ media_type: 'text/css', load: () => readFile(style, 'utf8') }),
-    ],
     [
       '/operator/openapi.json',
       staticResource({

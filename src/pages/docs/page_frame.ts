@@ -1,38 +1,75 @@
 import { type Html, html } from '../../engine/http/resources/html.ts';
 import { page_icon, page_mark } from '../../engine/http/resources/page_mark.ts';
+import { type ContentsSection, contentsHtml, neighboursOf } from './contents.ts';
+import { docs_path } from './prose/prose_url.ts';
 
-interface FramedPage {
+/** A page of the site, without what all pages have. */
+export interface SitePage {
   readonly title: string;
-  readonly version: string;
-  /** URL of the style of the page. */
-  readonly style_url: string;
-  readonly script_url: string;
-  /** URL that the name in the header links to. */
-  readonly start_url: string;
-  readonly links: readonly { readonly url: string; readonly text: string }[];
-  readonly content: Html;
+  readonly main: Html;
+  /** The name of a script that only this page has. */
+  readonly own_script?: string;
 }
 
-/** A complete page of the documentation: its header and its content. */
-export const pageFrame = (page: FramedPage): string =>
-  html`<!doctype html>
-<html lang="en">
+interface FramedPage extends SitePage {
+  readonly url: string;
+  readonly version: string;
+  readonly contents: readonly ContentsSection[];
+  /** URLs of the style and the script of all pages, and of what only this page has. */
+  readonly style_url: string;
+  readonly script_url: string;
+  readonly own_script_url: string | undefined;
+  /** URL of the index of the search. */
+  readonly search_url: string;
+  /** The page about the partner API on its own port; undefined on that port. */
+  readonly partner_url: string | undefined;
+}
+
+const search = html`<dialog class="search" aria-label="Search">
+<input type="search" role="combobox" aria-label="Search the documentation" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Operation, field, error or question">
+<ul id="hits" role="listbox" aria-label="Found"></ul>
+<p class="said" role="status"></p>
+</dialog>`;
+
+/** A complete page: header, contents, and what it says. */
+export function pageFrame(page: FramedPage): string {
+  const { previous, next } = neighboursOf(page.contents, page.url);
+  return html`<!doctype html>
+<html lang="en" data-base="${docs_path}" data-search="${page.search_url}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${page.title}</title>
+<title>${page.title === 'Stoa' ? 'Stoa: documentation' : `${page.title} · Stoa`}</title>
 ${page_icon}
 <link rel="stylesheet" href="${page.style_url}">
+<script src="${page.script_url}" defer></script>
 </head>
 <body>
+<a class="skip" href="#main">Skip to the text</a>
 <header>
-<a class="name" href="${page.start_url}">${page_mark}Stoa</a>
+<a class="name" href="${docs_path}">${page_mark}Stoa</a>
 <span class="version">${page.version}</span>
-<span class="links">${page.links.map(({ url, text }) => html`<a href="${url}">${text}</a>`)}</span>
+<button type="button" class="find" hidden>Search <kbd>/</kbd></button>
+<span class="links">${
+    page.partner_url === undefined
+      ? html`<a href="/openapi.json">OpenAPI</a>`
+      : html`<a href="/operator/openapi.json">OpenAPI</a>`
+  }</span>
 </header>
-${page.content}
-<script src="${page.script_url}"></script>
+<div class="page">
+${contentsHtml(page.contents, page.url)}
+<main id="main" tabindex="-1"${page.own_script_url === undefined ? undefined : html` data-script="${page.own_script_url}"`}>
+${page.main}
+${
+  previous || next
+    ? html`<div class="turn">${previous ? html`<a href="${previous.url}" rel="prev">← ${previous.name}</a>` : html`<span></span>`}${next ? html`<a href="${next.url}" rel="next">${next.name} →</a>` : undefined}</div>`
+    : undefined
+}
+</main>
+</div>
+${search}
 </body>
 </html>
 `.text;
+}

@@ -37,13 +37,22 @@ function answerIn({ error_when_successful, empty_warning }: Envelope, answer: un
   };
 }
 
+/** The example of an operation, with this database's own numbers and days; undefined if none was recorded. */
+export function servedExample(
+  { name, envelope }: Operation,
+  { recorded, live }: Pick<ServedDocumentOptions, 'recorded' | 'live'>,
+): RecordedExample | undefined {
+  const example = recorded[name];
+  if (!example) return undefined;
+  const own = liveExample(example, live?.[name]?.request ?? example.request);
+  return { ...own, answer: answerIn(envelope, own.answer) };
+}
+
 /** Builds the document of a server. */
 export function servedDocument({ recorded, live, ...described }: ServedDocumentOptions) {
-  const transcripts = described.operations.flatMap(({ name, envelope }) => {
-    const example = recorded[name];
-    if (!example) return [];
-    const own = liveExample(example, live?.[name]?.request ?? example.request);
-    return [[name, { ...own, answer: answerIn(envelope, own.answer) }] as const];
+  const transcripts = described.operations.flatMap((operation) => {
+    const example = servedExample(operation, { recorded, live });
+    return example ? [[operation.name, example] as const] : [];
   });
   return openApi({ ...described, transcripts: Object.fromEntries(transcripts) });
 }

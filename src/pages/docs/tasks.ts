@@ -29,7 +29,7 @@ const tasks: readonly Task[] = [
     ],
   },
   {
-    title: 'Edit a product with variations',
+    title: 'Change a product and its variations',
     about: 'Change details of an item, give it variations, and change these.',
     operations: [
       'v2.product.search_item',
@@ -115,3 +115,6 @@ export function groupByTask(contracts: readonly Operation[]): TaskOperations[] {
     ({ operations }) => operations.length > 0,
   );
 }
+
+/** The anchor of a task on the page of all operations. */
+export const taskId = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '_');

@@ -4,7 +4,6 @@ import { file_path } from '../../engine/file_links/file_links.ts';
 import { fileResource } from '../../engine/file_links/file_resource.ts';
 import type { Gateway } from '../../engine/gateway/answer_call.ts';
 import type { CallIntake } from '../../engine/gateway/call_intake.ts';
-import { gatewayRefusalsIn } from '../../engine/gateway/gateway_dialect.ts';
 import { OperationResources } from '../../engine/gateway/operation_resource.ts';
 import { createRoute } from '../../engine/gateway/route.ts';
 import type { Group } from '../../engine/group.ts';
@@ -14,20 +13,14 @@ import { type HttpServer, httpServer } from '../../engine/http/http_server.ts';
 import { rootResource } from '../../engine/http/resources/root_resource.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
 import type { Log } from '../../engine/observe/log.ts';
-import { packageFile, readVersion } from '../../engine/package_file.ts';
-import { operationIn } from '../../kit/contract/answer_dialect.ts';
-import { seconds } from '../../kit/contract/clock.ts';
-import { docsResources } from '../../pages/docs/docs_resources.ts';
 import type { MissingOperations } from '../../testing/missing_operations/missing_operations.ts';
 import type { SandboxRegistry } from '../../testing/sandboxes/kept/sandbox_registry.ts';
-import { findDemoExamples } from '../demo/demo.ts';
 import { SandboxResources } from '../sandboxes/sandbox_resources.ts';
 import { openMissingOperations } from './missing_operations.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 import { UnknownCalls } from './unknown_calls.ts';
 
-/** Examples contain days that follow from the current time. A demo marketplace may be loaded while servers run. */
-const examples_valid_s = 3_600;
+type Paths = readonly (readonly [path: string, Resource])[];
 
 export interface PartnerServerOptions {
   readonly opened: OpenMarketplace;
@@ -40,30 +33,9 @@ export interface PartnerServerOptions {
   /** What `/readyz` answers. */
   readonly readiness: Resource;
   readonly log: Log;
-  readonly baseUrl: () => string;
+  readonly documentation: Paths;
   /** Called once for each call, when its answer is known. */
   readonly observe: (call: CallRecord) => void;
-}
-
-type Paths = readonly (readonly [path: string, Resource])[];
-
-function documentation({ opened, served, baseUrl }: PartnerServerOptions): Paths {
-  const { dialect } = opened.settings;
-  return docsResources({
-    operations: served.flatMap((group) =>
-      group.operations.map(({ contract }) => operationIn(contract, dialect)),
-    ),
-    common_refusals: gatewayRefusalsIn(dialect),
-    groups: served,
-    version: readVersion(),
-    baseUrl,
-    findLiveExamples: () => findDemoExamples(opened),
-    examplesVersion: () => Math.floor(seconds(opened.business_clock) / examples_valid_s),
-    examples_json: packageFile('generated', 'examples.json'),
-    style: packageFile('dist', 'docs', 'docs.css'),
-    script: packageFile('dist', 'docs', 'docs.js'),
-    signing_script: packageFile('dist', 'docs', 'signing.js'),
-  });
 }
 
 const operations = (served: readonly Group[], calls: OperationResources): Paths =>
@@ -92,7 +64,7 @@ export function partnerServer(options: PartnerServerOptions): {
     ...(sandbox_resources?.ofServer ?? resourcesOf(marketplace)),
     ['/', rootResource('/docs')] as const,
     ['/readyz', options.readiness] as const,
-    ...documentation(options),
+    ...options.documentation,
   ]);
   const missing_operations = openMissingOperations(settings, {
     calls,

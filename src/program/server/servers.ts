@@ -7,7 +7,7 @@ import type { Group } from '../../engine/group.ts';
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { HttpServer } from '../../engine/http/http_server.ts';
 import type { Log } from '../../engine/observe/log.ts';
-import { packageFile, readVersion } from '../../engine/package_file.ts';
+import { readVersion } from '../../engine/package_file.ts';
 import { printForCalls } from '../../engine/print/print_for_calls.ts';
 import { openPrinter } from '../../engine/print/printer.ts';
 import { InFlightPushes } from '../../engine/push/in_flight_pushes.ts';
@@ -24,6 +24,7 @@ import { consolePage } from '../../pages/console/console_page.ts';
 import { type ConsoleFacts, consoleResources } from '../../pages/console/console_resources.ts';
 import { coverageResources } from '../../testing/bench/coverage/pages/coverage_resources.ts';
 import { TestBenches } from '../../testing/bench/test_benches.ts';
+import { openDocumentation } from '../documentation/documentation.ts';
 import { groups } from '../groups.ts';
 import { journalModeOf } from '../sandboxes/journal_mode.ts';
 import { runOwnMarketplace } from '../sandboxes/own_marketplace.ts';
@@ -150,7 +151,9 @@ export function createApp(
     listKeys: (partner_id) => marketplace.callers.listKeys(partner_id),
     ...secretsOfServer(opened),
   });
+  const documentation = openDocumentation({ opened, served, baseUrl, has_demo });
   const { server: partner, missing_operations } = partnerServer({
+    documentation: documentation.partner,
     opened,
     marketplace,
     sandboxes,
@@ -159,7 +162,6 @@ export function createApp(
     intake,
     readiness: readiness.resource,
     log,
-    baseUrl,
     observe: observePartners,
   });
   const tokens = new OperatorTokenLookup(database, wall_clock, opened.operator_token, sandboxes);
@@ -181,6 +183,7 @@ export function createApp(
     sandboxes,
     root: sessions && consolePage(),
     pages: [
+      ...documentation.operator,
       ...(settings.sandboxes && test_benches ? coverageResources(test_benches) : []),
       ...(sessions
         ? consoleResources({ sessions, share_percent_max: settings.share_percent_max, facts })
@@ -196,11 +199,7 @@ export function createApp(
     observe,
     metrics,
     readiness: readiness.resource,
-    documents: {
-      version: readVersion(),
-      operatorUrl,
-      style: packageFile('dist', 'docs', 'docs.css'),
-    },
+    documents: { version: readVersion(), operatorUrl },
   });
   const webhook_sender = new WebhookSender(marketplace, metrics.countWebhook);
   const { listen, stop } = serverLife({

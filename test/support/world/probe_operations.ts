@@ -143,6 +143,7 @@ function known(schema: Schema, value: unknown): unknown {
 export const probeGroup = (gate: Gate) =>
   group({
     name: 'probe',
+    about: 'Operations of the tests.',
     operations: [
       serve(probe_write, async ({ refuse }, request) =>
         request.urgent

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Resource } from '../exchange.ts';
+import type { Exchange, Resource } from '../exchange.ts';
 import { namesEtag } from './if_none_match.ts';
 import { acceptedEncoding, type ContentEncoding } from './negotiation.ts';
 
@@ -18,8 +18,15 @@ export interface StaticContent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A text as it is sent. */
+export interface EncodedContent {
+  readonly etag: string;
+  readonly encoding: ContentEncoding;
+  readonly body: Uint8Array;
+}
+
 /** A text in its encodings. */
-interface EncodedContent {
+interface PreparedContent {
   readonly etag: string;
   readonly bodies: Readonly<Record<ContentEncoding, Uint8Array>>;
 }
@@ -28,18 +35,31 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** The digest of a text, for use in an ETag. */
-export const etagDigestOf = (text: string): string =>
+export const etagDigestOf = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-async function prepare(load: StaticContent['load']): Promise<EncodedContent> {
-  const text = await load();
+// Weak, because the tag is the same for every encoding.
+const etagOf = (text: string) => `W/"${etagDigestOf(text)}"`;
+
+function compress(text: Buffer, encoding: ContentEncoding): Promise<Buffer> | Buffer {
+  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return encoding === 'gzip' ? deflate(text, { level: 9 }) : text;
+}
+
+/** The encoding in which the client of a request gets texts. */
+export const encodingFor = ({ request }: Exchange): ContentEncoding =>
+  acceptedEncoding([request.headers['accept-encoding']].flat()[0]);
+
+/** A text in one encoding. */
+export async function encodeContent(text: string, encoding: ContentEncoding): Promise<EncodedContent> {
+  return { etag: etagOf(text), encoding, body: await compress(Buffer.from(text), encoding) };
+}
+
+/** A text in every encoding. */
+async function prepareContent(text: string): Promise<PreparedContent> {
   const identity = Buffer.from(text);
-  const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    deflate(identity, { level: 9 }),
-  ]);
-  // Weak, because the tag is the same for every encoding.
-  return { etag: `W/"${etagDigestOf(text)}"`, bodies: { identity, br, gzip: gzipped } };
+  const [br, gzipped] = await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')]);
+  return { etag: etagOf(text), bodies: { identity, br, gzip: gzipped } };
 }
 
 /** Loads at the first call, and again after the version has changed. A failed load is tried again. */
@@ -57,32 +77,38 @@ export function loadOnce<T>(load: () => Promise<T>, version?: () => unknown): ()
   };
 }
 
+/** Answers with a text, or with 304 if the client has it. */
+export function sendContent(
+  exchange: Exchange,
+  { etag, encoding, body }: EncodedContent,
+  { media_type, cache_control = 'no-cache', headers }: Omit<StaticContent, 'load' | 'version'>,
+): void {
+  const asked = exchange.request.headers;
+  const common = {
+    ...headers,
+    'x-content-type-options': 'nosniff',
+    'cache-control': cache_control,
+    vary: 'Accept-Encoding',
+    etag,
+  };
+  if (namesEtag(asked['if-none-match'], etag)) {
+    exchange.write(304, common);
+    return;
+  }
+  const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+  const type = `${media_type}; charset=utf-8`;
+  exchange.write(200, { ...common, ...encoded, 'content-type': type }, body);
+}
+
 /** Serves one text. Conditional requests are answered 304. */
-export function staticResource({
-  media_type,
-  load,
-  version,
-  cache_control = 'no-cache',
-  headers,
-}: StaticContent): Resource {
-  const prepared = loadOnce(() => prepare(load), version);
+export function staticResource({ load, version, ...content }: StaticContent): Resource {
+  const prepared = loadOnce(async () => prepareContent(await load()), version);
   return {
     methods: ['GET', 'HEAD'],
     async serve(exchange) {
       const { etag, bodies } = await prepared();
-      const asked = exchange.request.headers;
-      const common = {
-        ...headers,
-        'x-content-type-options': 'nosniff',
-        'cache-control': cache_control,
-        vary: 'Accept-Encoding',
-        etag,
-      };
-      if (namesEtag(asked['if-none-match'], etag)) return exchange.write(304, common);
-      const encoding = acceptedEncoding([asked['accept-encoding']].flat()[0]);
-      const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-      const type = `${media_type}; charset=utf-8`;
-      return exchange.write(200, { ...common, ...encoded, 'content-type': type }, bodies[encoding]);
+      const encoding = encodingFor(exchange);
+      sendContent(exchange, { etag, encoding, body: bodies[encoding] }, content);
     },
   };
 }

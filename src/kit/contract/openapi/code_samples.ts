@@ -47,6 +47,7 @@ function sampleCall(operation: Operation, request: Readonly<Record<string, unkno
   };
 }
 
+/** The languages of the OpenAPI document, which viewers of others show too. */
 const languages = [
   { lang: 'shell', label: 'curl', write: shellSample },
   { lang: 'typescript', label: 'TypeScript', write: typescriptSample },
@@ -55,19 +56,28 @@ const languages = [
   { lang: 'go', label: 'Go', write: goSample },
 ];
 
+/** The languages of the documentation. */
+const shown_languages = [...languages, { lang: 'java', label: 'Java', write: javaSample }];
+
 const signing_languages = [
-  { label: 'curl and OpenSSL', write: shellSample },
-  { label: 'Node', write: nodeSample },
-  { label: 'Python', write: pythonSample },
-  { label: 'PHP', write: phpSample },
-  { label: 'Go', write: goSample },
-  { label: 'Java', write: javaSample },
+  { lang: 'shell', label: 'curl and OpenSSL', write: shellSample },
+  { lang: 'javascript', label: 'Node', write: nodeSample },
+  { lang: 'python', label: 'Python', write: pythonSample },
+  { lang: 'php', label: 'PHP', write: phpSample },
+  { lang: 'go', label: 'Go', write: goSample },
+  { lang: 'java', label: 'Java', write: javaSample },
 ];
 
 /** Programs that sign and send a GET, one for each language. */
 export function signingSamples(operation: Operation, request: Readonly<Record<string, unknown>>) {
   const call = sampleCall(operation, request);
-  return signing_languages.map(({ label, write }) => ({ label, source: write(call) }));
+  return signing_languages.map(({ lang, label, write }) => ({ lang, label, source: write(call) }));
+}
+
+/** The same programs as `codeSamples`, in the languages of the documentation. */
+export function shownSamples(operation: Operation, request: Readonly<Record<string, unknown>>) {
+  const call = sampleCall(operation, request);
+  return shown_languages.map(({ lang, label, write }) => ({ lang, label, source: write(call) }));
 }
 
 /** Programs that make the example's call, one for each language. Without an example, the reader adds the required fields. */

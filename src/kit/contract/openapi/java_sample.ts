@@ -1,9 +1,44 @@
 import type { SampleCall } from './sample_call.ts';
 
 const getenv = (name: string) => `System.getenv("${name}")`;
+const quote = (text: string) => JSON.stringify(text);
 
-/** For Java 11 and later with its standard library: a GET. */
-export function javaSample({ path, caller, query }: SampleCall): string {
+/** The lines that make the body of an upload, in the standard library's own terms. */
+function uploadLines({ file, file_name, fields }: NonNullable<SampleCall['upload']>): string[] {
+  const part = (name: string) => `--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${name}\\"`;
+  return [
+    'String boundary = "stoa" + timestamp;',
+    'ByteArrayOutputStream body = new ByteArrayOutputStream();',
+    ...Object.entries(fields).map(
+      ([name, value]) =>
+        `body.write(("${part(name)}\\r\\n\\r\\n" + ${quote(value)} + "\\r\\n").getBytes(StandardCharsets.UTF_8));`,
+    ),
+    `body.write(("${part(file)}; filename=\\"${file_name}\\"\\r\\n\\r\\n").getBytes(StandardCharsets.UTF_8));`,
+    `body.write(Files.readAllBytes(Path.of("${file_name}")));`,
+    'body.write(("\\r\\n--" + boundary + "--\\r\\n").getBytes(StandardCharsets.UTF_8));',
+  ];
+}
+
+function requestLines({ body, upload }: SampleCall): string[] {
+  if (upload)
+    return [
+      ...uploadLines(upload),
+      'HttpRequest request = HttpRequest.newBuilder(address)',
+      '        .header("Content-Type", "multipart/form-data; boundary=" + boundary)',
+      '        .POST(HttpRequest.BodyPublishers.ofByteArray(body.toByteArray())).build();',
+    ];
+  if (body === undefined) return ['HttpRequest request = HttpRequest.newBuilder(address).build();'];
+  return [
+    `String body = ${quote(JSON.stringify(body))};`,
+    'HttpRequest request = HttpRequest.newBuilder(address)',
+    '        .header("Content-Type", "application/json")',
+    '        .POST(HttpRequest.BodyPublishers.ofString(body)).build();',
+  ];
+}
+
+/** For Java 11 and later with its standard library. */
+export function javaSample(call: SampleCall): string {
+  const { path, caller, query, upload, saved_as } = call;
   const signed = [
     getenv('PARTNER_ID'),
     'path',
@@ -15,7 +50,7 @@ export function javaSample({ path, caller, query }: SampleCall): string {
     '"&timestamp=" + timestamp',
     ...caller.map(({ name, variable }) => `"&${name}=" + ${getenv(variable)}`),
     ...query.map(
-      ([name, value]) => `"&${name}=" + URLEncoder.encode(${JSON.stringify(value)}, StandardCharsets.UTF_8)`,
+      ([name, value]) => `"&${name}=" + URLEncoder.encode(${quote(value)}, StandardCharsets.UTF_8)`,
     ),
     '"&sign=" + sign',
   ];
@@ -30,11 +65,14 @@ export function javaSample({ path, caller, query }: SampleCall): string {
     'String sign = String.format("%064x", new BigInteger(1, digest));',
     `String query = ${parameters.join('\n            + ')};`,
     `URI address = URI.create(${getenv('BASE_URL')} + path + "?" + query);`,
-    'HttpRequest request = HttpRequest.newBuilder(address).build();',
+    ...requestLines(call),
     'HttpClient client = HttpClient.newHttpClient();',
-    'System.out.println(client.send(request, HttpResponse.BodyHandlers.ofString()).body());',
+    saved_as === undefined
+      ? 'System.out.println(client.send(request, HttpResponse.BodyHandlers.ofString()).body());'
+      : `client.send(request, HttpResponse.BodyHandlers.ofFile(Path.of("${saved_as}")));`,
   ];
   const imports = [
+    ...(upload ? ['java.io.ByteArrayOutputStream'] : []),
     'java.math.BigInteger',
     'java.net.URI',
     ...(query.length > 0 ? ['java.net.URLEncoder'] : []),
@@ -42,6 +80,8 @@ export function javaSample({ path, caller, query }: SampleCall): string {
     'java.net.http.HttpRequest',
     'java.net.http.HttpResponse',
     'java.nio.charset.StandardCharsets',
+    ...(upload ? ['java.nio.file.Files'] : []),
+    ...(upload || saved_as !== undefined ? ['java.nio.file.Path'] : []),
     'javax.crypto.Mac',
     'javax.crypto.spec.SecretKeySpec',
   ];

@@ -1,7 +1,7 @@
 import type { Guide } from './guide.ts';
 
 export const edit_product: Guide = {
-  task: 'Edit a product with variations',
+  task: 'Change a product and its variations',
   shop: 'sg-local',
   steps: [
     {

@@ -39,3 +39,12 @@ export const video_facts = {
 
 /** The name of the placeholder that a text consists of, without brackets. */
 export const placeholderIn = (text: string): string | undefined => /^<([\w+-]+)>$/.exec(text)?.[1];
+
+/** The last part of a guide's address. */
+const slugOf = ({ task }: Guide): string => task.toLowerCase().replace(/[^a-z]+/g, '_');
+
+/** The address of a guide, below the start of the documentation. */
+export const guideAddress = (guide: Guide): string => `/guides/${slugOf(guide)}`;
+
+/** The name of a guide in lists. */
+export const guideName = ({ task }: Guide): string => `Guide: ${task[0]?.toLowerCase()}${task.slice(1)}`;

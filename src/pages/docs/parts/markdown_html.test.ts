@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from '../../engine/http/resources/html.ts';
+import { html } from '../../../engine/http/resources/html.ts';
 import { inlineMarkdown, markdownHtml } from './markdown_html.ts';
 
 test('every value in HTML is escaped, unless it is HTML itself', () => {

@@ -1,21 +1,18 @@
-import { html } from '../../engine/http/resources/html.ts';
-import { signingSamples } from '../../kit/contract/openapi/code_samples.ts';
-import type { Operation } from '../../kit/contract/operation.ts';
-import { mistakes } from '../../kit/signing/mistakes.ts';
-import type { Document } from './document.ts';
-import { examplesOf } from './document.ts';
-import { pageFrame } from './page_frame.ts';
-import { sign_vectors, vector_key } from './sign_vectors.ts';
+import { html } from '../../../engine/http/resources/html.ts';
+import { signingSamples } from '../../../kit/contract/openapi/code_samples.ts';
+import type { RecordedExample } from '../../../kit/contract/openapi/sources.ts';
+import type { Operation } from '../../../kit/contract/operation.ts';
+import { mistakes } from '../../../kit/signing/mistakes.ts';
+import type { SitePage } from '../page_frame.ts';
+import { codeTabs } from '../parts/code_tabs.ts';
+import { sign_vectors, vector_key } from '../sign_vectors.ts';
 
 export interface SigningPageOptions {
   readonly operations: readonly Operation[];
-  readonly document: Document;
-  readonly style_url: string;
-  readonly script_url: string;
+  /** The call that the programs of the page make; undefined on a server that does not have it. */
+  readonly operation: Operation | undefined;
+  readonly example: RecordedExample | undefined;
 }
-
-/** The call that the sample programs of the page make. */
-const sample_name = 'v2.voucher.get_voucher';
 
 const field = (name: string, label: string, value = '', kind = 'plain') =>
   html`<label>${label}<input name="${name}" value="${value}" class="${kind}" autocomplete="off" spellcheck="false"></label>`;
@@ -80,31 +77,19 @@ const explain = html`<section id="explain">
 <ul>${Object.values(mistakes).map((sentence) => html`<li>${sentence}</li>`)}</ul></details>
 </section>`;
 
-function programs(operations: readonly Operation[], document: Document) {
-  const operation = operations.find(({ name }) => name === sample_name);
-  if (operation === undefined) return undefined;
-  const { request } = examplesOf(document, operation);
-  return html`<section id="programs">
+const programs = (operation: Operation, example: RecordedExample | undefined) => html`<section id="programs">
 <h2>Programs that sign</h2>
-<p>Each program is complete and calls <code>${sample_name}</code>. It reads <code>BASE_URL</code>, <code>PARTNER_ID</code>, <code>PARTNER_KEY</code>, <code>ACCESS_TOKEN</code> and <code>SHOP_ID</code> from the environment.</p>
-${signingSamples(operation, request as Record<string, unknown>).map(({ label, source }) => html`<details class="sample"><summary>${label}</summary><pre tabindex="0"><code>${source}</code></pre></details>`)}
+<p>Each program is complete and calls <code>${operation.name}</code>. It reads <code>BASE_URL</code>, <code>PARTNER_ID</code>, <code>PARTNER_KEY</code>, <code>ACCESS_TOKEN</code> and <code>SHOP_ID</code> from the environment.</p>
+${codeTabs(signingSamples(operation, example?.request ?? {}))}
 </section>`;
-}
 
 /** The page about signing. Its rules, vectors and programs can be read without its script. */
-export function signingPage({ operations, document, ...urls }: SigningPageOptions): string {
-  return pageFrame({
-    ...urls,
-    title: 'How calls are signed',
-    version: document.info.version,
-    start_url: '/docs',
-    links: [{ url: '/docs', text: 'All operations' }],
-    content: html`<main class="single">
-${rules}
+export const signingPage = ({ operations, operation, example }: SigningPageOptions): SitePage => ({
+  title: 'How calls are signed',
+  own_script: 'signing.js',
+  main: html`${rules}
 ${vectors}
 ${compute(operations)}
 ${explain}
-${programs(operations, document)}
-</main>`,
-  });
-}
+${operation && programs(operation, example)}`,
+});

@@ -1,5 +1,5 @@
 // The part of Markdown that contracts and the OpenAPI document use.
-import { Html, html } from '../../engine/http/resources/html.ts';
+import { Html, html } from '../../../engine/http/resources/html.ts';
 
 /** One line of Markdown, with code and bold text. */
 export const inlineMarkdown = (text: string): Html =>

@@ -1,5 +1,4 @@
-// The keys that the reader enters. They stay in their fields and in this module: nothing here stores or sends
-// them.
+// The keys that the reader enters. They stay in this module while pages turn: nothing here stores or sends them.
 
 export interface Caller {
   readonly name: string;
@@ -7,7 +6,7 @@ export interface Caller {
   readonly access_token: string;
 }
 
-/** The part of the output of `stoa demo --json` that the page uses. */
+/** The part of the output of `stoa demo --json` that the pages use. */
 interface Demo {
   readonly partner_id: number;
   readonly partner_key: string;
@@ -31,35 +30,41 @@ export function parseDemo(text: string): Demo | undefined {
   }
 }
 
-export class CredentialFields {
-  readonly #fields: HTMLElement;
+const names = [
+  'partner_id',
+  'partner_key',
+  'shop_id',
+  'shop_token',
+  'merchant_id',
+  'merchant_token',
+] as const;
+type Name = (typeof names)[number];
+
+class Keys {
   demo: Demo | undefined;
+  /** The caller that was chosen last. */
+  chosen = '';
+  readonly #entered = new Map<Name, string>();
 
-  constructor(fields: HTMLElement) {
-    this.#fields = fields;
+  get(name: Name): string {
+    return this.#entered.get(name)?.trim() ?? '';
   }
 
-  #input(name: string): HTMLInputElement | HTMLTextAreaElement {
-    const input = this.#fields.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`);
-    if (input === null) throw new Error(`The page has no field ${name}.`);
-    return input;
+  /** Keeps what is typed into the fields of a page, and shows what is known. */
+  connect(fields: HTMLElement): void {
+    for (const name of names) {
+      const input = fields.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (!input) continue;
+      input.value = this.#entered.get(name) ?? '';
+      input.addEventListener('input', () => this.#entered.set(name, input.value));
+    }
   }
 
-  get partner_id(): number {
-    return Number(this.#input('partner_id').value);
-  }
-
-  get partner_key(): string {
-    return this.#input('partner_key').value.trim();
-  }
-
-  /** Fills the fields from the output of `stoa demo --json`, and drops the text. */
-  fill(demo: Demo): void {
+  useDemo(demo: Demo): void {
     this.demo = demo;
     const [shop] = demo.shops;
     const [merchant] = demo.merchants;
-    const values = {
-      demo: '',
+    const values: Record<Name, string | number | undefined> = {
       partner_id: demo.partner_id,
       partner_key: demo.partner_key,
       shop_id: shop?.shop_id,
@@ -67,7 +72,7 @@ export class CredentialFields {
       merchant_id: merchant?.merchant_id,
       merchant_token: merchant?.access_token,
     };
-    for (const [name, value] of Object.entries(values)) this.#input(name).value = String(value ?? '');
+    for (const name of names) this.#entered.set(name, String(values[name] ?? ''));
   }
 
   /** The caller of a call: a shop or merchant of the demo by its id, or otherwise the one in the fields. */
@@ -76,8 +81,8 @@ export class CredentialFields {
     return (
       known ?? {
         name: kind,
-        id: Number(this.#input(`${kind}_id`).value),
-        access_token: this.#input(`${kind}_token`).value.trim(),
+        id: Number(this.get(`${kind}_id`)),
+        access_token: this.get(`${kind}_token`),
       }
     );
   }
@@ -85,15 +90,18 @@ export class CredentialFields {
   /** The shops or merchants of the demo. */
   callers(kind: 'shop' | 'merchant'): Caller[] {
     if (kind === 'shop')
-      return (this.demo?.shops ?? []).map(({ name, shop_id, access_token }) => ({
+      return (this.demo?.shops ?? []).map(({ name, shop_id: id, access_token }) => ({
         name,
-        id: shop_id,
+        id,
         access_token,
       }));
-    return (this.demo?.merchants ?? []).map(({ merchant_id, access_token }) => ({
+    return (this.demo?.merchants ?? []).map(({ merchant_id: id, access_token }) => ({
       name: 'merchant',
-      id: merchant_id,
+      id,
       access_token,
     }));
   }
 }
+
+/** The keys of this tab. */
+export const keys = new Keys();

@@ -1,0 +1,20 @@
+/** What readers ask, and the address of the first hit, below the start of the documentation. */
+export const typical_questions: Readonly<Record<string, string>> = {
+  print: '/guides/print_a_label',
+  waybill: '/guides/print_a_label',
+  label: '/guides/print_a_label',
+  refund: '/guides/handle_returns',
+  package_already_shipped: '/operations/v2.logistics.ship_order',
+  'how do I sign a call': '/signing',
+  'wrong sign': '/signing',
+  'ship an order': '/guides/ship_an_order',
+  ship_order: '/operations/v2.logistics.ship_order',
+  'move the clock': '/pages/sandboxes',
+  webhook: '/pages/push',
+  'access token': '/pages/authorize',
+  'rate limit': '/pages/limits',
+  'test in python': '/pages/testing_python',
+  'update the price': '/operations/v2.product.update_price',
+  'upload image': '/operations/v2.media_space.upload_image',
+  STOA_DATABASE_URL: '/reference/settings',
+};
