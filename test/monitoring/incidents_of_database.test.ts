@@ -50,8 +50,8 @@ describe.runIf(has_prometheus)('a database', () => {
   });
   afterAll(async () => {
     await endCalls?.();
-    await watched.close();
-    await server.stop();
+    await watched?.close();
+    await server?.stop();
   });
 
   const fires = (alert: string, labels?: Record<string, string>) =>

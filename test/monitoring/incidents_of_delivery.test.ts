@@ -23,7 +23,7 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
   let operator: ReturnType<Watched['operatorOf']>;
   let partner_id: number;
   /** Buyers place orders, of which receivers learn. */
-  let endOrders: () => Promise<void>;
+  let endOrders: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     receiver = await openReceiver();
     collector = await openReceiver();
@@ -39,8 +39,8 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
     endOrders = repeat(1, 200, () => operator.act('order.place', { shop_id: shop?.shop_id ?? 0 }));
   });
   afterAll(async () => {
-    await endOrders();
-    await watched.close();
+    await endOrders?.();
+    await watched?.close();
     receiver.close();
     collector.close();
   });

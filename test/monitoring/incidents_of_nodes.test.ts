@@ -41,7 +41,7 @@ describe.runIf(has_prometheus)('a node', () => {
   });
   afterAll(async () => {
     await endClock?.();
-    await watched.close();
+    await watched?.close();
   });
 
   const fires = (alert: string, labels?: Record<string, string>) =>
