@@ -23,7 +23,7 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
   let operator: ReturnType<Watched['operatorOf']>;
   let partner_id: number;
   /** Buyers place orders, of which receivers learn. */
-  let endOrders: () => Promise<void>;
+  let endOrders: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     receiver = await openReceiver();
     collector = await openReceiver();
@@ -41,8 +41,8 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
     endOrders = repeat(1, 200, () => operator.act('order.place', { shop_id: shop?.shop_id ?? 0 }));
   });
   afterAll(async () => {
-    await endOrders();
-    await watched.close();
+    await endOrders?.();
+    await watched?.close();
     receiver.close();
     collector.close();
   });
@@ -50,63 +50,56 @@ describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', (
   const fires = (alert: string, labels?: Record<string, string>) =>
     untilFiring(watched.prometheus, alert, labels);
   const isOver = (alert: string) => untilOver(watched.prometheus, alert);
-  const follow = (alert: string) => watched.follow(alert, served, { partner_id: String(partner_id) });
+  const follow = (alert: string, ...expected: RegExp[]) =>
+    watched.follow(alert, served, expected, { partner_id: String(partner_id) });
 
   describe.concurrent('alerts', () => {
-    test('StoaClientsRefused: one partner calls too often', async ({ expect }) => {
+    test('StoaClientsRefused: one partner calls too often', async () => {
       const end = repeat(1, 50, () => watched.callExample(get_voucher, served));
       await fires('StoaClientsRefused', { limit: 'rate_limit' });
-      const shown = await follow('StoaClientsRefused');
-      expect(shown).toContain('{limit="rate_limit"} =>');
-      expect(shown).toContain(`"partner_id":${partner_id}`);
-      expect(shown).toContain('"reason":"too_many_calls"');
+      const partner = new RegExp(`"partner_id":${partner_id}`);
+      await follow('StoaClientsRefused', /\{limit="rate_limit"\} =>/, partner, /"reason":"too_many_calls"/);
       await end();
       await isOver('StoaClientsRefused');
     });
 
-    test('StoaSpansDropped: the collector refuses spans', async ({ expect }) => {
+    test('StoaSpansDropped: the collector refuses spans', async () => {
       collector.answer = (answer) => answer.writeHead(400).end();
       await fires('StoaSpansDropped');
-      expect(await follow('StoaSpansDropped')).toMatch(/outcome="dropped"} [1-9]/);
+      await follow('StoaSpansDropped', /outcome="dropped"} [1-9]/);
       collector.answer = collector.acknowledge;
       await isOver('StoaSpansDropped');
     });
 
-    test('StoaBackupFails: a file is in the way of the folder', async ({ expect }) => {
+    test('StoaBackupFails: a file is in the way of the folder', async () => {
       await fires('StoaBackupFails');
-      const shown = await follow('StoaBackupFails');
-      expect(shown).toContain('ENOTDIR');
-      expect(shown).toMatch(/stoa_backup_newest_timestamp_seconds\{.*\} => 0/);
+      await follow('StoaBackupFails', /ENOTDIR/, /stoa_backup_newest_timestamp_seconds\{.*\} => 0/);
     });
 
-    test('StoaJobsFail: a document cannot be drawn', async ({ expect }) => {
+    test('StoaJobsFail: a document cannot be drawn', async () => {
       await operator.act('fault.add', { kind: 'job_fails', job_kind: 'render_shipping_document' });
       const { request, shop_id } = watched.exampleOf('v2.logistics.get_shipping_document_data_info');
       await operator.act('document.render', { shop_id, order_sn: String(request.order_sn) });
       await fires('StoaJobsFail', { kind: 'render_shipping_document' });
-      const shown = await follow('StoaJobsFail');
-      expect(shown).toContain('{kind="render_shipping_document"} =>');
-      expect(shown).toContain('A fault of the sandbox.');
+      await follow('StoaJobsFail', /\{kind="render_shipping_document"\} =>/, /A fault of the sandbox\./);
     });
 
-    test('StoaWebhookFails: nothing listens at the URL of a webhook', async ({ expect }) => {
+    test('StoaWebhookFails: nothing listens at the URL of a webhook', async () => {
       const url = `http://127.0.0.1:${await freePort()}/events`;
       await operator.act('webhook.add', { webhook_name: 'erp', url });
       await fires('StoaWebhookFails', { webhook: 'erp' });
-      expect(await follow('StoaWebhookFails')).toContain('connect_failed');
+      await follow('StoaWebhookFails', /\{outcome="failed", webhook="erp"\} =>/, /connect_failed/);
       await operator.act('webhook.remove', { webhook_name: 'erp' });
     });
 
-    test('StoaPushesFail and StoaReceiverPaused: a receiver answers 500, and then nothing', async ({
-      expect,
-    }) => {
+    test('StoaPushesFail and StoaReceiverPaused: a receiver answers 500, and then nothing', async () => {
       await operator.act('partner.set_push', { partner_id, callback_url: receiver.url, codes_on: [3] });
       receiver.answer = (answer) => answer.writeHead(500).end();
       await fires('StoaPushesFail', { partner: String(partner_id) });
-      expect(await follow('StoaPushesFail')).toMatch(/[1-9] "outcome":"not_2xx"/);
+      await follow('StoaPushesFail', /outcome="failed", partner="\d+"\} =>/, /[1-9] "outcome":"not_2xx"/);
       receiver.answer = () => undefined;
       await fires('StoaReceiverPaused');
-      expect(await follow('StoaReceiverPaused')).toContain('stoa_push_circuits_open{');
+      await follow('StoaReceiverPaused', /stoa_push_circuits_open\{.*\} => 1/, /"circuit": "open"/);
       receiver.answer = receiver.acknowledge;
       await isOver('StoaReceiverPaused');
     });

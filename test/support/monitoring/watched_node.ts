@@ -12,6 +12,8 @@ import { type ServedProcess, serve, stoa } from '../programs/process.ts';
 import { followPage, pageOfAlert } from './incident.ts';
 import { startPrometheus } from './prometheus.ts';
 
+const runs_max = 5;
+
 const secrets = {
   STOA_MASTER_KEY: randomBytes(32).toString('hex'),
   STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
@@ -105,9 +107,20 @@ export async function openWatched(database_url = 'sqlite:stoa.db') {
       if (!demo) throw new Error('No node was started.');
       return demo;
     },
-    /** Runs the commands of an alert's page. @returns what they print. */
-    follow: (alert: string, served: ServedProcess, variables: Record<string, string> = {}) =>
-      follow(pageOfAlert(alert), served, variables),
+    /** Runs the commands of an alert's page until they show all of this: a busy node may miss a scrape. */
+    async follow(
+      alert: string,
+      served: ServedProcess,
+      expected: readonly RegExp[],
+      variables: Record<string, string> = {},
+    ): Promise<void> {
+      for (let runs = 1; ; runs++) {
+        const shown = await follow(pageOfAlert(alert), served, variables);
+        const missing = expected.filter((pattern) => !pattern.test(shown));
+        if (missing.length === 0) return;
+        if (runs === runs_max) throw new Error(`${alert} does not show ${missing.join(' and ')}:\n${shown}`);
+      }
+    },
     followPage: follow,
     async close(): Promise<void> {
       for (const { child } of started) child.kill('SIGKILL');
