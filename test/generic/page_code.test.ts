@@ -29,7 +29,6 @@ const run_by: Readonly<Record<string, readonly [test: string, ...languages: stri
   'docs/faults.md': ['faults_page', 'sh'],
   'docs/from_an_empty_database.md': ['shell_pages', 'sh'],
   'docs/labels.md': ['page_blocks', 'sh'],
-  'docs/many_nodes.md': ['scale_page', 'ini'],
   'docs/mass_shipping.md': ['page_blocks', 'sh'],
   'docs/operator.md': ['client_page', 'ts', ''],
   'docs/other_clients.md': ['other_clients_page', 'sh', 'ts', ''],
@@ -49,6 +48,8 @@ const run_by: Readonly<Record<string, readonly [test: string, ...languages: stri
 
 const known_commands = 'page_commands.test.ts compares the commands with the command line';
 const not_run: readonly BlockNotRun[] = [
+  { page: 'docs/backup.md', begins: 'npx stoa backup', reason: 'backup.test.ts runs the commands' },
+  { page: 'docs/backup.md', begins: 'npx stoa restore', reason: 'backup.test.ts runs the commands' },
   { page: 'docs/client.md', begins: 'npm pack', reason: 'package.test.ts packs and installs' },
   ...['stoa demo ', 'stoa call v2.v', 'stoa call v2.l', 'stoa sign', 'stoa listen'].map((begins) => ({
     page: 'docs/commands.md',
@@ -62,6 +63,11 @@ const not_run: readonly BlockNotRun[] = [
   { page: 'docs/operator.md', begins: 'stoa webhook add', reason: known_commands },
   { page: 'docs/operator.md', begins: '{"type"', reason: 'an example of a message' },
   { page: 'docs/scale.md', begins: 'npm --prefix bench', reason: 'scale_page.test.ts compares the scripts' },
+  {
+    page: 'docs/testing_in_ci.md',
+    begins: '- name: Start Stoa',
+    reason: 'github_action.test.ts runs the action',
+  },
   { page: 'docs/testing_in_ci.md', begins: 'npm install', reason: 'package.test.ts packs and installs' },
   { page: 'docs/tracing.md', begins: 'STOA_OTLP', reason: 'it serves until it is stopped' },
 ];
