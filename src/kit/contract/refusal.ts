@@ -4,6 +4,8 @@ export interface RefusalRow {
   readonly error: string;
   /** What the caller's developer should change. */
   readonly message: string;
+  /** What to do, if the message only says what is wrong. It is documented, and not sent. */
+  readonly fix?: string;
   /** Sent as the payload, if the reference shows one next to the error. */
   readonly response?: unknown;
   /** The fields of the operation's own payload that are sent with it, if they contain the result of each row. */
