@@ -160,6 +160,8 @@ describe('the documentation', () => {
     for (const file of files) {
       const { headers } = await fetch(opened.base_url + file);
       expect(headers.get('cache-control')).toContain('immutable');
+      const unnamed = await fetch(opened.base_url + file.replace(/\?.*/, ''));
+      expect(unnamed.headers.get('cache-control')).toBe('no-cache');
     }
     expect((await read(`${opened.base_url}/docs/search.json`)).byte_count).toBeLessThan(60_000);
   });

@@ -21,7 +21,7 @@ import {
 } from './pages/overview_pages.ts';
 import { signingPage } from './pages/signing_page.ts';
 import { docs_path } from './prose/prose_url.ts';
-import { type ProsePages, readProse } from './prose/read_prose.ts';
+import { readProse } from './prose/read_prose.ts';
 import {
   type LiveExamples,
   type RecordedExamples,
@@ -59,12 +59,6 @@ export type SitePort = 'partner' | 'operator';
 const first_name = 'v2.voucher.get_voucher';
 
 const groupOf = (name: string) => name.split('.')[1] ?? '';
-
-/** Causes and fixes of an error code, if the documentation has a page about that. */
-const helpIn =
-  ({ findHeading }: ProsePages) =>
-  (code: string) =>
-    findHeading(`${docs_path}/pages/troubleshooting`, code.toLowerCase().replace(/[^\w-]/g, ''));
 
 /** Builds the site. */
 export function openSite(options: SiteOptions) {
@@ -106,7 +100,6 @@ export function openSite(options: SiteOptions) {
         const found = findHeading(`${docs_path}/reference/states`, state);
         return found === undefined ? [] : [{ name: state.replaceAll('_', ' '), url: found }];
       }),
-      findHelp: helpIn(await prose()),
       is_demo: options.is_demo,
       partner_page: partnerPage(url, port),
     });
@@ -144,7 +137,7 @@ export function openSite(options: SiteOptions) {
         return signingPage({ operations, operation, example: await exampleOf(operation) });
       }
       case 'errors':
-        return commonErrorsPage(Object.values(options.common_refusals), helpIn(pages));
+        return commonErrorsPage(Object.values(options.common_refusals));
       case 'calling':
         return callingPage(options.baseUrl());
       case 'operator_api':

@@ -157,8 +157,12 @@ export function siteResources(site: Site, port: SitePort): [path: string, Resour
     ...page_folders.map((folder): [string, Resource] => [`${start}${folder}/`, pages]),
     ...site_files.map((name): [string, Resource] => {
       const media_type = media_types[name.slice(name.lastIndexOf('.') + 1)] ?? '';
-      const load = () => readFile(join(site.folder, name), 'utf8');
-      return [`${start}/${name}`, staticResource({ media_type, load, cache_control: for_ever })];
+      const content = { media_type, load: () => readFile(join(site.folder, name), 'utf8') };
+      const kept = staticResource({ ...content, cache_control: for_ever });
+      // Other pages use the style without naming its digest.
+      const asked = staticResource(content);
+      const serve: Resource['serve'] = (exchange) => (exchange.query === '' ? asked : kept).serve(exchange);
+      return [`${start}/${name}`, { methods: kept.methods, serve }];
     }),
     [`${start}/images/`, pictures()],
   ];

@@ -23,27 +23,21 @@ export interface OperationPageOptions {
   readonly task: { readonly title: string; readonly url: string };
   /** Names of the state tables of its group, with their addresses. */
   readonly states: readonly { readonly name: string; readonly url: string }[];
-  readonly findHelp: (code: string) => string | undefined;
   /** Whether this server gives the keys of its demo marketplace to pages of this machine. */
   readonly is_demo: boolean;
   /** The same page on the partner port, where calls can be sent; undefined on that port. */
   readonly partner_page: string | undefined;
 }
 
-function errors(
-  title: string,
-  intro: Html,
-  refusals: RefusalTable,
-  findHelp: OperationPageOptions['findHelp'],
-) {
-  const shown = Object.values(refusals).map(({ error, message }) => ({ code: error, message }));
+function errors(title: string, intro: Html, refusals: RefusalTable) {
+  const shown = Object.values(refusals).map(({ error, message, fix }) => ({ code: error, message, fix }));
   if (shown.length === 0) return undefined;
-  return html`<h2>${title}</h2><p>${intro}</p>${errorList(shown, findHelp)}`;
+  return html`<h2>${title}</h2><p>${intro}</p>${errorList(shown)}`;
 }
 
 /** Everything about one operation: first how it is called, last how it fails. */
 export function operationPage(options: OperationPageOptions): SitePage {
-  const { operation, example, task, states, findHelp, is_demo, partner_page } = options;
+  const { operation, example, task, states, is_demo, partner_page } = options;
   const { name, method, path, summary, description, decisions = [], row_errors } = operation;
   const main = html`<p class="task"><a href="${task.url}">${task.title}</a></p>
 <h1 class="operation">${name}</h1>
@@ -65,8 +59,8 @@ ${
     ? fieldsOr(operation.response, 'answer', 'Only the envelope.')
     : html`<p>A file: ${operation.media_type}. Refusals are JSON.</p>`
 }
-${errors('Errors', html`In addition to <a href="${docs_path}/errors">those of every call</a>:`, operation.errors, findHelp)}
-${errors('Errors of single rows', html`Each row that fails has its own error:`, row_errors, findHelp)}
+${errors('Errors', html`In addition to <a href="${docs_path}/errors">those of every call</a>:`, operation.errors)}
+${errors('Errors of single rows', html`Each row that fails has its own error:`, row_errors)}
 ${
   decisions.length === 0
     ? undefined

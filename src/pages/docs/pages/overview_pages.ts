@@ -42,17 +42,11 @@ ${markdownHtml(guideFor(base_url))}`,
 });
 
 /** What any call can be refused for. */
-export const commonErrorsPage = (
-  refusals: readonly CommonRefusal[],
-  findHelp: (code: string) => string | undefined,
-): SitePage => ({
+export const commonErrorsPage = (refusals: readonly CommonRefusal[]): SitePage => ({
   title: 'Errors of every call',
   main: html`<h1>Errors of every call</h1>
 <p>A business error answers HTTP 200 with a non-empty <code>error</code>, so look at <code>error</code> and not at the status. Each operation lists its own errors on its page.</p>
-${errorList(
-  refusals.map(({ error, status, when }) => ({ code: error, status, message: when })),
-  findHelp,
-)}`,
+${errorList(refusals.map(({ error, status, when, fix }) => ({ code: error, status, message: when, fix })))}`,
 });
 
 /** How the operator API is called, with a list of its actions and collections. */

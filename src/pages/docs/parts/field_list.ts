@@ -22,20 +22,26 @@ function presenceOf(
   return html` <span class="presence">default ${shown === '' ? 'empty' : shown}</span>`;
 }
 
-/** In answers, limits say nothing that a reader could use, except which values are possible. */
-function shownLimits(field: Schema, place: FieldPlace): string | undefined {
-  if (place === 'request') return limitsOf(field);
+/** Whether a text explains each of some values. */
+const explains = (text: string, values: readonly unknown[]) => {
+  const words = new Set(text.split(/[^\w.-]+|\.(?=\s|$)/));
+  return values.every((value) => words.has(String(value)));
+};
+
+/** The limits that tell more than the description. In answers, only the possible values do. */
+function shownLimits(field: Schema, about: string, place: FieldPlace): string | undefined {
   const { items: { enum: of_entry } = {}, enum: values = of_entry } = field;
-  return values && `one of ${values.join(', ')}`;
+  if (values && explains(about, values)) return undefined;
+  return place === 'request' ? limitsOf(field) : values && `one of ${values.join(', ')}`;
 }
 
 function fieldItem(name: string, record: Schema, field: Schema, place: FieldPlace): Html {
   const nested = field.items ?? field;
   const count = Object.keys(nested.properties ?? {}).length;
-  const limits = shownLimits(field, place);
   const about = [field.description, count === 0 ? field.items?.description : undefined]
     .filter(Boolean)
     .join(' ');
+  const limits = shownLimits(field, about, place);
   return html`<li><code class="field">${name}</code> <span class="kind">${typeOf(field)}</span>${presenceOf(name, record, field, place)}
 <p>${inlineMarkdown(about)}${limits === undefined ? undefined : html` <span class="limits">${limits[0]?.toUpperCase()}${limits.slice(1)}.</span>`}</p>${
     count === 0

@@ -74,10 +74,9 @@ function element(tag: string, name: string, ...content: (Node | string)[]): HTML
 function explanationOf(error: string): HTMLElement {
   const listed = document.querySelector(`dl.errors [data-error="${CSS.escape(error)}"]`);
   const causes = [...(listed?.querySelectorAll('dd') ?? [])].map((cause) => cause.textContent ?? '');
-  const help = listed?.querySelector<HTMLAnchorElement>('dt a');
   const link = document.createElement('a');
-  link.href = help?.href ?? `${base_path}/errors`;
-  link.textContent = help || causes.length === 0 ? 'What to do' : 'Errors of every call';
+  link.href = `${base_path}/errors`;
+  link.textContent = 'Errors of every call';
   return element('p', 'refused', element('code', '', error), ` ${causes.join(' Or: ')} `, link);
 }
 
