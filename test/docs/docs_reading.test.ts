@@ -24,6 +24,7 @@ describe.skipIf(!has_browser)('a reader of the documentation', () => {
     const page = await opened.open('/docs/pages/push');
     await page.locator('button.find').click();
     await page.fill('dialog input', 'ship order');
+    await page.locator('dialog [role=option]').first().waitFor();
     await page.keyboard.press('ArrowDown');
     expect(await page.locator('[aria-selected=true] .title').textContent()).toBe('v2.logistics.ship_order');
     await page.keyboard.press('ArrowUp');
