@@ -138,7 +138,7 @@ function pack(folder: string): string {
   return join(folder, stdout.trim());
 }
 
-test('the workflow installs and starts Stoa, places an order, and tests an app', () => {
+test('the workflow installs and starts Stoa, places an order, and tests an app', async () => {
   const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
   const workflow = parse(readFileSync(packageFile('examples', 'github_action', 'workflow.yaml'), 'utf8'));
   const runner = new Runner();
@@ -153,7 +153,9 @@ test('the workflow installs and starts Stoa, places an order, and tests an app',
   expect(runner.ran).toEqual(['Install', 'Start', 'Place an order', 'Test the app']);
   expect(runner.printed).toMatch(/^# pass 1\n# fail 0|^ℹ pass 1\nℹ fail 0/m);
   expect(values['steps.stoa.outputs.base_url']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  expect(readFileSync(values['steps.stoa.outputs.log'] ?? '', 'utf8')).toContain('v2.voucher.get_voucher');
+  // Lines are written to the log a moment later.
+  const readLog = () => readFileSync(values['steps.stoa.outputs.log'] ?? '', 'utf8');
+  await expect.poll(readLog).toContain('v2.voucher.get_voucher');
   expect(runner.printed.match(/^::add-mask::.{16,}$/gm)).toHaveLength(3);
 });
 

@@ -93,6 +93,14 @@ export interface Commands extends AccountCommands, ForwardingCommands, SellerCom
     check: boolean,
     first_drawn_id?: number,
   ): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
+  /** The statements of what `migrate` would do, and what waits for each. Changes nothing. */
+  planMigrations(flags: Flags): Promise<{
+    readonly engine: string;
+    readonly migrations: readonly {
+      readonly title: string;
+      readonly statements: readonly { readonly sql: string; readonly waits?: string }[];
+    }[];
+  }>;
   /**
    * Describes the demo marketplace, or only one caller, or only the caller of an operation's example. With
    * `load`, the demo is first loaded into a database that does not have it.

@@ -25,3 +25,25 @@ export async function migrate(
   print(json, state, applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema was up to date.');
   return 0;
 }
+
+const waits_until_end = {
+  sqlite: 'It runs in one transaction. Writes wait until it has ended; reads do not.',
+  postgres:
+    'It runs in one transaction. What waits does so until it has ended; on a large table that can take minutes.',
+};
+
+/** Prints the statements of what is pending. */
+export async function printPlan(commands: Commands, flags: Flags, json: boolean | undefined): Promise<void> {
+  const plan = await commands.planMigrations(flags);
+  const lines = plan.migrations.flatMap(({ title, statements }) => [
+    `-- ${title}`,
+    ...statements.flatMap(({ sql, waits }) => [
+      ...(waits === undefined ? [] : [`-- ${waits} wait`]),
+      `${sql};`,
+    ]),
+    '',
+  ]);
+  const end = plan.engine === 'sqlite' ? waits_until_end.sqlite : waits_until_end.postgres;
+  const text = lines.length === 0 ? 'The schema is up to date.' : [...lines, `-- ${end}`].join('\n');
+  print(json, plan, text);
+}

@@ -108,10 +108,12 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   command('migrate', 'Bring the schema of the database up to date.', ['database_url'])
     .option('--check', 'Change nothing; exit with code 1 if something is pending.')
+    .option('--plan', 'Change nothing; print the SQL of what is pending, and what waits for it.')
     .option('--first-drawn-id <id>', 'The first id that Stoa draws itself; you may choose lower ids.')
     .action(async (options) => {
-      const { migrate } = await import('./migrate_command.ts');
-      const { check = false, json, firstDrawnId } = options;
+      const { migrate, printPlan } = await import('./migrate_command.ts');
+      const { check = false, plan = false, json, firstDrawnId } = options;
+      if (plan) return printPlan(await load(), flagsOf(options), json);
       process.exitCode = await migrate(await load(), flagsOf(options), check, json, firstDrawnId);
     });
 

@@ -166,6 +166,18 @@ export const commands: Commands = {
     }
   },
 
+  async planMigrations(flags) {
+    const { database_url } = readSettings(process.env, flags, []);
+    const { planMigrations } = await import('../../engine/store/migrations/plan.ts');
+    const database = await openDatabase(database_url, { pool_size: 1 });
+    try {
+      const { engine } = database;
+      return { engine, migrations: await planMigrations(database, groups, createSchema(groups)) };
+    } finally {
+      await database.close();
+    }
+  },
+
   async backup(flags, target) {
     const { backup } = await import('./backup.ts');
     return backup(flags, target);

@@ -29,7 +29,7 @@ export const backup_settings = {
   backup_passphrase: setting(
     text(
       'Encrypts the master key and the operator token in backups. Without it, they are not in backups: keep copies of them elsewhere.',
-      { pattern: '^\\S.{10,998}\\S$', '~form': '12 to 1000 characters' },
+      { pattern: '^\\S.{14,998}\\S$', '~form': '16 to 1000 characters' },
     ),
     { secret: true },
   ),

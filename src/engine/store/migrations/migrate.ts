@@ -45,7 +45,7 @@ const checksum = (text: string) => createHash('sha256').update(text).digest('hex
 const titleOf = (group_name: string, migration_name: string) => `${group_name}/${migration_name}`;
 
 /** A migration that a database lacks. */
-interface PendingMigration {
+export interface PendingMigration {
   readonly group_name: string;
   readonly version: number;
   readonly migration: Migration;
@@ -144,6 +144,19 @@ async function listUnspread(database: Database, known: readonly GroupMigrations[
       `The table ${wrong.table_name} must be ${wrong.expected}, but is ${wrong.found}: it was not distributed by Stoa. Undo that with undistribute_table, and run \`stoa migrate\`.`,
     );
   return steps.map(({ table_name }) => spreadTitle(table_name));
+}
+
+/**
+ * Lists the migrations that a database lacks, and whether it is empty. Changes nothing.
+ *
+ * @throws SchemaError
+ */
+export async function listPendingMigrations(
+  database: Database,
+  known: readonly GroupMigrations[],
+): Promise<{ is_empty: boolean; pending: PendingMigration[] }> {
+  const applied = await listAppliedOrNone(database, database);
+  return { is_empty: applied.length === 0, pending: compare(applied, known, database) };
 }
 
 /** A digest of a program's migrations. Equal digests mean equal tables. */

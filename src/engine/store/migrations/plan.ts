@@ -1,0 +1,71 @@
+// What a migration would run, and what waits meanwhile.
+import { type Engine, engines } from '../engines.ts';
+import type { Database } from '../store.ts';
+import { listPendingMigrations } from './migrate.ts';
+import type { GroupMigrations } from './migration.ts';
+
+/** One statement, and what waits for it until the whole migration has ended; undefined if nothing does. */
+export interface PlannedStatement {
+  readonly sql: string;
+  readonly waits?: string;
+}
+
+/** One migration, as `group/name`. */
+export interface PlannedMigration {
+  readonly title: string;
+  readonly statements: readonly PlannedStatement[];
+}
+
+const splitStatements = (text: string): string[] =>
+  text
+    .split(/;\s*(?:\n|$)/)
+    .map((sql) => sql.replace(/\n {4}/g, '\n').trim())
+    .filter((sql) => sql !== '');
+
+/** Statements by how they begin, with the table that they are about, and what waits on a server of PostgreSQL. */
+const locks: readonly (readonly [begins: RegExp, waits: string])[] = [
+  [/^create (?:unique )?index \S+\s+on (\w+)/i, 'writes to'],
+  [/^(?:alter|drop) table (?:if exists )?(\w+)/i, 'reads and writes of'],
+  [/^drop index (?:if exists )?(\w+)/i, 'reads and writes of the table with the index'],
+  [/^(?:update|delete from) (\w+)/i, 'writes to the changed rows of'],
+];
+
+/** What waits for a statement. @param new_tables those that nobody else knows yet. The statement may add one. */
+function waitsOf(sql: string, new_tables: Set<string>): string | undefined {
+  const [, created] = /^create table (?:if not exists )?(\w+)/i.exec(sql) ?? [];
+  if (created !== undefined) new_tables.add(created);
+  for (const [begins, waits] of locks) {
+    const [, name = ''] = begins.exec(sql) ?? [];
+    if (name !== '' && !new_tables.has(name)) return `${waits} ${name}`;
+  }
+  return undefined;
+}
+
+/**
+ * The pending migrations of a database with their statements. Changes nothing.
+ *
+ * @param newSchema returns the SQL for an empty database.
+ * @throws SchemaError if the database does not match the program.
+ */
+export async function planMigrations(
+  database: Database,
+  known: readonly GroupMigrations[],
+  newSchema: (engine: Engine) => string,
+): Promise<PlannedMigration[]> {
+  const engine: Engine = engines[database.engine];
+  const { is_empty, pending } = await listPendingMigrations(database, known);
+  const texts = is_empty
+    ? [{ title: 'all tables', text: newSchema(engine) }]
+    : pending.map(({ group_name, migration }) => ({
+        title: `${group_name}/${migration.name}`,
+        text: migration.sql(engine),
+      }));
+  const new_tables = new Set<string>();
+  return texts.map(({ title, text }) => ({
+    title,
+    statements: splitStatements(text).map((sql) => {
+      const waits = engine.embedded ? undefined : waitsOf(sql, new_tables);
+      return { sql, ...(waits !== undefined && { waits }) };
+    }),
+  }));
+}
