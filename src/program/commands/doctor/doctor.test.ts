@@ -60,7 +60,7 @@ onEachEngine('the doctor', (world) => {
 
   test('finds that the master key does not decrypt the keys of partners', async () => {
     await world.given.partner();
-    const settings = { ...world.marketplace.settings, master_keys: 'cd'.repeat(32) };
+    const settings = { ...world.marketplace.settings, master_key: 'cd'.repeat(32) };
     expect(problems(await examine(settings))).toMatchObject({
       keys: expect.stringMatching(/cannot be decrypted: the master key/),
     });
