@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Defence } from './defences.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** What the build reads, and what the program reads when it runs. */
-const needed = [
+/** What the build reads from where it is: its sources, and what says where they are. */
+const copied = [
   'src',
   'demo',
   'build.mjs',
@@ -16,6 +16,8 @@ const needed = [
   'tsconfig.area.json',
   'tsconfig.base.json',
 ];
+/** What the build makes, and what is of no use to it. The rest, such as the pages of the documentation, is only read. */
+const left_out = ['dist', 'data', '.git'];
 
 /**
  * How often the source of a defence occurs in its file: if not once, the code has changed and the defence must
@@ -30,8 +32,12 @@ export function buildChanged({ file, source, without }: Pick<Defence, 'file' | '
   remove: () => void;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-without-'));
-  for (const name of needed) cpSync(join(root, name), join(folder, name), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of readdirSync(root)) {
+    if (left_out.includes(name)) continue;
+    const [from, to] = [join(root, name), join(folder, name)];
+    if (copied.includes(name)) cpSync(from, to, { recursive: true });
+    else symlinkSync(from, to);
+  }
   const path = join(folder, file);
   writeFileSync(
     path,
