@@ -95,7 +95,7 @@ export interface Commands extends AccountCommands, ForwardingCommands, SellerCom
   ): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
   /** The statements of what `migrate` would do, and what waits for each. Changes nothing. */
   planMigrations(flags: Flags): Promise<{
-    readonly engine: string;
+    readonly holds_all_writes: boolean;
     readonly migrations: readonly {
       readonly title: string;
       readonly statements: readonly { readonly sql: string; readonly waits?: string }[];

@@ -26,11 +26,9 @@ export async function migrate(
   return 0;
 }
 
-const waits_until_end = {
-  sqlite: 'It runs in one transaction. Writes wait until it has ended; reads do not.',
-  postgres:
-    'It runs in one transaction. What waits does so until it has ended; on a large table that can take minutes.',
-};
+const all_writes = 'It runs in one transaction. Writes wait until it has ended; reads do not.';
+const named_waits =
+  'It runs in one transaction. What waits does so until it has ended; on a large table that can take minutes.';
 
 /** Prints the statements of what is pending. */
 export async function printPlan(commands: Commands, flags: Flags, json: boolean | undefined): Promise<void> {
@@ -43,7 +41,7 @@ export async function printPlan(commands: Commands, flags: Flags, json: boolean 
     ]),
     '',
   ]);
-  const end = plan.engine === 'sqlite' ? waits_until_end.sqlite : waits_until_end.postgres;
+  const end = plan.holds_all_writes ? all_writes : named_waits;
   const text = lines.length === 0 ? 'The schema is up to date.' : [...lines, `-- ${end}`].join('\n');
   print(json, plan, text);
 }

@@ -171,8 +171,7 @@ export const commands: Commands = {
     const { planMigrations } = await import('../../engine/store/migrations/plan.ts');
     const database = await openDatabase(database_url, { pool_size: 1 });
     try {
-      const { engine } = database;
-      return { engine, migrations: await planMigrations(database, groups, createSchema(groups)) };
+      return await planMigrations(database, groups, createSchema(groups));
     } finally {
       await database.close();
     }

@@ -48,7 +48,9 @@ describe('migrations with `stoa migrate`', () => {
 
         await run();
         expect((await run('--plan')).stdout).toBe('The schema is up to date.\n');
-        const undo = ['delete from schema_migration where migration_name = \'0010_add_node_health_and_failed_jobs\'']
+        const undo = [
+          "delete from schema_migration where migration_name = '0010_add_node_health_and_failed_jobs'",
+        ]
           .concat("delete from schema_migration where migration_name = '0011_add_sealed_key'")
           .join(';\n');
         await database.transaction((store) => store.execute(undo));

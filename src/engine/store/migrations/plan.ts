@@ -41,6 +41,12 @@ function waitsOf(sql: string, new_tables: Set<string>): string | undefined {
   return undefined;
 }
 
+export interface MigrationPlan {
+  /** Whether all writes wait while the migrations run: an embedded database has one writer at a time. */
+  readonly holds_all_writes: boolean;
+  readonly migrations: readonly PlannedMigration[];
+}
+
 /**
  * The pending migrations of a database with their statements. Changes nothing.
  *
@@ -51,7 +57,7 @@ export async function planMigrations(
   database: Database,
   known: readonly GroupMigrations[],
   newSchema: (engine: Engine) => string,
-): Promise<PlannedMigration[]> {
+): Promise<MigrationPlan> {
   const engine: Engine = engines[database.engine];
   const { is_empty, pending } = await listPendingMigrations(database, known);
   const texts = is_empty
@@ -61,11 +67,12 @@ export async function planMigrations(
         text: migration.sql(engine),
       }));
   const new_tables = new Set<string>();
-  return texts.map(({ title, text }) => ({
+  const migrations = texts.map(({ title, text }) => ({
     title,
     statements: splitStatements(text).map((sql) => {
       const waits = engine.embedded ? undefined : waitsOf(sql, new_tables);
       return { sql, ...(waits !== undefined && { waits }) };
     }),
   }));
+  return { holds_all_writes: engine.embedded, migrations };
 }
