@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
-import { giveWay } from '../../engine/give_way.ts';
 import type { Log } from '../../engine/observe/log.ts';
 import { declared } from '../../engine/observe/metric_facts.ts';
 import { packageFile } from '../../engine/package_file.ts';
@@ -113,7 +112,6 @@ export class ScheduledBackups {
       }),
     );
     child.unref();
-    giveWay(child.pid);
   }
 
   #noteFailure(why: string): void {

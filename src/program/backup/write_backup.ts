@@ -1,6 +1,7 @@
-import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { giveWay } from '../../engine/give_way.ts';
 import { makeFile, unusable } from '../../engine/store/sqlite/database_file.ts';
 import { loadEngine, type SqliteEngine } from '../../engine/store/sqlite/engine.ts';
 import { findDamage } from '../../engine/store/sqlite/integrity/page_check.ts';
@@ -22,8 +23,8 @@ export function backupTime(name: string): number | undefined {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** All pages in one step, so that no write of a server makes SQLite begin again. */
-const pages_at_once = 2_147_483_647;
+/** How many pages are copied before they are written to the disk: 1 MiB, so that no commit of a server waits long. */
+const pages_at_once = 256;
 const lock_timeout_ms = 10_000;
 
 export interface BackupRequest {
@@ -57,11 +58,8 @@ export async function writeBackup(request: BackupRequest): Promise<WrittenBackup
   const path = isFolder(request.target) ? join(request.target, nameAt(created_at)) : request.target;
   if (existsSync(path)) throw new BackupError(`${path} exists, and a backup overwrites nothing.`);
   if (!existsSync(database_path)) throw new BackupError(`There is no database at ${database_path}.`);
-  const { DatabaseSync, backup } = await loadEngine();
-  if (!backup)
-    throw new BackupError(
-      `Node ${process.versions.node} cannot copy a database that is in use: update it to 22.16 or later, or use Node 20.`,
-    );
+  const engine = await loadEngine();
+  const { DatabaseSync } = engine;
   const partial = `${path}.partial`;
   try {
     rmSync(partial, { force: true });
@@ -70,13 +68,8 @@ export async function writeBackup(request: BackupRequest): Promise<WrittenBackup
     throw unusable(partial, error);
   }
   try {
-    const source = new DatabaseSync(database_path);
-    try {
-      source.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma query_only = on`);
-      await backup(source, partial, { rate: pages_at_once });
-    } finally {
-      source.close();
-    }
+    giveWay(process.pid);
+    await copyPages(engine, database_path, partial);
     // Everything is in one file from here on. This needs a file that nobody else has open.
     within(DatabaseSync, partial, (copy) => copy.exec('pragma journal_mode = delete'));
     const [damage] = await findDamage(partial, 'quick');
@@ -92,6 +85,28 @@ export async function writeBackup(request: BackupRequest): Promise<WrittenBackup
   } finally {
     for (const file of [partial, `${partial}-journal`, `${partial}-wal`, `${partial}-shm`])
       rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Copies all pages. A transaction that only reads keeps the moment: without it, each write of a server would make SQLite
+ * begin again.
+ */
+async function copyPages({ DatabaseSync, backup }: SqliteEngine, from: string, to: string): Promise<void> {
+  if (!backup)
+    throw new BackupError(
+      `Node ${process.versions.node} cannot copy a database that is in use: update it to 22.16 or later, or use Node 20.`,
+    );
+  const source = new DatabaseSync(from);
+  const written = openSync(to, 'r');
+  try {
+    source.exec(`pragma busy_timeout = ${lock_timeout_ms}; pragma query_only = on; begin`);
+    source.prepare('select count(*) from sqlite_schema').get();
+    await backup(source, to, { rate: pages_at_once, progress: () => fsyncSync(written) });
+    source.exec('commit');
+  } finally {
+    closeSync(written);
+    source.close();
   }
 }
 
