@@ -63,11 +63,11 @@ const manifests = parseAllDocuments(text).map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJSON() as Manifest;
 });
-const only = (kind: Kind) => manifests.filter((manifest) => manifest.kind === kind);
+const listKind = (kind: Kind) => manifests.filter((manifest) => manifest.kind === kind);
 
 /** The only one of its kind. */
 function theOnly(kind: Kind): Manifest {
-  const [one, ...others] = only(kind);
+  const [one, ...others] = listKind(kind);
   if (!one || others.length > 0) throw new Error(`There is not one ${kind}.`);
   return one;
 }
@@ -130,7 +130,7 @@ test('settings are Stoa’s, and secrets come from a Secret alone', () => {
   }
   expect(Object.keys(setting_definitions)).toContain('operator_names');
   expect(config.data.STOA_OPERATOR_NAMES).toBe(
-    only('Service').find(({ spec }) => spec.ports[0].targetPort === 'operator')?.metadata.name,
+    listKind('Service').find(({ spec }) => spec.ports[0].targetPort === 'operator')?.metadata.name,
   );
 });
 
@@ -164,14 +164,14 @@ test('services and the budget find the servers and not the migration', () => {
   const selectors = [
     deployment.spec.selector.matchLabels,
     theOnly('PodDisruptionBudget').spec.selector.matchLabels,
-    ...only('Service').map(({ spec }) => spec.selector),
+    ...listKind('Service').map(({ spec }) => spec.selector),
   ];
   const matches = (labels: Labels, selector: Labels) =>
     Object.entries(selector).every(([name, value]) => labels[name] === value);
   for (const selector of selectors)
     expect(pods.map(({ metadata }) => matches(metadata.labels, selector))).toEqual([true, false]);
   const ports = server.ports.map(({ name }) => name);
-  for (const { spec } of only('Service')) expect(ports).toContain(spec.ports[0].targetPort);
+  for (const { spec } of listKind('Service')) expect(ports).toContain(spec.ports[0].targetPort);
   for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
     expect(ports).toContain(server[probe].httpGet.port);
 });

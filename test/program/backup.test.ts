@@ -200,11 +200,15 @@ describe('backups', () => {
         stdio: 'ignore',
       });
       const ended = new Promise((resolve) => child.once('close', resolve));
-      setTimeout(() => child.kill('SIGKILL'), randomInt(150, 700));
+      // In the middle: its file exists, and has not got its name yet.
+      await expect
+        .poll(() => existsSync(inFolder(`${file}.partial`)) || existsSync(inFolder(file)), { interval: 1 })
+        .toBe(true);
+      setTimeout(() => child.kill('SIGKILL'), randomInt(0, 40));
       await ended;
       // Killed between the last write and the name, a copy is complete too.
-      const left = [file, `${file}.partial`].find((name) => existsSync(inFolder(name)));
-      if (left === undefined) continue;
+      const left = [file, `${file}.partial`].find((name) => existsSync(inFolder(name))) ?? '';
+      expect(left).not.toBe('');
       const restored = restoredTo(`killed_${at}`);
       const { code } = await run(['restore', left], restored);
       if (left === file) expect(code).toBe(0);

@@ -20,7 +20,9 @@ describe('backups on a schedule', () => {
     const old = ['20250101T000000Z', '20250102T000000Z', '20250103T000000Z'].map(
       (time) => `stoa-${time}.backup`,
     );
-    for (const name of [...old, 'notes.txt']) writeFileSync(join(folder, name), '');
+    // The last one was left by a backup that was interrupted.
+    for (const name of [...old, 'notes.txt', 'stoa-20250104T000000Z.backup.partial'])
+      writeFileSync(join(folder, name), '');
     const served = await serve(database.folder, { STOA_DATABASE_URL: database.url, ...with_passphrase }, [
       '--demo',
       '--backup-dir',

@@ -10,6 +10,9 @@ export interface StoredSecret extends SealedText {
 /** Lists the secrets of a group. */
 export type SecretList = (store: Store) => Promise<readonly StoredSecret[]>;
 
+const listAll = async (store: Store, lists: readonly SecretList[]) =>
+  (await Promise.all(lists.map((list) => list(store)))).flat();
+
 /** A secret can be stored again, with an older key, while others are encrypted. */
 const passes_max = 3;
 
@@ -27,7 +30,7 @@ export async function rewrapSecrets(
   let rewrapped = 0;
   let secrets = 0;
   for (let pass = 0; pass < passes_max; pass += 1) {
-    const all = (await Promise.all(lists.map((list) => list(database)))).flat();
+    const all = await listAll(database, lists);
     secrets = all.length;
     const old = all.filter((secret) => !keys.isNewest(secret));
     if (old.length === 0) break;
@@ -45,6 +48,5 @@ export async function countOldSecrets(
   keys: KeyRing,
   lists: readonly SecretList[],
 ): Promise<number> {
-  const all = (await Promise.all(lists.map((list) => list(store)))).flat();
-  return all.filter((secret) => !keys.isNewest(secret)).length;
+  return (await listAll(store, lists)).filter((secret) => !keys.isNewest(secret)).length;
 }

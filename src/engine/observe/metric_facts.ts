@@ -1,4 +1,4 @@
-// Every metric of a server, except for those of the process: its meaning, its unit, and what its labels can be.
+// The meaning, unit and label values of every metric. The library describes the metrics of the process.
 // generated/metrics.md is written from this table.
 import { statement_kinds } from '../store/statement_numbers.ts';
 import { cache_names } from './cache_lookups.ts';
@@ -17,7 +17,7 @@ export const counted_webhooks_max = 100;
 /** Error codes of one operation beyond this number are counted together: those of an upstream can be anything. */
 export const counted_outcomes_max = 100;
 
-const operation = 'operations of both APIs, those of the public API, `missing_operation` and `none`';
+const operation = 'names of operations, including those that Stoa does not have; `missing_operation`; `none`';
 const kind_of_job = 'kinds of jobs';
 const port = ['partner', 'operator'];
 const delivered = ['acknowledged', 'failed'];

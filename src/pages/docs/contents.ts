@@ -20,7 +20,7 @@ export interface ContentsSection {
   readonly only_inside?: boolean;
 }
 
-/** The name of an operation without its group, or with it if two have the same. */
+/** The short name of an operation. If two operations share it, the group stands before it. */
 function shortNames(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const last = ({ name }: Operation) => name.split('.')[2] ?? name;
   const taken = operations.map(last);

@@ -16,7 +16,7 @@ export interface RestoredBackup extends Pick<BackupInfo, 'created_at' | 'version
   readonly has_master_key: boolean;
 }
 
-const is_complete =
+const partial_hint =
   'An interrupted backup has a name that ends in .partial, and is of no use: take another backup.';
 
 /** Reads what a file says of itself. @throws BackupError if it is not a complete and intact backup. */
@@ -32,9 +32,9 @@ async function checkBackup(file: string): Promise<BackupInfo> {
       db.close();
     }
   } catch (error) {
-    throw new BackupError(`${file} is not a backup: ${messageOf(error)}. ${is_complete}`);
+    throw new BackupError(`${file} is not a backup: ${messageOf(error)}. ${partial_hint}`);
   }
-  if (!info) throw new BackupError(`${file} is not a complete backup. ${is_complete}`);
+  if (!info) throw new BackupError(`${file} is not a complete backup. ${partial_hint}`);
   const [damage] = await findDamage(file, 'whole');
   if (damage !== undefined) throw new BackupError(`${file} is damaged: ${damage}.`);
   return info;

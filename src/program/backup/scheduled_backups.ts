@@ -12,6 +12,8 @@ import { backupTime } from './write_backup.ts';
 
 /** How often a server looks whether a backup is due. A failed one is taken again then. */
 const look_interval_ms = 60_000;
+/** A file that a backup has been writing for longer was left by one that was interrupted. */
+const partial_age_s = 86_400;
 const output_bytes_max = 65_536;
 const why_length_max = 1_000;
 
@@ -66,7 +68,7 @@ export class ScheduledBackups {
     this.#timer = setInterval(look, this.options.look_ms ?? look_interval_ms).unref();
   }
 
-  /** Ends a backup that is being taken. What it has written is of no use, and is removed. */
+  /** Ends a backup that is being taken. What it has written is removed after a later one. */
   stop(): void {
     clearInterval(this.#timer);
     this.#ending?.abort();
@@ -120,11 +122,18 @@ export class ScheduledBackups {
     log.error({ folder, why }, 'backup failed');
   }
 
+  /** Removes what exceeds the number to keep, and what was left by backups that were interrupted. */
   #removeOld(): void {
-    const { folder, keep } = this.options;
-    const names = readdirSync(folder)
-      .filter((name) => backupTime(name) !== undefined)
-      .sort();
-    for (const name of names.slice(0, -keep)) rmSync(join(folder, name), { force: true });
+    const { folder, keep, wall_clock } = this.options;
+    const names = readdirSync(folder).sort();
+    const complete = names.filter((name) => backupTime(name) !== undefined);
+    const interrupted = names.filter((name) => {
+      const begun_at = backupTime(name.replace(/\.partial$/, ''));
+      return (
+        name.endsWith('.partial') && begun_at !== undefined && begun_at < seconds(wall_clock) - partial_age_s
+      );
+    });
+    for (const name of [...complete.slice(0, -keep), ...interrupted])
+      rmSync(join(folder, name), { force: true });
   }
 }

@@ -126,10 +126,12 @@ async function listAppliedOrNone(database: Database, store: Store): Promise<Appl
   return store.all(listApplied, {});
 }
 
-const tablesOf = (known: readonly GroupMigrations[]): Tables =>
+/** The tables of groups that declare them. */
+export const tablesIn = (known: readonly GroupMigrations[]): Tables =>
   Object.assign({}, ...known.map(({ tables }) => tables));
 
-const spreadTitle = (table_name: string) => `spread ${table_name}`;
+/** What the distribution of a table is called. */
+export const spreadTitle = (table_name: string) => `spread ${table_name}`;
 
 /**
  * Lists the titles of the tables that must still be distributed.
@@ -137,7 +139,7 @@ const spreadTitle = (table_name: string) => `spread ${table_name}`;
  * @throws SchemaError for a table that is distributed differently from its declaration.
  */
 async function listUnspread(database: Database, known: readonly GroupMigrations[]): Promise<string[]> {
-  const { steps, misplaced } = await findSpreadPlan(database, tablesOf(known));
+  const { steps, misplaced } = await findSpreadPlan(database, tablesIn(known));
   const [wrong] = misplaced;
   if (wrong)
     throw new SchemaError(
@@ -201,7 +203,7 @@ export async function migrate(
 ): Promise<string[]> {
   const applied = await applyPending(database, clock, known, newSchema);
   await listUnspread(database, known);
-  const spread = await spreadTables(database, tablesOf(known));
+  const spread = await spreadTables(database, tablesIn(known));
   return [...applied, ...spread.map(spreadTitle)];
 }
 

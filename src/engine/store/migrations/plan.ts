@@ -1,8 +1,9 @@
 // What a migration would run, and what waits meanwhile.
 import { type Engine, engines } from '../engines.ts';
 import type { Database } from '../store.ts';
-import { listPendingMigrations } from './migrate.ts';
+import { listPendingMigrations, spreadTitle, tablesIn } from './migrate.ts';
 import type { GroupMigrations } from './migration.ts';
+import { findSpreadPlan } from './spread_tables.ts';
 
 /** One statement, and what waits for it until the whole migration has ended; undefined if nothing does. */
 export interface PlannedStatement {
@@ -74,5 +75,10 @@ export async function planMigrations(
       return { sql, ...(waits !== undefined && { waits }) };
     }),
   }));
-  return { holds_all_writes: engine.embedded, migrations };
+  const { steps } = await findSpreadPlan(database, tablesIn(known));
+  const spread = steps.map(({ table_name, sql }) => {
+    const waits = new_tables.has(table_name) ? undefined : `reads and writes of ${table_name}`;
+    return { title: spreadTitle(table_name), statements: [{ sql, ...(waits !== undefined && { waits }) }] };
+  });
+  return { holds_all_writes: engine.embedded, migrations: [...migrations, ...spread] };
 }
