@@ -1,54 +1,16 @@
 // Tokens, consents and keys from the command line, with a running server.
-import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
-import { contracts } from '../../src/market/contracts.ts';
-import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
-import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
+import { describe, expect, test } from 'vitest';
+import { engine_names } from '../support/databases/databases.ts';
+import { answered, useDemoServer } from '../support/programs/demo_server.ts';
+import { stoa } from '../support/programs/process.ts';
 
-const secrets = {
-  STOA_MASTER_KEY: randomBytes(32).toString('hex'),
-  STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
-};
 const token = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
-  let database: TestDatabase;
-  let settings: Record<string, string>;
-  let served: ServedProcess;
-  let demo: {
-    base_url: string;
-    partner_id: number;
-    partner_key: string;
-    shops: { name: string; shop_id: number }[];
-    merchants: { merchant_id: number }[];
-    sellers: { sign_in_name: string; password: string; main_account_id?: number }[];
-  };
-  const run = (...args: string[]) => stoa(args, database.folder, settings);
-  const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
-  /** The answer to a call of a shop. */
-  const ask = async (shop_id: number, access_token: string, partner_key = demo.partner_key) => {
-    const { base_url, partner_id } = demo;
-    const shop = { shop_id, access_token };
-    const client = clientFactory(contracts)({ base_url, partner_id, partner_key, shop, retries_max: 0 });
-    const { body } = await client.send('v2.voucher.get_voucher', { voucher_id: 999_999 });
-    return body.error;
-  };
-  const answered = 'common.error_not_found';
-
-  beforeAll(async () => {
-    database = await createDatabase(engine);
-    settings = { STOA_DATABASE_URL: database.url, ...(engine === 'postgres' && secrets) };
-    served = await serve(database.folder, settings, ['--demo']);
-    demo = await json('demo');
-  });
-  afterAll(async () => {
-    await served.end('SIGKILL');
-    await database.drop();
-  });
-  const shopNamed = (name: string) => demo.shops.find((shop) => shop.name === name)?.shop_id ?? 0;
+  const at = useDemoServer(engine);
+  const { run, json, ask, shopNamed } = at;
 
   test('token issue --ttl, --expired and --revoke print tokens that end at the requested time', async () => {
     const shop_id = shopNamed('th-local');
@@ -66,20 +28,20 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
 
   describe('authorize, which sends the forms of the consent pages,', () => {
     const sellerOf = (name: string) => {
-      const seller = demo.sellers.find(({ sign_in_name }) => sign_in_name === name);
-      if (!seller) throw new Error(`The demo marketplace has no seller ${name}.`);
+      const seller = at.demo.sellers.find(({ sign_in_name }) => sign_in_name === name);
+      if (!seller) throw new Error(`The at.demo marketplace has no seller ${name}.`);
       return seller;
     };
     const operations = (log: string) =>
       log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).operation] : []));
 
-    test('consents for a shop of the demo marketplace, and prints code and tokens that sign calls', async () => {
+    test('consents for a shop of the at.demo marketplace, and prints code and tokens that sign calls', async () => {
       const shop_id = shopNamed('sg-cb');
-      const logged_before = served.log().length;
+      const logged_before = at.served.log().length;
       const authorized = await json('authorize', '--shop', 'sg-cb', '--days', '7');
       expect(authorized).toEqual({
-        base_url: demo.base_url,
-        partner_id: demo.partner_id,
+        base_url: at.demo.base_url,
+        partner_id: at.demo.partner_id,
         code: token,
         shop_id,
         access_token: token,
@@ -90,7 +52,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
       await expect
         .poll(
           () => {
-            const names = operations(served.log().slice(logged_before)).filter(Boolean);
+            const names = operations(at.served.log().slice(logged_before)).filter(Boolean);
             // The line of an earlier call may have been written only now.
             return names.slice(names.indexOf('shop.auth_partner'));
           },
@@ -108,7 +70,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     });
 
     test('consents for a main account with the named shops and merchants', async () => {
-      const [shop_id, merchant_id] = [shopNamed('sg-cb'), demo.merchants[0]?.merchant_id];
+      const [shop_id, merchant_id] = [shopNamed('sg-cb'), at.demo.merchants[0]?.merchant_id];
       const main_account_id = sellerOf('lantern-quay').main_account_id;
       const chosen = ['--shops', String(shop_id), '--merchants', String(merchant_id)];
       const authorized = await json('authorize', '--main-account', String(main_account_id), ...chosen);
@@ -125,13 +87,13 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     test('signs in as the named seller, with a password from a file or the environment', async () => {
       const add = ['seller', 'add', 'ann', '--shop', 'sg-cb', '--generate'];
       const { password } = await json(...add);
-      const path = join(database.folder, 'password');
+      const path = join(at.database.folder, 'password');
       writeFileSync(path, `${password}\n`, { mode: 0o600 });
       const as_ann = ['authorize', '--shop', 'sg-cb', '--seller', 'ann'];
       const shop_id = shopNamed('sg-cb');
       expect(await json(...as_ann, '--seller-password-file', path)).toMatchObject({ shop_id });
-      const from_environment = await stoa([...as_ann, '--json'], database.folder, {
-        ...settings,
+      const from_environment = await stoa([...as_ann, '--json'], at.database.folder, {
+        ...at.settings,
         STOA_SELLER_PASSWORD: password,
       });
       expect(JSON.parse(from_environment.stdout)).toMatchObject({ shop_id });
@@ -155,7 +117,10 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     test('consents for one shop of a main account, as the seller of the main account', async () => {
       const { sign_in_name, password, main_account_id } = sellerOf('lantern-quay');
       const args = ['authorize', '--shop', 'my-cb', '--seller', sign_in_name, '--json'];
-      const { stdout } = await stoa(args, database.folder, { ...settings, STOA_SELLER_PASSWORD: password });
+      const { stdout } = await stoa(args, at.database.folder, {
+        ...at.settings,
+        STOA_SELLER_PASSWORD: password,
+      });
       expect(JSON.parse(stdout)).toMatchObject({ main_account_id, shop_id_list: [shopNamed('my-cb')] });
     });
 
@@ -177,7 +142,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
   test('a partner changes its key while both keys sign calls, and the old one ends when it is retired', async () => {
     const shop_id = shopNamed('th-local');
     const { access_token } = await json('token', 'issue', '--shop', 'th-local');
-    const partner = ['--partner-id', String(demo.partner_id)];
+    const partner = ['--partner-id', String(at.demo.partner_id)];
     const added = await json('key', 'add', ...partner);
     expect(added).toEqual({ key_id: 2, partner_key: expect.stringMatching(/^[0-9a-f]{64}$/) });
     await expect.poll(() => ask(shop_id, access_token, added.partner_key), { timeout: 5_000 }).toBe(answered);
@@ -188,7 +153,7 @@ describe.each(engine_names)('tokens, consents and keys on %s', (engine) => {
     const last = await run('key', 'retire', ...partner, '--key-id', '2');
     expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('only live key')]);
     const { stdout } = await run('key', 'list');
-    expect(stdout).toMatch(new RegExp(`^${demo.partner_id} +2 `, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${at.demo.partner_id} +2 `, 'm'));
     expect(await json('key', 'list')).toEqual(
       expect.arrayContaining((await json('key', 'list', ...partner)) as object[]),
     );
