@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageFile } from '../../src/engine/package_file.ts';
 import { type BlockNotRun, blocksOf, isShell, type PageBlock } from '../support/programs/page_blocks.ts';
+import { strict_options } from '../support/programs/strict_options.ts';
 
 const docs = readdirSync(packageFile('docs')).filter((name) => name.endsWith('.md'));
 const pages = ['README.md', ...docs.map((name) => `docs/${name}`)];
@@ -139,24 +140,9 @@ test('the compiler accepts the other programs in TypeScript, strictly', { timeou
     symlinkSync(packageFile(), join(folder, 'node_modules', 'stoa'));
     for (const name of ['@types', 'fastify', '@congminh1254'])
       symlinkSync(packageFile('node_modules', name), join(folder, 'node_modules', name));
-    const strict = [
-      '--noEmit',
-      '--strict',
-      '--noUncheckedIndexedAccess',
-      '--skipLibCheck',
-      '--types',
-      'node',
-    ];
-    const target = [
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--lib',
-      'es2023,esnext.disposable,dom,dom.iterable',
-    ];
+    const libraries = ['--lib', 'es2023,esnext.disposable,dom,dom.iterable'];
     const compiler = packageFile('node_modules', 'typescript', 'bin', 'tsc');
-    const { stdout } = spawnSync(process.execPath, [compiler, ...strict, ...target, ...files], {
+    const { stdout } = spawnSync(process.execPath, [compiler, ...strict_options, ...libraries, ...files], {
       cwd: folder,
       encoding: 'utf8',
     });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
 import { png } from '../support/items/images.ts';
 import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
+import { strict_options } from '../support/programs/strict_options.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -55,17 +56,9 @@ describe.each(['client.md', 'operator.md'])('the page %s', (name) => {
     expect(samples.length).toBeGreaterThan(3);
     const source = join(folder, 'program.ts');
     writeFileSync(source, samples.map((sample) => sample.source).join('\n'));
-    const strict = [
-      '--noEmit',
-      '--strict',
-      '--noUncheckedIndexedAccess',
-      '--skipLibCheck',
-      '--types',
-      'node',
-    ];
-    const target = ['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
+    const libraries = ['--lib', 'es2023,dom,dom.iterable'];
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    const compiled = await run(process.execPath, [compiler, ...strict, ...target, source], {
+    const compiled = await run(process.execPath, [compiler, ...strict_options, ...libraries, source], {
       cwd: folder,
     }).catch((failure: { stdout: string }) => failure);
     expect(compiled.stdout).toBe('');
