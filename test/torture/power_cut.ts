@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cutFiles } from './cut_files.ts';
 import { Disk, diskObstacle } from './disk.ts';
@@ -15,12 +15,9 @@ async function recordAndCut(run: Run, cuts: number): Promise<void> {
   const { report, random } = run;
   const site = await openSite(run, 'sqlite', orders);
   const path = join(site.folder, file_name);
-  const wal = `${path}-wal`;
   const disk = new Disk(path, site.folder);
-  const initial = {
-    database: readFileSync(path),
-    wal: existsSync(wal) ? readFileSync(wal) : Buffer.alloc(0),
-  };
+  site.moveLog();
+  const initial = { database: readFileSync(path), wal: Buffer.alloc(0) };
   const server = await site.start(disk.variables({ records: true }));
   const writes = new Writes(run, site);
   const writes_wanted = run.is_short ? 500 : orders;

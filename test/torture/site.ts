@@ -52,6 +52,11 @@ export interface Site {
   start(settings?: Record<string, string>, program?: string): Promise<ServedProcess>;
   /** Whether the database's own check of its file finds no problems; true on a server. */
   isSound(): boolean;
+  /**
+   * Moves SQLite's log into the database. Otherwise a closed connection of this process may do that at any later
+   * time, when its statements are garbage collected.
+   */
+  moveLog(): void;
   /** The same site with the SQLite database of another folder, which is an earlier copy of its own. */
   movedTo(folder: string): Site;
 }
@@ -142,6 +147,12 @@ export async function openSite(
       const found = db.prepare('pragma integrity_check').all();
       db.close();
       return found.length === 1 && Object.values(found[0] ?? {})[0] === 'ok';
+    },
+    moveLog() {
+      const db = new DatabaseSync(join(place, file_name));
+      const moved = db.prepare('pragma wal_checkpoint(truncate)').get();
+      db.close();
+      if (moved?.busy !== 0) throw new Error('The log of the database is in use.');
     },
     movedTo: siteIn,
   });

@@ -49,7 +49,8 @@ onJobs('workers', (jobs) => {
     const stopped = worker.stop(10_000);
     go.give();
     await stopped;
-    expect(await jobs.amounts()).toEqual([1, 0]);
+    // Which of two jobs that are due at the same time comes first is open.
+    expect((await jobs.amounts()).toSorted()).toEqual([0, 1]);
     worker.wake();
     expect(await worker.runDue()).toBe(0);
   });
