@@ -1,0 +1,65 @@
+import type { EngineName } from '../support/databases/databases.ts';
+
+/** What a call costs a server. */
+export interface CallCost {
+  /** Statements of the database, also those of its jobs. */
+  readonly statements: number;
+  /** How often the server waits for PostgreSQL, and how many bytes it sends there. */
+  readonly trips: number;
+  readonly sent_bytes: number;
+  /** What its JavaScript allocates, in kB. */
+  readonly allocated_kb: number;
+}
+
+/** The part of a budget that must be used: what has become cheaper gets a smaller budget. */
+export const used_min = 0.4;
+
+const cost = (statements: number, trips: number, sent_bytes: number, allocated_kb: number): CallCost => ({
+  statements,
+  trips,
+  sent_bytes,
+  allocated_kb,
+});
+
+/** A change that raises one of them says why in its commit. */
+export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
+  sqlite: {
+    'order.place': cost(21, 0, 0, 205),
+    get_order_list: cost(1, 0, 0, 85),
+    get_order_detail: cost(2, 0, 0, 105),
+    get_shipping_parameter: cost(4, 0, 0, 115),
+    ship_order: cost(8, 0, 0, 125),
+    get_tracking_number: cost(3, 0, 0, 70),
+    create_shipping_document: cost(28, 0, 0, 330),
+    get_shipping_document_result: cost(3, 0, 0, 75),
+    download_shipping_document: cost(4, 0, 0, 85),
+    'package.pick_up': cost(13, 0, 0, 125),
+    'package.deliver': cost(10, 0, 0, 120),
+    'order.confirm': cost(13, 0, 0, 135),
+    get_escrow_detail: cost(3, 0, 0, 150),
+  },
+  postgres: {
+    'order.place': cost(21, 17, 5300, 400),
+    get_order_list: cost(1, 1, 670, 80),
+    get_order_detail: cost(2, 1, 200, 115),
+    get_shipping_parameter: cost(4, 3, 400, 140),
+    ship_order: cost(8, 5, 1710, 175),
+    get_tracking_number: cost(3, 2, 330, 75),
+    create_shipping_document: cost(24, 27, 7900, 495),
+    get_shipping_document_result: cost(3, 1, 310, 95),
+    download_shipping_document: cost(4, 2, 460, 115),
+    'package.pick_up': cost(13, 10, 2660, 240),
+    'package.deliver': cost(9, 5, 2060, 200),
+    'order.confirm': cost(12, 10, 2900, 255),
+    get_escrow_detail: cost(3, 1, 320, 160),
+  },
+};
+
+/** What a start costs, in kB. */
+export const start_budgets = {
+  /** The file with the program that every command reads. */
+  program_kb: 4_300,
+  /** What the JavaScript of a server allocates until it is ready: with a new database and the demo, and the next time. */
+  first_allocated_kb: 105_000,
+  allocated_kb: 52_000,
+};

@@ -1,0 +1,109 @@
+// What each call of an order's life costs, in numbers that do not depend on the machine.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engine_names } from '../support/databases/databases.ts';
+import { type CallCost, order_budgets, used_min } from './budgets.ts';
+import { type MeasuredServer, openMeasuredServer } from './measured_server.ts';
+import { newOrder, order_life } from './order_life.ts';
+
+const orders_counted = 7;
+const orders_profiled = 40;
+/** Each look at the metrics allocates something itself. */
+const poll_interval_ms = { counting: 50, profiling: 1_000 };
+
+type LifeCall = (typeof order_life)[number];
+type Counts = Omit<CallCost, 'allocated_kb'>;
+
+const statements = 'stoa_store_statement_duration_seconds_count';
+
+const newOrders = ({ shop_id }: MeasuredServer, count: number) =>
+  Array.from({ length: count }, () => newOrder(shop_id));
+
+/** Makes one call for each order, and waits for the jobs that do the work. */
+async function callFor(
+  server: MeasuredServer,
+  { job, call }: LifeCall,
+  orders: readonly ReturnType<typeof newOrder>[],
+  wait_ms: number,
+): Promise<void> {
+  const countDone = () => server.metric('stoa_job_attempts_total', `kind="${job}",outcome="done"`);
+  const done_before = job === undefined ? 0 : await countDone();
+  for (const order of orders) await call(server.client, server.operator, order);
+  if (job !== undefined) while ((await countDone()) < done_before + orders.length) await wait(wait_ms);
+}
+
+/** The least of some orders, because work in the background adds to some of the calls. */
+async function countCalls(server: MeasuredServer): Promise<Record<string, Counts>> {
+  const orders = newOrders(server, orders_counted);
+  const counted: Record<string, Counts> = {};
+  for (const one of order_life) {
+    const found: Counts[] = [];
+    for (const order of orders) {
+      const before = await server.metric(statements);
+      const { trips, sent_bytes } = server.sent;
+      await callFor(server, one, [order], poll_interval_ms.counting);
+      found.push({
+        trips: server.sent.trips - trips,
+        sent_bytes: server.sent.sent_bytes - sent_bytes,
+        statements: (await server.metric(statements)) - before,
+      });
+    }
+    const leastOf = (name: keyof Counts) => Math.min(...found.map((counts) => counts[name]));
+    counted[one.name] = {
+      statements: leastOf('statements'),
+      trips: leastOf('trips'),
+      sent_bytes: leastOf('sent_bytes'),
+    };
+  }
+  return counted;
+}
+
+/** What each call allocates, in kB, by its name. */
+async function profileCalls(server: MeasuredServer): Promise<Record<string, number>> {
+  const orders = newOrders(server, orders_profiled);
+  const profiled: Record<string, number> = {};
+  for (const one of order_life) {
+    await server.allocatedBytes();
+    await callFor(server, one, orders, poll_interval_ms.profiling);
+    profiled[one.name] = Math.round((await server.allocatedBytes()) / orders.length / 1_000);
+  }
+  return profiled;
+}
+
+describe.each(engine_names)('each call of an order on %s', (engine) => {
+  let server: MeasuredServer;
+  let costs: Record<string, CallCost>;
+  const budgets = order_budgets[engine];
+
+  beforeAll(async () => {
+    server = await openMeasuredServer(engine);
+    const counted = await countCalls(server);
+    const profiled = await profileCalls(server);
+    costs = Object.fromEntries(
+      Object.entries(counted).map(([name, counts]) => [
+        name,
+        { ...counts, allocated_kb: profiled[name] ?? Number.NaN },
+      ]),
+    );
+  });
+  afterAll(() => server.close());
+
+  test('has a budget', () => {
+    expect(Object.keys(budgets)).toEqual(order_life.map(({ name }) => name));
+  });
+
+  test.each(['statements', 'trips', 'sent_bytes', 'allocated_kb'] as const)(
+    'stays within its budget of %s, which is not much larger than it needs',
+    (what) => {
+      const measured = Object.entries(costs).map(([name, cost]) => [name, cost[what]] as const);
+      const outside = measured.filter(([name, used]) => {
+        const budget = budgets[name]?.[what] ?? 0;
+        return !(used <= budget && used >= Math.floor(budget * used_min));
+      });
+      expect(
+        outside,
+        `All that was measured: ${JSON.stringify(Object.fromEntries(measured), null, 1)}`,
+      ).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+// What a start of the built program costs, in numbers that do not depend on the machine.
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { built_program } from '../support/programs/process.ts';
+import { start_budgets, used_min } from './budgets.ts';
+import { type MeasuredServer, openMeasuredServer } from './measured_server.ts';
+
+const expectWithin = (used: number, budget: number) => {
+  expect(used).toBeLessThanOrEqual(budget);
+  expect(used).toBeGreaterThanOrEqual(budget * used_min);
+};
+
+test('the file that every command reads stays within its budget of bytes', () => {
+  const { size } = statSync(built_program.replace('main.js', 'program.js'));
+  expectWithin(Math.round(size / 1_000), start_budgets.program_kb);
+});
+
+describe('a start', () => {
+  let server: MeasuredServer;
+  beforeAll(async () => {
+    server = await openMeasuredServer('sqlite');
+  });
+  afterAll(() => server.close());
+
+  test('with a new database and the demo marketplace stays within its budget of allocated bytes', async () => {
+    expectWithin(Math.round((await server.allocatedBytes()) / 1_000), start_budgets.first_allocated_kb);
+  });
+
+  test('with that database stays within its budget of allocated bytes', async () => {
+    await server.restart();
+    expectWithin(Math.round((await server.allocatedBytes()) / 1_000), start_budgets.allocated_kb);
+  });
+});
