@@ -202,6 +202,11 @@ export interface Table {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
   /**
+   * Columns that only the previous release still uses, each nullable or with a default. They are no longer part of
+   * rows, and a migration of the next release drops them.
+   */
+  readonly retired?: Readonly<Record<string, Column>>;
+  /**
    * Set if rows have several kilobytes. SQLite then stores the key apart from the rows, because otherwise a
    * search for a key would read whole rows.
    */
@@ -215,6 +220,10 @@ export interface Table {
   readonly afterInsert?: AfterInsert;
 }
 
+/** The columns that a database has for a table. */
+export const storedColumns = ({ columns, retired }: Table): Readonly<Record<string, Column>> =>
+  retired ? { ...columns, ...retired } : columns;
+
 export type Tables = Readonly<Record<string, Table>>;
 
 /** Whether a sharded database distributes such a table over its shards by this column. */
@@ -226,6 +235,7 @@ export function table<const C extends Record<string, Column>>(definition: {
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
   columns: C;
+  retired?: Readonly<Record<string, Column>>;
   large?: true;
   indexes?: Record<
     string,

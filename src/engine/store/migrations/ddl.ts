@@ -1,6 +1,6 @@
 // The SQL that creates declared tables, for one engine or with the placeholders of a migration.
 import type { Engine } from '../engines.ts';
-import type { Column, Index, Table } from '../table.ts';
+import { type Column, type Index, storedColumns, type Table } from '../table.ts';
 
 type Names = Pick<Engine, 'integer' | 'text' | 'bytes' | 'table_options' | 'large_table_options'>;
 
@@ -28,7 +28,9 @@ function columnType(names: Names, { stored, nullable, default_value }: Column): 
 
 /** Returns `create table` for a declared table, without its indexes. */
 export function createTable(names: Names, table_name: string, table: Table): string {
-  const lines = Object.entries(table.columns).map(([name, column]) => `${name} ${columnType(names, column)}`);
+  const lines = Object.entries(storedColumns(table)).map(
+    ([name, column]) => `${name} ${columnType(names, column)}`,
+  );
   const check = table.check === undefined ? [] : [`check (${table.check})`];
   const options = table.large ? names.large_table_options : names.table_options;
   return `create table ${table_name} (\n  ${[...lines, `primary key (${table.key.join(', ')})`, ...check].join(',\n  ')}\n)${options};`;
