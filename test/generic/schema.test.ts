@@ -4,12 +4,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSchema } from '../../src/engine/store/migrations/create_schema.ts';
 import { readSchema, type StoredSchema } from '../../src/engine/store/migrations/database_schema.ts';
+import { storedColumns } from '../../src/engine/store/migrations/ddl.ts';
 import { schemaDifference } from '../../src/engine/store/migrations/difference.ts';
 import { checkSchema, migrate } from '../../src/engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
 import type { Database } from '../../src/engine/store/store.ts';
-import { type Column, storedColumns, type Table } from '../../src/engine/store/table.ts';
+import type { Column, Table } from '../../src/engine/store/table.ts';
 import { groups, tables } from '../../src/program/groups.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
 import { FakeClock } from '../support/world/fake_clock.ts';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
-import type { Region } from '../../src/kit/contract/region.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { createDatabase, type EngineName } from '../support/databases/databases.ts';
@@ -90,7 +89,7 @@ export async function answersOf(
       base_url: served.at.base_url,
       partner_id,
       partner_key,
-      ...(shop ? { shop: { ...shop, region: shop.region as Region } } : { merchant: merchants[0] }),
+      ...(shop ? { shop } : { merchant: merchants[0] }),
       retries_max: 0,
       fetch: async (...sent) => {
         const response = await fetch(...sent);

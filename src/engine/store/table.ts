@@ -201,15 +201,9 @@ export interface Table {
   readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
-  /**
-   * Columns that only the previous release still uses, each nullable or with a default. They are no longer part of
-   * rows, and a migration of the next release drops them.
-   */
+  /** Columns that only the previous release uses, each nullable or with a default. The next release drops them. */
   readonly retired?: Readonly<Record<string, Column>>;
-  /**
-   * Set if rows have several kilobytes. SQLite then stores the key apart from the rows, because otherwise a
-   * search for a key would read whole rows.
-   */
+  /** Set if rows have several kilobytes. SQLite then stores the key apart, so that a search reads no whole rows. */
   readonly large?: true;
   readonly indexes?: Readonly<Record<string, Index>>;
   /** An SQL condition that the database enforces for every row. Without parentheses. */
@@ -219,10 +213,6 @@ export interface Table {
   /** For rows that are only inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;
 }
-
-/** The columns that a database has for a table. */
-export const storedColumns = ({ columns, retired }: Table): Readonly<Record<string, Column>> =>
-  retired ? { ...columns, ...retired } : columns;
 
 export type Tables = Readonly<Record<string, Table>>;
 

@@ -1,6 +1,6 @@
 // The SQL that creates declared tables, for one engine or with the placeholders of a migration.
 import type { Engine } from '../engines.ts';
-import { type Column, type Index, storedColumns, type Table } from '../table.ts';
+import type { Column, Index, Table } from '../table.ts';
 
 type Names = Pick<Engine, 'integer' | 'text' | 'bytes' | 'table_options' | 'large_table_options'>;
 
@@ -25,6 +25,10 @@ function columnType(names: Names, { stored, nullable, default_value }: Column): 
     ? type
     : `${type} default ${literal(default_value)}`;
 }
+
+/** The columns that a database has for a table. */
+export const storedColumns = ({ columns, retired }: Table): Readonly<Record<string, Column>> =>
+  retired ? { ...columns, ...retired } : columns;
 
 /** Returns `create table` for a declared table, without its indexes. */
 export function createTable(names: Names, table_name: string, table: Table): string {

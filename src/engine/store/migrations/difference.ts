@@ -1,7 +1,14 @@
 // Finds the differences between the tables that migrations create and those that a group declares.
-import { type Column, type Index, storedColumns, type Table, type Tables } from '../table.ts';
+import type { Column, Index, Table, Tables } from '../table.ts';
 import type { StoredColumn, StoredIndex, StoredSchema, StoredTable } from './database_schema.ts';
-import { addColumn, createIndex, createTable, indexPredicate, migration_placeholders } from './ddl.ts';
+import {
+  addColumn,
+  createIndex,
+  createTable,
+  indexPredicate,
+  migration_placeholders,
+  storedColumns,
+} from './ddl.ts';
 
 export interface Difference {
   /** Statements with the placeholders of a migration's text, in executable order. */
