@@ -201,10 +201,9 @@ export interface Table {
   readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
-  /**
-   * Set if rows have several kilobytes. SQLite then stores the key apart from the rows, because otherwise a
-   * search for a key would read whole rows.
-   */
+  /** Columns that only the previous release uses, each nullable or with a default. The next release drops them. */
+  readonly retired?: Readonly<Record<string, Column>>;
+  /** Set if rows have several kilobytes. SQLite then stores the key apart, so that a search reads no whole rows. */
   readonly large?: true;
   readonly indexes?: Readonly<Record<string, Index>>;
   /** An SQL condition that the database enforces for every row. Without parentheses. */
@@ -226,6 +225,7 @@ export function table<const C extends Record<string, Column>>(definition: {
   tenant: Table['tenant'];
   key: readonly (keyof C & string)[];
   columns: C;
+  retired?: Readonly<Record<string, Column>>;
   large?: true;
   indexes?: Record<
     string,

@@ -92,12 +92,13 @@ export interface Commands extends AccountCommands, ForwardingCommands, SellerCom
     flags: Flags,
     check: boolean,
     first_drawn_id?: number,
-  ): Promise<{ applied: readonly string[]; pending: readonly string[] }>;
+  ): Promise<{ applied: readonly string[]; pending: readonly string[]; newer: readonly string[] }>;
   /** The statements of what `migrate` would do, and what waits for each. Changes nothing. */
   planMigrations(flags: Flags): Promise<{
     readonly holds_all_writes: boolean;
     readonly migrations: readonly {
       readonly title: string;
+      readonly oldest_release?: string;
       readonly statements: readonly { readonly sql: string; readonly waits?: string }[];
     }[];
   }>;

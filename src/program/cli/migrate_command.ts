@@ -13,12 +13,14 @@ export async function migrate(
 ): Promise<number> {
   const border = first_drawn_id === undefined ? undefined : readId('--first-drawn-id', first_drawn_id);
   const state = await commands.migrate(flags, check, border);
-  const { applied, pending } = state;
+  const { applied, pending, newer } = state;
   if (check) {
     const text =
       pending.length > 0
         ? `Pending: ${pending.join(', ')}. Run \`stoa migrate\`.`
-        : 'The schema is up to date.';
+        : newer.length > 0
+          ? `The schema is newer than this program (${newer.join(', ')}), which may run on it.`
+          : 'The schema is up to date.';
     print(json, state, text);
     return pending.length > 0 ? 1 : 0;
   }
@@ -33,8 +35,11 @@ const named_waits =
 /** Prints the statements of what is pending. */
 export async function printPlan(commands: Commands, flags: Flags, json: boolean | undefined): Promise<void> {
   const plan = await commands.planMigrations(flags);
-  const lines = plan.migrations.flatMap(({ title, statements }) => [
+  const lines = plan.migrations.flatMap(({ title, oldest_release, statements }) => [
     `-- ${title}`,
+    ...(oldest_release === undefined
+      ? []
+      : [`-- programs before ${oldest_release} must have stopped: they cannot run after it`]),
     ...statements.flatMap(({ sql, waits }) => [
       ...(waits === undefined ? [] : [`-- ${waits} wait`]),
       `${sql};`,

@@ -153,14 +153,14 @@ export const commands: Commands = {
     const database = await openDatabase(config.database_url, { pool_size: 1 });
     try {
       if (check) return await checkSchema(database, groups);
-      const applied = await migrate(database, systemClock, groups, createSchema(groups));
+      const applied = await migrate(database, systemClock, groups, { newSchema: createSchema(groups) });
       if (first_drawn_id !== undefined)
         await setFirstDrawnId(
           database,
           groups.flatMap(({ id_kinds }) => id_kinds),
           first_drawn_id,
         );
-      return { applied, pending: [] };
+      return { applied, pending: [], newer: [] };
     } finally {
       await database.close();
     }

@@ -34,7 +34,7 @@ export function templateMaker(
     async make(template, path, now) {
       const database = await open(path);
       try {
-        await migrate(database, wall_clock, served, createSchema(served));
+        await migrate(database, wall_clock, served, { newSchema: createSchema(served) });
         if (template === 'demo') await loadDemoRows(database, now);
         const row = { partner_name: 'Sandbox', redirect_origins: toJson([]), redirect_uris: toJson([]) };
         await database.transaction(async (store) => {

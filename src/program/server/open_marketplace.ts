@@ -4,8 +4,9 @@ import { JobQueue } from '../../engine/jobs/job_queue.ts';
 import { openDerivationKey } from '../../engine/keys/derivation_key.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import { Ids } from '../../engine/store/ids.ts';
+import { SchemaError } from '../../engine/store/migrations/applied_migrations.ts';
 import { createSchema } from '../../engine/store/migrations/create_schema.ts';
-import { checkSchema, migrate, SchemaError } from '../../engine/store/migrations/migrate.ts';
+import { checkSchema, migrate } from '../../engine/store/migrations/migrate.ts';
 import { openDatabase, sqlitePath } from '../../engine/store/open_database.ts';
 import { readStatus } from '../../engine/store/sqlite/integrity/status_file.ts';
 import { embeddedDatabase, type SqliteDatabase } from '../../engine/store/sqlite/sqlite_database.ts';
@@ -87,7 +88,8 @@ export async function openMarketplace(
     if (options.is_server) await database.checkServer();
     if (options.is_server && settings.sandboxes && path !== undefined && path !== ':memory:')
       unlock = await lockSandboxes(path);
-    if (settings.migrate && !only_existing) await migrate(database, wall_clock, groups, createSchema(groups));
+    if (settings.migrate && !only_existing)
+      await migrate(database, wall_clock, groups, { newSchema: createSchema(groups) });
     else {
       const { pending } = await checkSchema(database, groups);
       if (pending.length > 0)

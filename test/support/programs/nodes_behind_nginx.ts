@@ -5,13 +5,15 @@ import type { ServedProcess } from './process.ts';
 import type { openServerCluster } from './server_cluster.ts';
 
 type ServerCluster = Awaited<ReturnType<typeof openServerCluster>>;
+/** What starts nodes, in a folder of the test. */
+type NodeStarter = Pick<ServerCluster, 'folder' | 'start'>;
 
 /** Long enough for a machine that is busy with other tests to remove a node from nginx. */
 const drain_ms = 2_000;
 const address_pattern = /^https?:\/\//;
 
 /** Starts nodes behind nginx, each with further settings if given. */
-export async function startNodes(cluster: ServerCluster, count: number, more: Record<string, string> = {}) {
+export async function startNodes(cluster: NodeStarter, count: number, more: Record<string, string> = {}) {
   const settings = { 'drain-ms': String(drain_ms) };
   const nodes: ServedProcess[] = await Promise.all(
     Array.from({ length: count }, () => cluster.start({ ...settings, ...more })),

@@ -19,9 +19,14 @@ const environment = (settings: Record<string, string>) => ({
 });
 
 /** Runs one command to its end. */
-export function stoa(args: string[], cwd: string, settings: Record<string, string> = {}): Promise<Finished> {
+export function stoa(
+  args: string[],
+  cwd: string,
+  settings: Record<string, string> = {},
+  program = built_program,
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [built_program, ...args], { cwd, env: environment(settings) });
+    const child = spawn(process.execPath, [program, ...args], { cwd, env: environment(settings) });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (chunk) => {

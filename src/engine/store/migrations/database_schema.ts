@@ -75,9 +75,9 @@ const storedIndex = ({ column_names, is_unique, predicate }: IndexRow): StoredIn
 });
 
 /** Reads the schema of a database. */
-export async function readSchema(database: Database): Promise<StoredSchema> {
-  const columns = await listStoredColumns(database);
-  const indexes = await database.all(listIndexes[database.engine], {});
+export async function readSchema(database: Database, store: Store = database): Promise<StoredSchema> {
+  const columns = await listStoredColumns(database, store);
+  const indexes = await store.all(listIndexes[database.engine], {});
   const table_names = [...new Set(columns.map(({ table_name }) => table_name))];
   return Object.fromEntries(
     table_names

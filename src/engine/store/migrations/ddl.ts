@@ -26,9 +26,15 @@ function columnType(names: Names, { stored, nullable, default_value }: Column): 
     : `${type} default ${literal(default_value)}`;
 }
 
+/** The columns that a database has for a table. */
+export const storedColumns = ({ columns, retired }: Table): Readonly<Record<string, Column>> =>
+  retired ? { ...columns, ...retired } : columns;
+
 /** Returns `create table` for a declared table, without its indexes. */
 export function createTable(names: Names, table_name: string, table: Table): string {
-  const lines = Object.entries(table.columns).map(([name, column]) => `${name} ${columnType(names, column)}`);
+  const lines = Object.entries(storedColumns(table)).map(
+    ([name, column]) => `${name} ${columnType(names, column)}`,
+  );
   const check = table.check === undefined ? [] : [`check (${table.check})`];
   const options = table.large ? names.large_table_options : names.table_options;
   return `create table ${table_name} (\n  ${[...lines, `primary key (${table.key.join(', ')})`, ...check].join(',\n  ')}\n)${options};`;

@@ -56,6 +56,18 @@ describe.each(engine_names)('the difference between existing and declared tables
       expect(await differenceTo(database, { shelf })).toEqual({ sql: [], by_hand: [] });
     }));
 
+  test('is empty while a column is retired, which new tables have too, and asks to drop it afterwards', () =>
+    withShelf(async (database) => {
+      const { label, ...columns } = shelf_columns;
+      const without = { ...shelf, columns: columns as Table['columns'] };
+      const retiring = { ...without, retired: { label } };
+      expect(await differenceTo(database, { shelf: retiring })).toEqual({ sql: [], by_hand: [] });
+      expect(createTable(engines[engine], 'shelf', retiring)).toContain('\n  label ');
+      expect((await differenceTo(database, { shelf: without })).by_hand).toEqual([
+        'shelf.label is no longer declared: drop it, or move its values.',
+      ]);
+    }));
+
   test('new columns, indexes and tables are created by the SQL of the difference, and rows keep their values', () =>
     withShelf(async (database) => {
       const declared = {

@@ -1,7 +1,14 @@
 // Finds the differences between the tables that migrations create and those that a group declares.
 import type { Column, Index, Table, Tables } from '../table.ts';
 import type { StoredColumn, StoredIndex, StoredSchema, StoredTable } from './database_schema.ts';
-import { addColumn, createIndex, createTable, indexPredicate, migration_placeholders } from './ddl.ts';
+import {
+  addColumn,
+  createIndex,
+  createTable,
+  indexPredicate,
+  migration_placeholders,
+  storedColumns,
+} from './ddl.ts';
 
 export interface Difference {
   /** Statements with the placeholders of a migration's text, in executable order. */
@@ -64,14 +71,15 @@ function indexDifference(table_name: string, table: Table, made: StoredTable): D
 }
 
 function tableDifference(table_name: string, table: Table, made: StoredTable): Difference {
-  const columns = Object.entries(table.columns).map(([name, column]) => {
+  const stored = storedColumns(table);
+  const columns = Object.entries(stored).map(([name, column]) => {
     const found = made.columns[name];
     return found
       ? columnDifference(`${table_name}.${name}`, column, found)
       : newColumn(table_name, name, column);
   });
   const gone = Object.keys(made.columns)
-    .filter((name) => !Object.hasOwn(table.columns, name))
+    .filter((name) => !Object.hasOwn(stored, name))
     .map((name) => byHand(`${table_name}.${name} is no longer declared: drop it, or move its values.`));
   const key =
     made.key.join() === table.key.join()

@@ -1,6 +1,7 @@
 // What a migration would run, and what waits meanwhile.
 import { type Engine, engines } from '../engines.ts';
 import type { Database } from '../store.ts';
+import { migrationTitle } from './compare_migrations.ts';
 import { listPendingMigrations, spreadTitle, tablesIn } from './migrate.ts';
 import type { GroupMigrations } from './migration.ts';
 import { findSpreadPlan } from './spread_tables.ts';
@@ -14,6 +15,8 @@ export interface PlannedStatement {
 /** One migration, as `group/name`. */
 export interface PlannedMigration {
   readonly title: string;
+  /** The oldest release that can go on afterwards; undefined if every older program can. */
+  readonly oldest_release?: string;
   readonly statements: readonly PlannedStatement[];
 }
 
@@ -63,13 +66,14 @@ export async function planMigrations(
   const { is_empty, pending } = await listPendingMigrations(database, known);
   const texts = is_empty
     ? [{ title: 'all tables', text: newSchema(engine) }]
-    : pending.map(({ group_name, migration }) => ({
-        title: `${group_name}/${migration.name}`,
-        text: migration.sql(engine),
+    : pending.map(({ group_name, migration: { name, sql, oldest_release } }) => ({
+        title: migrationTitle(group_name, name),
+        text: sql(engine),
+        ...(oldest_release !== undefined && { oldest_release }),
       }));
   const new_tables = new Set<string>();
-  const migrations = texts.map(({ title, text }) => ({
-    title,
+  const migrations = texts.map(({ text, ...about }) => ({
+    ...about,
     statements: splitStatements(text).map((sql) => {
       const waits = engine.embedded ? undefined : waitsOf(sql, new_tables);
       return { sql, ...(waits !== undefined && { waits }) };

@@ -30,12 +30,16 @@ async function finding(subject: string, look: () => Promise<string>): Promise<Fi
 }
 
 async function checkMigrations(database: Database): Promise<string> {
-  const { pending } = await checkSchema(database, groups);
+  const { pending, newer } = await checkSchema(database, groups);
   if (pending.length > 0) throw new Error(`Pending: ${pending.join(', ')}. Run \`stoa migrate\`.`);
+  if (newer.length > 0)
+    return `All have run, and those of a newer Stoa, with which this program may run: ${newer.join(', ')}.`;
   return 'All have run.';
 }
 
 async function checkTables(database: Database): Promise<string> {
+  if ((await checkSchema(database, groups)).newer.length > 0)
+    return 'A newer Stoa has changed them. Compare them with `stoa doctor` of that one.';
   const { sql, by_hand } = schemaDifference(await readSchema(database), tables);
   const differences = [...sql, ...by_hand];
   if (differences.length > 0)
