@@ -95,6 +95,7 @@ export function runMarketplace(
     interval_ms: settings.job_interval_ms,
     ...(!engines[database.engine].embedded && { sweeps: new Sweeps(database, wall_clock) }),
     faults: test_bench?.faults,
+    forgetCalls: (shows) => test_bench?.forget(shows),
     tracer,
     observe(attempt) {
       logAttempt(log, attempt);

@@ -137,6 +137,11 @@ export class Journal {
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
 
+  /** Drops the calls in which something is shown. */
+  forget(shows: (text: string) => boolean): void {
+    for (const ring of [this.#signed, this.#unsigned]) ring.dropShowing(shows);
+  }
+
   /** Drops all calls, and records none that end later. */
   close(): void {
     this.#is_closed = true;
