@@ -123,6 +123,7 @@ async function attemptOnce(
     ids,
     reference,
     forgetCalls,
+    emptyLog: () => database.emptyLog(),
     shop_id,
     job_id,
     now,

@@ -54,3 +54,11 @@ export const updateErasure = statement((db, p: Params<Progress>) =>
     .where('at_order_sn', '=', p.from_order_sn)
     .where('state', '=', 'RUNNING'),
 );
+
+export const finishErasure = statement((db, p: Params<{ erasure_id: string; finished_at: number }>) =>
+  db
+    .updateTable('buyer_erasure')
+    .set({ state: 'DONE', finished_at: p.finished_at })
+    .where('erasure_id', '=', p.erasure_id)
+    .where('state', '=', 'CLEANING'),
+);

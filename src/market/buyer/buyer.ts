@@ -1,4 +1,4 @@
-export const erasure_states = ['RUNNING', 'DONE'] as const;
+export const erasure_states = ['RUNNING', 'CLEANING', 'DONE'] as const;
 
 /** The kind of job that does one step of an erasure. Its job_id is the erasure_id. */
 export const erase_buyer_kind = 'erase_buyer';

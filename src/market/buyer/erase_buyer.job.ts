@@ -3,7 +3,7 @@
 import type { JobContext, JobKind, JobWrite } from '../../engine/jobs/job.ts';
 import { listShopsAfter } from '../accounts/accounts.store.ts';
 import { listBuyersOfOrders } from '../order/buyers.store.ts';
-import { findErasure, updateErasure } from './buyer.store.ts';
+import { findErasure, finishErasure, updateErasure } from './buyer.store.ts';
 import type { BuyerErasure } from './buyer.tables.ts';
 import { erase_buyer_kind } from './buyer.ts';
 import { type ErasedCounts, eraseOrders, findWhatShows } from './erase_orders.ts';
@@ -69,8 +69,8 @@ const writeStep =
     const erased = found ? await eraseOrders({ store, jobs, now, forgetCalls }, found) : none;
     const updated = await store.run(updateErasure, {
       erasure_id,
-      state: next ? 'RUNNING' : 'DONE',
-      finished_at: next ? null : now,
+      state: next ? 'RUNNING' : 'CLEANING',
+      finished_at: null,
       buyer_user_id: next ? erasure.buyer_user_id : null,
       buyer_username: next ? erasure.buyer_username : null,
       at_shop_id: next?.shop_id ?? at_shop_id,
@@ -85,14 +85,13 @@ const writeStep =
       from_order_sn: at_order_sn,
     });
     if (updated === 0) throw new Error('Another attempt has done this step.');
-    if (next)
-      await jobs.enqueue(store, {
-        shop_id: next.shop_id,
-        kind: erase_buyer_kind,
-        job_id: erasure_id,
-        due_at: now,
-        now,
-      });
+    await jobs.enqueue(store, {
+      shop_id: next?.shop_id ?? at_shop_id,
+      kind: erase_buyer_kind,
+      job_id: erasure_id,
+      due_at: now,
+      now,
+    });
   };
 
 const findFound = ({ store }: JobContext, erasure: BuyerErasure, { shop_id, order_sns }: Step) =>
@@ -100,10 +99,17 @@ const findFound = ({ store }: JobContext, erasure: BuyerErasure, { shop_id, orde
     ? undefined
     : findWhatShows(store, shop_id, order_sns, [['buyer_username', erasure.buyer_username ?? '']]);
 
+/** The last step: no file of the database has what was erased. */
+async function finish({ job_id, now, emptyLog }: JobContext): Promise<JobWrite> {
+  await emptyLog?.();
+  return async (store) => void (await store.run(finishErasure, { erasure_id: job_id, finished_at: now }));
+}
+
 export const eraseBuyerJob: JobKind = {
   name: erase_buyer_kind,
   async perform(context) {
     const erasure = await context.store.first(findErasure, { erasure_id: context.job_id });
+    if (erasure?.state === 'CLEANING') return finish(context);
     if (erasure?.state !== 'RUNNING') return async () => undefined;
     const step = await findStep(context, erasure);
     return writeStep(context, erasure, step, await findFound(context, erasure, step));
