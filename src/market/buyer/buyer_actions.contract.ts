@@ -38,7 +38,6 @@ export const buyer_erase = action({
     buyer_not_named: { status: 422, message: 'Give buyer_user_id, buyer_username or both.' },
     buyer_erased: { status: 422, message: 'This is what erased orders have instead of a user name.' },
     shop_not_found: { status: 404, message: 'There is no shop with this shop_id.' },
-    no_shop: { status: 409, message: 'There is no shop.' },
     too_many_erasures: {
       status: 409,
       message: 'A thousand erasures are running. Wait until some are done.',
