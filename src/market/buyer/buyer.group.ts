@@ -4,6 +4,7 @@ import { buyerTables } from './buyer.tables.ts';
 import { buyer_erase, buyer_get_erasure } from './buyer_actions.contract.ts';
 import { eraseBuyer, getErasure } from './buyer_actions.ts';
 import { eraseBuyerJob } from './erase_buyer.job.ts';
+import { retentions } from './retention/retentions.ts';
 
 /** The personal data of buyers, in the rows of all groups. */
 export const buyer = group({
@@ -12,4 +13,5 @@ export const buyer = group({
   tables: buyerTables,
   migrations: buyerMigrations,
   jobs: [eraseBuyerJob],
+  retentions,
 });

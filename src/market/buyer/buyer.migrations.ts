@@ -21,5 +21,12 @@ export const buyerMigrations = migrationsOf({
       kept_answers ${integer} not null default 0,
       primary key (erasure_id)
     )${table_options};
+    create table retention_pass (
+      retention_name ${text} not null,
+      at_shop_id ${integer} not null default 0,
+      at_row ${text} not null default '',
+      next_at ${integer} not null default 0,
+      primary key (retention_name)
+    )${table_options};
   `,
 });

@@ -1,4 +1,4 @@
-import { insertInto } from '../../engine/store/insert.ts';
+import { insertInto, upsertInto } from '../../engine/store/insert.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type BuyerErasure, type BuyerTables, buyerTables } from './buyer.tables.ts';
@@ -62,3 +62,9 @@ export const finishErasure = statement((db, p: Params<{ erasure_id: string; fini
     .where('erasure_id', '=', p.erasure_id)
     .where('state', '=', 'CLEANING'),
 );
+
+export const findRetentionPass = statement((db, p: Params<{ retention_name: string }>) =>
+  db.selectFrom('retention_pass').selectAll().where('retention_name', '=', p.retention_name),
+);
+
+export const upsertRetentionPass = upsertInto(buyerTables, 'retention_pass');

@@ -31,6 +31,20 @@ export const buyerTables = {
       kept_answers: count(),
     },
   }),
+  /** How far each retention is in its way through all shops. */
+  retention_pass: table({
+    tenant: 'local',
+    key: ['retention_name'],
+    columns: {
+      retention_name: column.text(50),
+      /** The shop that is looked at; 0 before the first. */
+      at_shop_id: withDefault(column.integer(0), 0),
+      /** The rows of this shop up to this one are done. */
+      at_row: withDefault(column.text(300), ''),
+      /** When the next way through all shops begins. */
+      next_at: withDefault(column.timestamp(), 0),
+    },
+  }),
 };
 
 export type BuyerTables = Rows<typeof buyerTables>;

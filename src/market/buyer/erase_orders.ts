@@ -4,7 +4,7 @@ import type { JobQueue } from '../../engine/jobs/job_queue.ts';
 import { listShowingAnswers, removeAnswers, type ShowingAnswer } from '../../engine/personal/kept_answers.ts';
 import { type NamedText, Traces } from '../../engine/personal/traces.ts';
 import { deleteBlob } from '../../engine/store/blobs/blobs.ts';
-import type { Store, Transaction } from '../../engine/store/store.ts';
+import type { Database, Store, Transaction } from '../../engine/store/store.ts';
 import { listPartnersOfShop } from '../accounts/accounts.store.ts';
 import { eraseDocuments } from '../logistics/documents/erase_documents.ts';
 import { eraseImages } from '../media_space/images/erase_images.ts';
@@ -87,6 +87,25 @@ interface Writer {
   readonly forgetCalls?: ((shows: (text: string) => boolean) => void) | undefined;
 }
 
+const subjectsOf = ({ order_sns, return_sns }: FoundOrders): string[] => [
+  ...order_sns.map((order_sn) => `order:${order_sn}`),
+  ...return_sns.map((return_sn) => `return:${return_sn}`),
+];
+
+/**
+ * Erases what is not with the shop, in a transaction for each partner and image: pushes, images, and answers to operators.
+ * `eraseOrders` then finds nothing more there.
+ */
+export async function eraseOutside(database: Database, found: FoundOrders): Promise<void> {
+  const { shop_id, traces, digests, answers } = found;
+  const about = { subjects: subjectsOf(found), shows: (text: string) => traces.areIn(text) };
+  for (const { partner_id } of await database.all(listPartnersOfShop, { shop_id }))
+    await database.transaction((store) => eraseMessages(store, { partner_ids: [partner_id], ...about }));
+  for (const image_id of digests) await database.transaction((store) => eraseImages(store, [image_id]));
+  const of_operators = answers.filter(({ caller }) => caller === 'operator');
+  if (of_operators.length > 0) await database.transaction((store) => removeAnswers(store, of_operators));
+}
+
 /** Erases what was found, in one transaction. */
 export async function eraseOrders(
   { forgetCalls, ...writer }: Writer,
@@ -101,10 +120,7 @@ export async function eraseOrders(
   const partners = await store.all(listPartnersOfShop, { shop_id });
   const pushes = await eraseMessages(store, {
     partner_ids: partners.map(({ partner_id }) => partner_id),
-    subjects: [
-      ...order_sns.map((order_sn) => `order:${order_sn}`),
-      ...return_sns.map((return_sn) => `return:${return_sn}`),
-    ],
+    subjects: subjectsOf(found),
     shows: (text) => traces.areIn(text),
   });
   const erased = {

@@ -24,3 +24,37 @@ export const personalRowsOfOrders: readonly PersonalRows[] = [
   personalRows(orderTables, 'buyer_invoice', 'order_sn'),
   personalRows(orderTables, 'invoice_document', 'order_sn'),
 ];
+
+/** The orders of a shop after an order, with what says whether they keep their buyers. */
+export const listRetainedOrders = statement(
+  (db, p: Params<{ shop_id: number; after: string; limit: number }>) =>
+    db
+      .selectFrom('sales_order')
+      .select(['order_sn', 'order_status', 'update_time', 'buyer_username', 'recipient_address'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '>', p.after)
+      .orderBy('order_sn')
+      .limit(p.limit),
+);
+
+/** The invoice documents of a shop after an order. */
+export const listInvoiceDocuments = statement(
+  (db, p: Params<{ shop_id: number; after: string; limit: number }>) =>
+    db
+      .selectFrom('invoice_document')
+      .select(['order_sn', 'uploaded_at'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '>', p.after)
+      .orderBy('order_sn')
+      .limit(p.limit),
+);
+
+/** Changes no row if the seller has uploaded another document since. */
+export const deleteInvoiceDocument = statement(
+  (db, p: Params<{ shop_id: number; order_sn: string; uploaded_at: number }>) =>
+    db
+      .deleteFrom('invoice_document')
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn)
+      .where('uploaded_at', '=', p.uploaded_at),
+);

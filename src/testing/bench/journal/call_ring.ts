@@ -93,6 +93,11 @@ export class CallRing {
     this.space.bytes += bytes;
   }
 
+  /** Drops the calls that were answered before. */
+  dropBefore(answered_at_ms: number): void {
+    while ((this.calls[0]?.answered_at_ms ?? answered_at_ms) < answered_at_ms) this.dropOldest();
+  }
+
   /** Drops the calls in which something is shown. */
   dropShowing(shows: (text: string) => boolean): void {
     const kept = this.calls.splice(0).filter((call) => {
