@@ -15,6 +15,7 @@ import type { Handler } from './gateway/handler.ts';
 import type { Resource } from './http/exchange.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { PeriodicTask } from './jobs/periodic_task.ts';
+import type { Retention } from './jobs/retention.ts';
 import type { SecretList } from './keys/stored_secret.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { IdKind } from './store/ids.ts';
@@ -61,6 +62,8 @@ interface GroupParts<Name extends string, GroupTables extends Tables> {
   /** Kinds of background work. */
   readonly jobs?: readonly JobKind[];
   readonly periodic?: readonly PeriodicTask[];
+  /** What is kept for as long as a setting says. */
+  readonly retentions?: readonly Retention[];
   /** State tables of rows that have states. */
   readonly states?: readonly AnyStateTable[];
   /** Tables whose rows are events of the feed. */
@@ -100,6 +103,7 @@ export interface Group<
   readonly id_kinds: readonly IdKind[];
   readonly jobs: readonly JobKind[];
   readonly periodic: readonly PeriodicTask[];
+  readonly retentions: readonly Retention[];
   readonly states: readonly AnyStateTable[];
   readonly feed_sources: readonly FeedSource[];
   readonly events: readonly SubjectEvents[];
@@ -137,6 +141,7 @@ export function group<
     id_kinds: [],
     jobs: [],
     periodic: [],
+    retentions: [],
     states: [],
     feed_sources: [],
     events: [],

@@ -81,5 +81,8 @@ export interface Marketplace extends Clocks {
     readonly access_token_grace_s: number;
     readonly refresh_token_lifetime_s: number;
     readonly push_days: number;
+    readonly retention_order_days: number | undefined;
+    readonly retention_document_days: number | undefined;
+    readonly retention_event_days: number | undefined;
   };
 }

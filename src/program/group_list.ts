@@ -3,6 +3,7 @@ export { accountHealth } from '../market/account_health/account_health.group.ts'
 export { addOnDeal } from '../market/add_on_deal/add_on_deal.group.ts';
 export { ads } from '../market/ads/ads.group.ts';
 export { ams } from '../market/ams/ams.group.ts';
+export { buyer } from '../market/buyer/buyer.group.ts';
 export { discount } from '../market/discount/discount.group.ts';
 export { event } from '../market/event/event.group.ts';
 export { fbs } from '../market/fbs/fbs.group.ts';

@@ -17,6 +17,7 @@ import {
   shop_reinstate,
   shop_suspend,
 } from '../market/accounts/actions/shop_actions.contract.ts';
+import { buyer_erase, buyer_get_erasure } from '../market/buyer/buyer_actions.contract.ts';
 import { feed_list, feed_stream } from '../market/event/feed/feed.contract.ts';
 import {
   document_get,
@@ -154,6 +155,8 @@ export const operator_contracts = [
   shop_create,
   shop_suspend,
   shop_reinstate,
+  buyer_erase,
+  buyer_get_erasure,
   seller_make,
   seller_set_password,
   seller_retire,

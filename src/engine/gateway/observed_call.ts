@@ -26,6 +26,8 @@ export interface ObservedCall {
 
 /** Observes the calls of one sandbox. */
 export interface CallObserver {
+  /** Forgets the calls in which something is shown: in their queries, bodies or answers. */
+  forget(shows: (text: string) => boolean): void;
   /** Called once the marketplace of a call is known, and before its sign is checked. */
   observe(operation: Operation, call: CallRecord, exchange: Exchange): ObservedCall;
 }

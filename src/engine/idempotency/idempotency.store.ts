@@ -87,6 +87,39 @@ function statementsOf(name: keyof typeof idempotencyTables) {
         .where((eb) => eb.and(isKey(p)))
         .where('expires_at', '<=', p.now),
     ),
+    /** A page of the kept answers: of a shop or merchant, or of all operators. */
+    listKept: statement((db, p: Params<CallKey & { limit: number }>) => {
+      const first = has_partner ? 'partner_id' : owner;
+      const rest = ['operation', 'idempotency_key'] as const;
+      const page = selectFrom(db)
+        .select([
+          sql<number | string>`${sql.ref(owner)}`.as('owner'),
+          (has_partner ? sql<number>`partner_id` : sql<number>`0`).as('partner_id'),
+          sql<string>`operation`.as('operation'),
+          sql<string>`idempotency_key`.as('idempotency_key'),
+          sql<string | null>`answer`.as('answer'),
+        ])
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple(first, ...rest),
+            '>',
+            tuple(has_partner ? p.partner_id : p.owner, p.operation, p.idempotency_key),
+          ),
+        )
+        .orderBy(first)
+        .orderBy(rest[0])
+        .orderBy(rest[1])
+        .limit(p.limit);
+      return has_partner ? page.where(owner, '=', p.owner) : page;
+    }),
+    /** Removes the answer of a call that was done. */
+    removeAnswer: statement((db, p: Params<CallKey>) =>
+      db
+        .updateTable(name)
+        .set({ answer: null })
+        .where((eb) => eb.and(isKey(p)))
+        .where('answer', 'is not', null),
+    ),
     isKey,
     isOwn,
   };

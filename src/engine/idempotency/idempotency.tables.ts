@@ -1,5 +1,6 @@
 import { idempotency_key_length_max, kept_answer_bytes_max } from '../../kit/contract/idempotency_key.ts';
-import { column, nullable, table } from '../store/table.ts';
+import { eraseToNull } from '../personal/erased.ts';
+import { column, nullable, personal, table } from '../store/table.ts';
 
 const call_columns = {
   operation: column.text(100),
@@ -7,7 +8,7 @@ const call_columns = {
   /** Digest of the business parameters, in hex. */
   request_sha256: column.text(64),
   /** The body of the answer; null if it is too large to be kept. */
-  answer: nullable(column.text(kept_answer_bytes_max)),
+  answer: personal(nullable(column.text(kept_answer_bytes_max)), eraseToNull),
   expires_at: column.timestamp(),
 };
 

@@ -57,6 +57,7 @@ export interface AttemptContext extends LeaseContext {
   readonly jobs: JobQueue;
   readonly ids: Ids;
   readonly reference: ReferenceCache;
+  readonly forgetCalls?: JobContext['forgetCalls'];
   readonly attempt_seconds_max: number;
   /** The faults set for jobs of a sandbox. */
   readonly faults?: JobFaults | undefined;
@@ -110,7 +111,7 @@ async function attemptOnce(
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,
 ): Promise<AttemptRecord> {
-  const { database, business_clock, print, jobs, ids, reference } = context;
+  const { database, business_clock, print, jobs, ids, reference, forgetCalls } = context;
   const started_at = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
@@ -121,6 +122,8 @@ async function attemptOnce(
     jobs,
     ids,
     reference,
+    forgetCalls,
+    emptyLog: () => database.emptyLog(),
     shop_id,
     job_id,
     now,

@@ -20,6 +20,10 @@ export interface JobContext {
   readonly print: Print;
   readonly shop_id: number;
   readonly job_id: string;
+  /** Forgets observed calls in which something is shown, as `CallObserver` does; nothing if no calls are observed. */
+  readonly forgetCalls?: ((shows: (text: string) => boolean) => void) | undefined;
+  /** As `Database` has it. */
+  readonly emptyLog?: (() => Promise<void>) | undefined;
   /** Start of this attempt, Unix time in seconds. */
   readonly now: number;
   /** 1 for the first attempt. */

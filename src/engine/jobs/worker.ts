@@ -28,6 +28,7 @@ export interface WorkerOptions
   readonly attempt_seconds_max?: number;
   /** The faults set for jobs of a sandbox. */
   readonly faults?: AttemptContext['faults'];
+  readonly forgetCalls?: AttemptContext['forgetCalls'];
   /** Called for every attempt. */
   observe(line: AttemptRecord): void;
   /** Called once when the database becomes unreachable, and without an error when it is back. */
@@ -80,6 +81,7 @@ export class Worker {
       renewal_seconds: options.renewal_seconds ?? renewal_seconds,
       attempt_seconds_max: options.attempt_seconds_max ?? attempt_seconds_max,
       faults: options.faults,
+      forgetCalls: options.forgetCalls,
       tracer: options.tracer,
     };
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));

@@ -70,6 +70,11 @@ export interface Database extends Store {
   gauges(): Readonly<Partial<Record<StoreGauge, number>>>;
   /** Size of the database in bytes. */
   countBytes(): Promise<number>;
+  /**
+   * Moves the log of an embedded database into its file, so that no file has what was deleted or overwritten before.
+   * Does nothing on a server, which keeps its files itself.
+   */
+  emptyLog(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -31,6 +31,10 @@ export interface Column<T = Value> {
   readonly default_value?: T;
   /** Computes the value from the row's other stored values. A data file cannot set it. */
   readonly compute?: (row: Row) => T;
+  /** Set if it may show who somebody is: a name, a contact, an address, or what a person wrote. */
+  readonly personal?: true;
+  /** Set if it may be about a buyer: what takes the place of a value that is not null once the buyer is erased. */
+  erased?(value: T): T;
 }
 
 const absolute_time = { type: 'integer', minimum: 0, maximum: time_max };
@@ -150,6 +154,17 @@ export const withDefault = <T>(column: Column<T>, default_value: NoInfer<T>): Co
 export const computed = <T>(column: Column<T>, compute: (row: Row) => NoInfer<T>): Column<T> => ({
   ...column,
   compute,
+});
+
+/**
+ * Marks a column that may show who somebody is.
+ *
+ * @param erased for data of buyers: returns what takes the place of a value (`erased.ts` has the usual ways).
+ */
+export const personal = <T>(column: Column<T>, erased?: (value: NoInfer<T>) => NoInfer<T>): Column<T> => ({
+  ...column,
+  personal: true,
+  ...(erased && { erased }),
 });
 
 type NullTest = 'is null' | 'is not null';

@@ -133,6 +133,10 @@ export class TracedDatabase extends TracedStore implements Database {
     return this.wraps.gauges();
   }
 
+  emptyLog(): Promise<void> {
+    return this.wraps.emptyLog();
+  }
+
   countBytes(): Promise<number> {
     return this.wraps.countBytes();
   }

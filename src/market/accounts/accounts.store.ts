@@ -222,3 +222,20 @@ export const listShopsByName = statement(
       .limit(p.limit),
   { all_shards: 'an operator looks for a shop by its name' },
 );
+
+/** The next shops by id. */
+export const listShopsAfter = statement(
+  (db, p: Params<{ shop_id: number; limit: number }>) =>
+    db
+      .selectFrom('shop')
+      .select('shop_id')
+      .where('shop_id', '>', p.shop_id)
+      .orderBy('shop_id')
+      .limit(p.limit),
+  { all_shards: 'work on the data of all shops goes from shop to shop' },
+);
+
+/** The partners to which a shop is or was linked. */
+export const listPartnersOfShop = statement((db, p: Params<{ shop_id: number }>) =>
+  db.selectFrom('shop_link').select('partner_id').where('shop_id', '=', p.shop_id),
+);

@@ -6,6 +6,7 @@ import {
   column,
   data_time,
   nullable,
+  personal,
   type Rows,
   references,
   table,
@@ -79,9 +80,10 @@ export const logisticsTables = {
     columns: {
       shop_id: column.id(),
       address_id: column.id(),
-      contact_name: column.text(200),
-      phone: column.text(40),
+      contact_name: personal(column.text(200)),
+      phone: personal(column.text(40)),
       ...place_columns,
+      address: personal(place_columns.address),
       /** The stored uses of the address. For the warehouse of a package, views add current_address. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
       /** When the seller deleted it. Packages that were arranged with it still name it. */

@@ -1,4 +1,13 @@
-import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
+import { eraseRow } from '../../engine/personal/erased.ts';
+import {
+  column,
+  nullable,
+  personal,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../engine/store/table.ts';
 import {
   image_piece_bytes,
   mime_types,
@@ -44,7 +53,7 @@ export const mediaSpaceTables = {
       image_id: column.text(64),
       /** Numbered from 0 through the whole file. */
       piece_no: column.integer(0),
-      bytes: column.bytes(image_piece_bytes),
+      bytes: personal(column.bytes(image_piece_bytes), eraseRow),
     },
     large: true,
     references: [references('image', 'image_id')],

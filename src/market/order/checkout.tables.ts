@@ -1,3 +1,5 @@
+import type { Static } from 'typebox';
+import { erased_text, eraseJson, eraseTexts } from '../../engine/personal/erased.ts';
 import { data_time } from '../../engine/store/table.ts';
 import { choice, flag, int32, int64, lines, list, optional, record, text } from '../../kit/contract/field.ts';
 import {
@@ -51,3 +53,25 @@ export const prescription = record({
   /** Empty unless it failed. */
   reject_reason: lines({ maxLength: 500 }),
 });
+
+/** Leaves how much was paid, and how. */
+export const eraseCheckout = eraseJson<Static<typeof checkout>>(
+  ({ payments, virtual_contact_number, lines, ...others }) => ({
+    ...others,
+    ...(payments && { payments: payments.map((payment) => ({ ...payment, transaction_id: erased_text })) }),
+    ...(virtual_contact_number !== undefined && { virtual_contact_number: erased_text }),
+    ...(lines && {
+      lines: lines.map((line) => ({ ...line, consultation_id: eraseTexts(line.consultation_id) })),
+    }),
+  }),
+);
+
+/** Leaves the decision. */
+export const erasePrescription = eraseJson<Static<typeof prescription>>(
+  ({ check_status, checked_at, images: _, ...texts }) => ({
+    ...eraseTexts(texts),
+    images: [],
+    check_status,
+    checked_at,
+  }),
+);

@@ -1,4 +1,5 @@
-import { column, nullable, references, table } from '../../engine/store/table.ts';
+import { eraseJson, eraseRow, eraseTexts } from '../../engine/personal/erased.ts';
+import { column, nullable, personal, references, table } from '../../engine/store/table.ts';
 import { optional, record, text } from '../../kit/contract/field.ts';
 import {
   breakdown_names,
@@ -21,13 +22,16 @@ export const invoiceTables = {
       shop_id: column.id(),
       order_sn: column.datedText(64),
       invoice_type: column.choice(buyer_invoice_types),
-      detail: column.json(
-        record({
-          ...parts(buyer_invoice_names),
-          address_breakdown: optional(record(parts(breakdown_names))),
-          company_address_breakdown: optional(record(parts(breakdown_names))),
-          household_address_breakdown: optional(record(parts(breakdown_names))),
-        }),
+      detail: personal(
+        column.json(
+          record({
+            ...parts(buyer_invoice_names),
+            address_breakdown: optional(record(parts(breakdown_names))),
+            company_address_breakdown: optional(record(parts(breakdown_names))),
+            household_address_breakdown: optional(record(parts(breakdown_names))),
+          }),
+        ),
+        eraseJson((detail) => eraseTexts(detail)),
       ),
       requested_at: column.timestamp(),
       /** When the seller first uploaded a document; null until then. */
@@ -50,7 +54,7 @@ export const invoiceTables = {
       order_sn: column.datedText(64),
       file_type: column.choice(Object.keys(invoice_file_types) as (keyof typeof invoice_file_types)[]),
       uploaded_at: column.timestamp(),
-      bytes: column.bytes(invoice_bytes_max),
+      bytes: personal(column.bytes(invoice_bytes_max), eraseRow),
     },
     large: true,
     references: [references('sales_order', 'shop_id', 'order_sn')],

@@ -1,9 +1,11 @@
+import { eraseJson, eraseText, eraseTexts, eraseToNull, eraseToZero } from '../../engine/personal/erased.ts';
 import { IdKind } from '../../engine/store/ids.ts';
 import { resolveTime } from '../../engine/store/resolve_time.ts';
 import {
   column,
   data_time,
   nullable,
+  personal,
   type Rows,
   references,
   table,
@@ -12,7 +14,7 @@ import {
 import { choice, int64, optional, record, text } from '../../kit/contract/field.ts';
 import { geolocation } from '../../kit/contract/geolocation.ts';
 import { region_codes } from '../../kit/contract/region.ts';
-import { checkout, prescription } from './checkout.tables.ts';
+import { checkout, eraseCheckout, erasePrescription, prescription } from './checkout.tables.ts';
 import { invoiceTables } from './invoice.tables.ts';
 import {
   cancelling_parties,
@@ -66,10 +68,13 @@ export const orderTables = {
       create_time: column.timestamp(),
       update_time: column.timestamp(),
       /** 0 if the buyer is unknown. */
-      buyer_user_id: withDefault(column.integer(0), 0),
-      buyer_username: column.text(100),
-      buyer_cpf_id: nullable(column.text(20)),
-      recipient_address: column.json(recipient),
+      buyer_user_id: personal(withDefault(column.integer(0), 0), eraseToZero),
+      buyer_username: personal(column.text(100), eraseText),
+      buyer_cpf_id: personal(nullable(column.text(20)), eraseToNull),
+      recipient_address: personal(
+        column.json(recipient),
+        eraseJson(({ region, geolocation: _, ...texts }) => ({ ...eraseTexts(texts), region })),
+      ),
       total_amount_micros: column.micros(0),
       estimated_shipping_fee_micros: withDefault(column.micros(0), 0),
       /** Null until the carrier has reported it. */
@@ -82,15 +87,15 @@ export const orderTables = {
       days_to_ship: withDefault(column.integer(0, 60), 0),
       ship_by_date: nullable(column.timestamp()),
       checkout_shipping_carrier: withDefault(column.text(200), ''),
-      message_to_seller: withDefault(column.lines(500), ''),
-      note: withDefault(column.lines(500), ''),
+      message_to_seller: personal(withDefault(column.lines(500), ''), eraseText),
+      note: personal(withDefault(column.lines(500), ''), eraseText),
       note_update_time: nullable(column.timestamp()),
       /** Whether it contains a pre-ordered item. */
       is_pre_order: withDefault(column.flag(), 0),
       fulfillment_flag: withDefault(column.choice(order_fulfillment_flags), 'fulfilled_by_local_seller'),
       goods_to_declare: withDefault(column.flag(), 0),
-      dropshipper: nullable(column.text(200)),
-      dropshipper_phone: nullable(column.text(40)),
+      dropshipper: personal(nullable(column.text(200))),
+      dropshipper_phone: personal(nullable(column.text(40))),
       order_chargeable_weight_gram: withDefault(column.integer(0), 0),
       /** Whether the order must not ship until the seller has given an invoice. */
       invoice_pending: withDefault(column.flag(), 0),
@@ -98,8 +103,8 @@ export const orderTables = {
         column.json(invoice, (value, now) => ({ ...value, issue_date: resolveTime(value.issue_date, now) })),
       ),
       cancel_by: nullable(column.choice(cancelling_parties)),
-      cancel_reason: withDefault(column.lines(500), ''),
-      buyer_cancel_reason: withDefault(column.lines(500), ''),
+      cancel_reason: personal(withDefault(column.lines(500), ''), eraseText),
+      buyer_cancel_reason: personal(withDefault(column.lines(500), ''), eraseText),
       /** When the first package was picked up. */
       pickup_done_time: nullable(column.timestamp()),
       /** When the last package was delivered. */
@@ -107,13 +112,16 @@ export const orderTables = {
       /** When the order was first completed. */
       completed_time: nullable(column.timestamp()),
       /** Null for an order that has none of these facts. */
-      checkout: nullable(column.json(checkout)),
+      checkout: personal(nullable(column.json(checkout)), (json) => json && eraseCheckout(json)),
       /** Null for an order without prescription. */
-      prescription: nullable(
-        column.json(prescription, (value, now) => ({
-          ...value,
-          checked_at: resolveTime(value.checked_at, now),
-        })),
+      prescription: personal(
+        nullable(
+          column.json(prescription, (value, now) => ({
+            ...value,
+            checked_at: resolveTime(value.checked_at, now),
+          })),
+        ),
+        (json) => json && erasePrescription(json),
       ),
     },
     large: true,

@@ -1,5 +1,5 @@
 import { IdKind } from '../../engine/store/ids.ts';
-import { column, nullable, references, table, withDefault } from '../../engine/store/table.ts';
+import { column, nullable, personal, references, table, withDefault } from '../../engine/store/table.ts';
 import { failed_reasons, logistics_statuses, shipping_modes } from './order.ts';
 
 /** Draws the number in a package_number. */
@@ -44,7 +44,7 @@ export const packageTables = {
       pickup_time_id: nullable(column.datedText(100)),
       branch_id: nullable(column.id()),
       slug: nullable(column.text(50)),
-      sender_real_name: nullable(column.text(100)),
+      sender_real_name: personal(nullable(column.text(100))),
       tracking_number: nullable(column.text(64)),
       tracking_url: nullable(column.text(2_048)),
       failed_reason: nullable(column.choice(failed_reasons)),

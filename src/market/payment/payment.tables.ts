@@ -1,5 +1,13 @@
 import { IdKind } from '../../engine/store/ids.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
+import {
+  column,
+  nullable,
+  personal,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../engine/store/table.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import {
   billing_transaction_types,
@@ -110,7 +118,7 @@ export const paymentTables = {
       payout_amount_micros: withDefault(column.micros(), 0),
       exchange_rate: withDefault(exchangeRate(), '1'),
       pay_service: withDefault(column.choice(pay_services), ''),
-      payee_id: withDefault(column.text(64), ''),
+      payee_id: personal(withDefault(column.text(64), '')),
     },
     references: [references('shop', 'shop_id')],
     indexes: { payout_paid: { columns: ['shop_id', 'paid_at', 'encrypted_payout_id'] } },
@@ -126,7 +134,7 @@ export const paymentTables = {
         '~form': 'the three letters of a currency, such as SGD',
       }),
       pay_service: withDefault(column.choice(pay_services), ''),
-      payee_id: withDefault(column.text(64), ''),
+      payee_id: personal(withDefault(column.text(64), '')),
     },
     references: [references('shop', 'shop_id')],
   }),

@@ -1,8 +1,10 @@
+import { eraseRow } from '../../engine/personal/erased.ts';
 import { toJson } from '../../engine/store/json.ts';
 import {
   column,
   nullable,
   partOf,
+  personal,
   type Rows,
   references,
   table,
@@ -65,7 +67,7 @@ export const pushTables = {
       /** What it is about, such as `order:2603010001`. First attempts of a subject start in order. */
       subject: column.datedText(200),
       /** The push, as it is sent. */
-      body: column.datedText(20_000),
+      body: personal(column.datedText(20_000), eraseRow),
       state: column.choice(message_states),
       attempts: count(),
       created_at: column.timestamp(),
@@ -109,7 +111,7 @@ export const pushTables = {
       /** Code of an error of the connection. */
       error_code: nullable(column.text(100)),
       /** The beginning of the body of the answer. */
-      answer: column.lines(4_096),
+      answer: personal(column.lines(4_096), () => ''),
     },
     references: [partOf('partner', 'partner_id')],
   }),

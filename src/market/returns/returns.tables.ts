@@ -1,5 +1,14 @@
-import { toJson } from '../../engine/store/json.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
+import { eraseJson, eraseRow, eraseText, eraseTexts } from '../../engine/personal/erased.ts';
+import { type JsonValue, toJson } from '../../engine/store/json.ts';
+import {
+  column,
+  nullable,
+  personal,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../engine/store/table.ts';
 import {
   choice,
   flag,
@@ -90,6 +99,7 @@ const texts = (maxItems: number) =>
 const longText = () => withDefault(column.lines(2_000), '');
 const longTexts = (maxItems: number) =>
   withDefault(column.json(list(lines({ maxLength: 2_048 }), { maxItems })), toJson<string[]>([]));
+const eraseList = () => toJson([]);
 const micros = () => withDefault(column.micros(0), 0);
 
 export const returnsTables = {
@@ -111,15 +121,18 @@ export const returnsTables = {
       /** Number of changes. */
       revision: withDefault(column.integer(0), 0),
       /** The buyer's explanation. */
-      text_reason: longText(),
+      text_reason: personal(longText(), eraseText),
       /** The returned lines, with the number of pieces and the prices at the time of the return. */
       lines: withDefault(column.json(list(return_line, { maxItems: 1_000 })), toJson([])),
       amount_before_discount_micros: micros(),
-      buyer_username: text(100),
-      buyer_email: text(email_length_max),
+      buyer_username: personal(text(100), eraseText),
+      buyer_email: personal(text(email_length_max), eraseText),
       /** URLs of the buyer's images. */
-      image: texts(10),
-      buyer_videos: withDefault(column.json(list(buyer_video, { maxItems: 3 })), toJson([])),
+      image: personal(texts(10), eraseList),
+      buyer_videos: personal(
+        withDefault(column.json(list(buyer_video, { maxItems: 3 })), toJson([])),
+        eraseList,
+      ),
       return_solution: withDefault(column.choice(return_solutions), 0),
       return_refund_type: withDefault(column.choice(return_refund_types), 'RRBOC'),
       return_refund_request_type: withDefault(column.choice(return_refund_request_types), 0),
@@ -135,13 +148,16 @@ export const returnsTables = {
       reverse_logistics_status: nullable(column.choice(reverse_logistics_statuses)),
       reverse_logistics_channel_name: text(100),
       /** Where the carrier picks the goods up; null if it does not. */
-      return_pickup_address: nullable(column.json(pickup_address)),
+      return_pickup_address: personal(
+        nullable(column.json(pickup_address)),
+        (json) => json && eraseJson(eraseTexts<JsonValue<typeof json>>)(json),
+      ),
       /** The shop's location to which the goods come back. */
       whs_id: text(64),
       negotiation_status: withDefault(column.choice(negotiation_statuses), 'TERMINATED'),
       latest_solution: withDefault(column.choice(latest_solutions), 'REFUND'),
       latest_offer_amount_micros: micros(),
-      latest_offer_creator: text(100),
+      latest_offer_creator: personal(text(100), eraseText),
       /** Who made the latest offer; null while there is only the buyer's request. */
       latest_offer_by: nullable(column.choice(offer_makers)),
       counter_limit: withDefault(column.integer(0, 100), 0),
@@ -157,7 +173,7 @@ export const returnsTables = {
       follow_up_actions: nullable(column.json(list(follow_up, { maxItems: follow_ups_max }))),
       /** For each dispute, oldest first: the id of its reason, and the seller's explanation. */
       dispute_reason: texts(20),
-      dispute_text_reason: longTexts(20),
+      dispute_text_reason: personal(longTexts(20), eraseJson(eraseTexts<string[]>)),
     },
     references: [
       references('sales_order', 'shop_id', 'order_sn'),
@@ -180,10 +196,13 @@ export const returnsTables = {
       /** The partner that acted for the seller. */
       partner_id: column.id(),
       /** Email address of the person who acted, as sent by the partner. */
-      email: column.text(email_length_max),
+      email: personal(column.text(email_length_max)),
       dispute_reason_id: column.integer(1, 1_000),
-      dispute_text_reason: longText(),
-      image_list: withDefault(column.json(list(evidence, { maxItems: 20 })), toJson([])),
+      dispute_text_reason: personal(longText(), eraseText),
+      image_list: personal(
+        withDefault(column.json(list(evidence, { maxItems: 20 })), toJson([])),
+        eraseJson((images) => images.map((image) => ({ ...image, image_url: [] }))),
+      ),
       disputed_at: column.timestamp(),
     },
     large: true,
@@ -197,7 +216,7 @@ export const returnsTables = {
       shop_id: column.id(),
       return_sn: column.datedText(64),
       /** Digest of the bytes, in hex. */
-      sha256: column.text(64),
+      sha256: personal(column.text(64), eraseRow),
       mime: column.choice(mime_types),
       uploaded_at: column.timestamp(),
       /** The image no longer exists from then on. */
@@ -215,8 +234,11 @@ export const returnsTables = {
       /** The partner that acted for the seller. */
       partner_id: column.id(),
       /** Digests of its images, in the order of the photos. */
-      sha256s: column.json(list(textField({ maxLength: 64 }), { maxItems: proof_photos_max })),
-      description: column.lines(2_000),
+      sha256s: personal(
+        column.json(list(textField({ maxLength: 64 }), { maxItems: proof_photos_max })),
+        eraseList,
+      ),
+      description: personal(column.lines(2_000), eraseText),
       uploaded_at: column.timestamp(),
     },
     references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
@@ -232,7 +254,7 @@ export const returnsTables = {
       /** The partner that acted for the seller. */
       partner_id: column.id(),
       /** Email address of the person who acted, as sent by the partner. */
-      email: column.text(email_length_max),
+      email: personal(column.text(email_length_max)),
       cancelled_at: column.timestamp(),
     },
     references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],

@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, references, table } from '../../engine/store/table.ts';
+import { column, nullable, personal, type Rows, references, table } from '../../engine/store/table.ts';
 import { sign_in_name_form } from './consent_pages.ts';
 
 export const consentPagesTables = {
@@ -8,7 +8,7 @@ export const consentPagesTables = {
     tenant: 'reference',
     key: ['sign_in_name'],
     columns: {
-      sign_in_name: column.text(100, sign_in_name_form),
+      sign_in_name: personal(column.text(100, sign_in_name_form)),
       /** Without a hash, nobody can sign in. */
       password_hash: nullable(column.text(200)),
       shop_id: nullable(column.id()),

@@ -6,6 +6,7 @@ import type { SignatureExplainer } from '../../engine/gateway/signature_explaine
 import type { Group } from '../../engine/group.ts';
 import { AnswerRoom } from '../../engine/idempotency/answer_room.ts';
 import { IdempotentCalls } from '../../engine/idempotency/idempotent_calls.ts';
+import { retentionTasks } from '../../engine/jobs/retention.ts';
 import { Worker } from '../../engine/jobs/worker.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
 import type { HealthHistory } from '../../engine/observe/health/health_history.ts';
@@ -91,10 +92,14 @@ export function runMarketplace(
     jobs,
     ids,
     kinds: served.flatMap((group) => group.jobs),
-    periodic: served.flatMap(({ periodic }) => periodic),
+    periodic: served.flatMap(({ periodic, retentions }) => [
+      ...periodic,
+      ...retentionTasks(retentions, settings),
+    ]),
     interval_ms: settings.job_interval_ms,
     ...(!engines[database.engine].embedded && { sweeps: new Sweeps(database, wall_clock) }),
     faults: test_bench?.faults,
+    forgetCalls: (shows) => test_bench?.forget(shows),
     tracer,
     observe(attempt) {
       logAttempt(log, attempt);

@@ -10,6 +10,7 @@ import { limit_settings } from './limit_settings.ts';
 import { log_settings } from './log_settings.ts';
 import { missing_operation_settings } from './missing_operation_settings.ts';
 import { push_settings } from './push_settings.ts';
+import { retention_settings } from './retention_settings.ts';
 import { type Setting, setting } from './setting.ts';
 import { environmentName, fileVariableName } from './setting_names.ts';
 import { trace_settings } from './trace_settings.ts';
@@ -142,6 +143,7 @@ export const setting_definitions = {
   ...missing_operation_settings,
   ...console_settings,
   ...backup_settings,
+  ...retention_settings,
   explain_signatures: setting(
     flag(
       'Explains wrong signs: the answer names the mistake if it is a common one. By default only on for a demo marketplace on loopback.',

@@ -78,6 +78,10 @@ export class TestBench implements CallObserver {
     this.journal = new Journal(journal_spaces, place);
   }
 
+  forget(shows: (text: string) => boolean): void {
+    this.journal.forget(shows);
+  }
+
   /** Connects it to the server of its marketplace. */
   connect(server: TestBenchServer): void {
     this.#server = server;

@@ -1,5 +1,6 @@
+import { eraseRow } from '../../personal/erased.ts';
 import { store_limits } from '../store_limits.ts';
-import { column, nullable, type Rows, table } from '../table.ts';
+import { column, nullable, personal, type Rows, table } from '../table.ts';
 
 /** Maximum size of a blob: 16 MB. */
 const byte_count_max = store_limits.blob_bytes_max.value;
@@ -15,7 +16,7 @@ export const blobTables = {
       sha256: column.text(64),
       byte_count: column.integer(0, byte_count_max),
       expires_at: nullable(column.timestamp()),
-      bytes: column.bytes(byte_count_max),
+      bytes: personal(column.bytes(byte_count_max), eraseRow),
     },
     large: true,
     indexes: { blob_expires_at: { columns: ['expires_at'], where: { expires_at: 'is not null' } } },

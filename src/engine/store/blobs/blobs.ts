@@ -71,6 +71,11 @@ const deleteIfExpired = statement((db, p: Params<{ shop_id: number; sha256: stri
     .where('expires_at', '<=', p.now),
 );
 
+/** Deletes a blob at once. */
+export const deleteBlob = statement((db, p: Params<{ shop_id: number; sha256: string }>) =>
+  db.deleteFrom('blob').where('shop_id', '=', p.shop_id).where('sha256', '=', p.sha256),
+);
+
 export interface Blob {
   readonly byte_count: number;
   /** Unix time in seconds; null means never. The row may remain for some time after it. */

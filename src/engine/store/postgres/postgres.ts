@@ -197,6 +197,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       connections_idle: pool.idleCount,
       requests_waiting: pool.waitingCount + places.waiting_count,
     }),
+    emptyLog: async () => undefined,
     countBytes: async () => (await session.first(findDatabaseBytes, {}))?.bytes ?? Number.NaN,
     statements: {
       times,

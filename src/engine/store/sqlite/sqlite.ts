@@ -70,7 +70,12 @@ const busy_cache_kib = 8_192;
 
 /** How durable a connection's writes are, and SQLite's names for it. */
 const durability = {
-  kept: { pragmas: 'pragma synchronous = full', synchronous: '2', word: 'FULL' },
+  // What is deleted or overwritten is not left in the file: see `emptyLog`.
+  kept: {
+    pragmas: 'pragma synchronous = full; pragma secure_delete = on',
+    synchronous: '2',
+    word: 'FULL',
+  },
   // The end of the process loses nothing, but a crash of the machine may.
   disposable: {
     pragmas: `pragma synchronous = off; pragma wal_autocheckpoint = 4000; pragma cache_size = -${disposable_cache_kib}`,
@@ -141,6 +146,14 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 
   const run: Database['run'] = (statement, values) => transaction((store) => store.run(statement, values));
 
+  /** Waits until neither a transaction nor a snapshot is in progress. */
+  const betweenCommits = async () => {
+    // A transaction may be in progress that waits for something.
+    while (writer.closed_by === undefined && writer.db.isTransaction) await commits.drained;
+    if (writer.closed_by) throw writer.closed_by;
+    reader.endSnapshot();
+  };
+
   let within: Database | undefined;
   const kept_moment = new KeptMoment(writer.db);
   const kept_clock = new KeptClock(writer.db);
@@ -161,11 +174,12 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     statements: numbersOfEmbedded(times, waits),
     gauges: () => ({ transactions_waiting: commits.length }),
     countBytes: async () => (path === in_memory ? 0 : countFileBytes(path)),
+    async emptyLog() {
+      await betweenCommits();
+      leaveOneFile(writer);
+    },
     async copyTo(copy) {
-      // A transaction may be in progress that waits for something.
-      while (writer.closed_by === undefined && writer.db.isTransaction) await commits.drained;
-      if (writer.closed_by) throw writer.closed_by;
-      reader.endSnapshot();
+      await betweenCommits();
       leaveOneFile(writer);
       copyFileSync(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     },

@@ -79,6 +79,16 @@ export const deleteImageIfExpired = statement((db, p: Params<ImageKey & { now: n
   db.deleteFrom('image').where('image_id', '=', p.image_id).where('expires_at', '<=', p.now),
 );
 
+/** Changes no row if an item or a shop shows the image. */
+export const deleteImageIfUnused = statement((db, p: Params<ImageKey>) =>
+  db.deleteFrom('image').where('image_id', '=', p.image_id).where('expires_at', 'is not', null),
+);
+
+/** Who has uploaded an image first. */
+export const findUploader = statement((db, p: Params<ImageKey>) =>
+  db.selectFrom('image').select(['partner_id', 'uploader_shop_id']).where('image_id', '=', p.image_id),
+);
+
 export const deleteImagePieces = statement((db, p: Params<ImageKey>) =>
   db.deleteFrom('image_piece').where('image_id', '=', p.image_id),
 );

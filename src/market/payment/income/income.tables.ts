@@ -1,5 +1,14 @@
+import { eraseText } from '../../../engine/personal/erased.ts';
 import { toJson } from '../../../engine/store/json.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
+import {
+  column,
+  nullable,
+  personal,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../../engine/store/table.ts';
 import { choice, flag, id, int32, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
 import { activity_types } from '../payment.ts';
@@ -109,7 +118,7 @@ export const incomeTables = {
       /** The rule of the day on which the order was placed, with what concerns the order of the taxes. */
       fee_rule: column.json(order_terms),
       lines: column.json(list(line, { maxItems: 1_000 })),
-      buyer_user_name: column.text(100),
+      buyer_user_name: personal(column.text(100), eraseText),
       buyer_payment_method: withDefault(column.text(100), ''),
       is_paid_by_credit_card: withDefault(column.flag(), 0),
       seller_voucher_code: withDefault(

@@ -1,6 +1,15 @@
+import { eraseText } from '../../../engine/personal/erased.ts';
 import { IdKind } from '../../../engine/store/ids.ts';
 import { toJson } from '../../../engine/store/json.ts';
-import { column, nullable, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
+import {
+  column,
+  nullable,
+  personal,
+  type Rows,
+  references,
+  table,
+  withDefault,
+} from '../../../engine/store/table.ts';
 import { int64, list, text } from '../../../kit/contract/field.ts';
 import { comment_length_max, comment_media_max, reply_length_max } from '../product.ts';
 
@@ -11,6 +20,8 @@ const urls = () =>
     column.json(list(text({ maxLength: 2_048 }), { maxItems: comment_media_max })),
     toJson<string[]>([]),
   );
+
+const eraseUrls = () => toJson<string[]>([]);
 
 export const commentsTables = {
   /** What a buyer says about an item of a completed order, and what the seller replies. */
@@ -24,18 +35,18 @@ export const commentsTables = {
       order_sn: column.datedText(64),
       /** The models that the buyer ordered; empty for an item without models. */
       model_id_list: withDefault(column.json(list(int64({ minimum: 1 }))), toJson<number[]>([])),
-      buyer_username: column.text(100),
+      buyer_username: personal(column.text(100), eraseText),
       rating_star: column.integer(1, 5),
-      comment: withDefault(column.lines(comment_length_max), ''),
-      image_url_list: urls(),
-      video_url_list: urls(),
+      comment: personal(withDefault(column.lines(comment_length_max), ''), eraseText),
+      image_url_list: personal(urls(), eraseUrls),
+      video_url_list: personal(urls(), eraseUrls),
       /** Whether the marketplace hides it from buyers. */
       is_hidden: withDefault(column.flag(), 0),
       /** Whether its buyer has changed it, which is possible once. */
       is_edited: withDefault(column.flag(), 0),
       create_time: column.timestamp(),
       /** Null until the seller has replied. */
-      reply: nullable(column.lines(reply_length_max)),
+      reply: personal(nullable(column.lines(reply_length_max)), (reply) => reply && eraseText(reply)),
       reply_time: nullable(column.timestamp()),
       is_reply_hidden: withDefault(column.flag(), 0),
     },

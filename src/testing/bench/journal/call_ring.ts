@@ -46,6 +46,17 @@ export class JournalSpace {
 const bytesOf = ({ query, request_body, answer_body }: RecordedCall): number =>
   bytes_per_call + query.length + (request_body.text?.length ?? 0) + (answer_body.text?.length ?? 0);
 
+/** The texts of a call, and its query as text. */
+function textsOf({ query, request_body, answer_body }: RecordedCall): string[] {
+  let decoded = query;
+  try {
+    decoded = decodeURIComponent(query.replaceAll('+', ' '));
+  } catch {
+    // A stranger can send anything.
+  }
+  return [query, decoded, request_body.text ?? '', answer_body.text ?? ''];
+}
+
 /** How many calls and bytes are kept. */
 export interface RingLimits {
   readonly calls_max: number;
@@ -80,6 +91,21 @@ export class CallRing {
   #count(bytes: number): void {
     this.#bytes += bytes;
     this.space.bytes += bytes;
+  }
+
+  /** Drops the calls that were answered before. */
+  dropBefore(answered_at_ms: number): void {
+    while ((this.calls[0]?.answered_at_ms ?? answered_at_ms) < answered_at_ms) this.dropOldest();
+  }
+
+  /** Drops the calls in which something is shown. */
+  dropShowing(shows: (text: string) => boolean): void {
+    const kept = this.calls.splice(0).filter((call) => {
+      const is_kept = !textsOf(call).some(shows);
+      if (!is_kept) this.#count(-bytesOf(call));
+      return is_kept;
+    });
+    this.calls.push(...kept);
   }
 
   /** Returns false if there is none. */

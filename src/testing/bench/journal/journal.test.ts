@@ -121,3 +121,25 @@ test('a closed journal records no calls that end later', () => {
   for (const is_signed of [true, false]) journal.add(callOf('late'), is_signed);
   expect([journal.list({}, 9), space.signed.bytes, space.unsigned.bytes]).toEqual([[], 0, 0]);
 });
+
+test('a journal drops calls that are older than its setting, and those in which something is shown', () => {
+  const spaces = new JournalSpaces();
+  const day_ms = 86_400_000;
+  let now_ms = 10 * day_ms;
+  spaces.keepFor(2, { now_ms: () => now_ms });
+  const journal = new Journal(spaces);
+  journal.add(callOf('old', { answered_at_ms: now_ms - 3 * day_ms }), true);
+  journal.add(callOf('name', { query: 'name=Ada+Canary', answered_at_ms: now_ms }), false);
+  journal.add(
+    callOf('body', { answer_body: keptBody('{"name":"Ada Canary"}'), answered_at_ms: now_ms }),
+    true,
+  );
+  journal.add(callOf('other', { answered_at_ms: now_ms }), true);
+  expect(names(journal.calls)).toEqual(['name', 'body', 'other']);
+  journal.forget((text) => text.includes('Ada Canary'));
+  expect(names(journal.calls)).toEqual(['other']);
+  expect(spaces.unsigned.bytes).toBe(0);
+  now_ms += 2 * day_ms + 1;
+  expect(journal.list({}, 10)).toEqual([]);
+  expect(spaces.signed.bytes).toBe(0);
+});

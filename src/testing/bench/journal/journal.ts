@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
+import { type Clock, systemClock } from '../../../kit/contract/clock.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
 import { CallRing, JournalSpace, type NumberedCall } from './call_ring.ts';
 import type { JournalPlace } from './call_summary.ts';
@@ -16,6 +17,8 @@ const {
   journal_readers_max: readers_max,
 } = test_bench_limits;
 
+const day_ms = 86_400_000;
+
 /** What the journals of a server share: their space, their numbers and their readers. Unsigned calls never displace signed ones. */
 export class JournalSpaces {
   readonly signed = new JournalSpace(journals_bytes_max.value);
@@ -24,8 +27,21 @@ export class JournalSpaces {
   readonly code = randomBytes(4).toString('hex');
   readonly journals = new Set<Journal>();
   last_seq = 0;
+  #kept_ms: number | undefined;
+  #wall_clock: Clock = systemClock;
   /** Readers, each with the one journal that it follows; undefined for all. */
   readonly #readers = new Map<JournalReader, Journal | undefined>();
+
+  /** Keeps calls for so many days, by this clock; without a number, until newer ones take their place. */
+  keepFor(days: number | undefined, wall_clock: Clock): void {
+    this.#kept_ms = days === undefined ? undefined : days * day_ms;
+    this.#wall_clock = wall_clock;
+  }
+
+  /** The calls that were answered before this moment are dropped; undefined if none are. Unix time in milliseconds. */
+  get kept_since_ms(): number | undefined {
+    return this.#kept_ms === undefined ? undefined : this.#wall_clock.now_ms() - this.#kept_ms;
+  }
 
   /** Returns undefined if there are too many readers. */
   openReader(journal: Journal | undefined): JournalReader | undefined {
@@ -104,6 +120,7 @@ export class Journal {
    */
   add(call: RecordedCall, is_signed: boolean): void {
     if (this.#is_closed) return;
+    this.#dropOld();
     const ring = is_signed ? this.#signed : this.#unsigned;
     const numbered = { ...call, call_no: ++this.#last_no, seq: ++this.spaces.last_seq, is_signed };
     ring.add(numbered);
@@ -117,6 +134,7 @@ export class Journal {
 
   /** All calls, in order. */
   get calls(): NumberedCall[] {
+    this.#dropOld();
     const signed = this.#signed.calls;
     const unsigned = this.#unsigned.calls;
     if (unsigned.length === 0) return signed;
@@ -135,6 +153,17 @@ export class Journal {
   list(filter: CallFilter, limit: number): NumberedCall[] {
     const found = this.calls.filter((call) => fits(call, filter));
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
+  }
+
+  #dropOld(): void {
+    const { kept_since_ms } = this.spaces;
+    if (kept_since_ms === undefined) return;
+    for (const ring of [this.#signed, this.#unsigned]) ring.dropBefore(kept_since_ms);
+  }
+
+  /** Drops the calls in which something is shown. */
+  forget(shows: (text: string) => boolean): void {
+    for (const ring of [this.#signed, this.#unsigned]) ring.dropShowing(shows);
   }
 
   /** Drops all calls, and records none that end later. */

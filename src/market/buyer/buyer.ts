@@ -1,0 +1,14 @@
+export const erasure_states = ['RUNNING', 'CLEANING', 'DONE'] as const;
+
+/** The kind of job that does one step of an erasure. Its job_id is the erasure_id. */
+export const erase_buyer_kind = 'erase_buyer';
+
+/** Parts of an address that many people share: they find nobody. */
+export const shared_names: ReadonlySet<string> = new Set([
+  'region',
+  'state',
+  'city',
+  'district',
+  'town',
+  'zipcode',
+]);

@@ -1,0 +1,5 @@
+import { type PersonalRows, personalRows } from '../../../engine/personal/personal_rows.ts';
+import { incomeTables } from './income.tables.ts';
+
+/** The personal data in the incomes of orders. Found by the numbers of orders. */
+export const personalRowsOfIncomes: PersonalRows = personalRows(incomeTables, 'order_income', 'order_sn');
