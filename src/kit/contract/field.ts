@@ -239,3 +239,12 @@ export const withDefault = <F extends Field>(field: F, value: Static<F>): F & Wi
   ...field,
   default: value,
 });
+
+/**
+ * A field that tells something about a person, such as the name or the phone number of a buyer. What is kept for other
+ * purposes than its own, such as audit events, does not have its value. `column.personal` marks a column in the same way.
+ */
+export const personal = <F extends Field>(field: F): F => ({ ...field, '~personal': true });
+
+/** A field with a password, key or token. */
+export const secret = <F extends Field>(field: F): F => ({ ...field, '~secret': true });

@@ -79,9 +79,14 @@ export const logisticsTables = {
     columns: {
       shop_id: column.id(),
       address_id: column.id(),
-      contact_name: column.text(200),
-      phone: column.text(40),
+      contact_name: column.personal(column.text(200)),
+      phone: column.personal(column.text(40)),
       ...place_columns,
+      city: column.personal(place_columns.city),
+      district: column.personal(place_columns.district),
+      town: column.personal(place_columns.town),
+      address: column.personal(place_columns.address),
+      zipcode: column.personal(place_columns.zipcode),
       /** The stored uses of the address. For the warehouse of a package, views add current_address. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
       /** When the seller deleted it. Packages that were arranged with it still name it. */

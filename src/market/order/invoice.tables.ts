@@ -21,13 +21,15 @@ export const invoiceTables = {
       shop_id: column.id(),
       order_sn: column.datedText(64),
       invoice_type: column.choice(buyer_invoice_types),
-      detail: column.json(
-        record({
-          ...parts(buyer_invoice_names),
-          address_breakdown: optional(record(parts(breakdown_names))),
-          company_address_breakdown: optional(record(parts(breakdown_names))),
-          household_address_breakdown: optional(record(parts(breakdown_names))),
-        }),
+      detail: column.personal(
+        column.json(
+          record({
+            ...parts(buyer_invoice_names),
+            address_breakdown: optional(record(parts(breakdown_names))),
+            company_address_breakdown: optional(record(parts(breakdown_names))),
+            household_address_breakdown: optional(record(parts(breakdown_names))),
+          }),
+        ),
       ),
       requested_at: column.timestamp(),
       /** When the seller first uploaded a document; null until then. */

@@ -110,7 +110,7 @@ export const paymentTables = {
       payout_amount_micros: withDefault(column.micros(), 0),
       exchange_rate: withDefault(exchangeRate(), '1'),
       pay_service: withDefault(column.choice(pay_services), ''),
-      payee_id: withDefault(column.text(64), ''),
+      payee_id: column.personal(withDefault(column.text(64), '')),
     },
     references: [references('shop', 'shop_id')],
     indexes: { payout_paid: { columns: ['shop_id', 'paid_at', 'encrypted_payout_id'] } },

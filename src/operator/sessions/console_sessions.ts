@@ -96,6 +96,6 @@ export class ConsoleSessions {
       session.seen_at = now;
       this.database.run(touchSession, { session_sha256, seen_at: now }).catch(reportStray);
     }
-    return caller;
+    return caller && { ...caller, actor: { kind: 'console_session', name: caller.actor.name } };
   }
 }

@@ -9,6 +9,7 @@ import {
   list,
   nullable,
   optional,
+  personal,
   record,
   text,
   timestamp,
@@ -177,9 +178,11 @@ export const journal_replay = action({
   description: 'It is a call like any other: faults apply to it, and the journal records it.',
   request: {
     request_id: request_id(),
-    body: optional(
-      anyRecord(
-        'Business parameters that replace the ones in the call: the body of a POST, or the query of a GET.',
+    body: personal(
+      optional(
+        anyRecord(
+          'Business parameters that replace the ones in the call: the body of a POST, or the query of a GET.',
+        ),
       ),
     ),
   },
