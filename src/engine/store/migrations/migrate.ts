@@ -4,7 +4,7 @@ import { ExplainedError } from '../../../kit/contract/thrown.ts';
 import { type Engine, engines } from '../engines.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
-import type { Database, Store } from '../store.ts';
+import type { Database, Store, Transaction } from '../store.ts';
 import type { Tables } from '../table.ts';
 import { listStoredColumns } from './database_schema.ts';
 import type { GroupMigrations, Migration } from './migration.ts';
@@ -126,6 +126,9 @@ async function listAppliedOrNone(database: Database, store: Store): Promise<Appl
   return store.all(listApplied, {});
 }
 
+/** Called with the titles of the migrations that a transaction has applied. */
+type OnApplied = (store: Transaction, applied: readonly string[]) => Promise<void>;
+
 /** The tables of groups that declare them. */
 export const tablesIn = (known: readonly GroupMigrations[]): Tables =>
   Object.assign({}, ...known.map(({ tables }) => tables));
@@ -192,6 +195,7 @@ export async function checkSchema(
  * and the later ones find nothing left to do. On a database that shards, tables are then distributed as declared.
  *
  * @param newSchema returns the SQL for an empty database, which replaces running all migrations one after another.
+ * @param onApplied called in the transaction of migrations, after them.
  * @returns the migrations that were applied, each as `group/name`, and the tables that were distributed.
  * @throws SchemaError
  */
@@ -200,8 +204,9 @@ export async function migrate(
   clock: Clock,
   known: readonly GroupMigrations[],
   newSchema?: (engine: Engine) => string,
+  onApplied?: OnApplied,
 ): Promise<string[]> {
-  const applied = await applyPending(database, clock, known, newSchema);
+  const applied = await applyPending(database, clock, known, newSchema, onApplied);
   await listUnspread(database, known);
   const spread = await spreadTables(database, tablesIn(known));
   return [...applied, ...spread.map(spreadTitle)];
@@ -212,6 +217,7 @@ function applyPending(
   clock: Clock,
   known: readonly GroupMigrations[],
   newSchema: ((engine: Engine) => string) | undefined,
+  onApplied: OnApplied | undefined,
 ): Promise<string[]> {
   const engine: Engine = engines[database.engine];
   return database.transaction(async (store) => {
@@ -239,6 +245,8 @@ function applyPending(
       recorded.push(store.run(insertApplied, { ...row, applied_at: seconds(clock) }));
     }
     await Promise.all(recorded);
-    return pending.map(({ group_name, migration }) => titleOf(group_name, migration.name));
+    const titles = pending.map(({ group_name, migration }) => titleOf(group_name, migration.name));
+    if (titles.length > 0) await onApplied?.(store, titles);
+    return titles;
   });
 }
