@@ -64,10 +64,10 @@ export const operatorMigrations = migrationsOf({
       on audit_event (action, at_ms, request_id);
     create table audit_subject (
       request_id ${text} not null,
-      id_name ${text} not null,
+      id_field ${text} not null,
       id_value ${text} not null,
       at_ms ${integer} not null,
-      primary key (request_id, id_name, id_value)
+      primary key (request_id, id_field, id_value)
     )${table_options};
     create index audit_subject_id_value
       on audit_subject (id_value, at_ms, request_id);

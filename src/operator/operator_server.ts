@@ -11,7 +11,6 @@ import type { Metrics } from '../engine/observe/metrics.ts';
 import type { Sandboxes } from '../engine/sandbox/sandboxes.ts';
 import type { Tracer } from '../engine/trace/tracer.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
-import type { Actor } from './audit/actor.ts';
 import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
 import { problemAnswer, problemOf } from './calls/operator_problem.ts';
@@ -33,8 +32,6 @@ export interface OperatorOptions {
   readonly tokens: OperatorTokenLookup;
   /** Undefined if the console is off. */
   readonly sessions: ConsoleSessions | undefined;
-  /** Who is named in the audit, instead of the token or session of a call. */
-  readonly actor: Actor | undefined;
   readonly marketplace: Marketplace;
   /** Undefined if sandboxes are off. */
   readonly sandboxes: Sandboxes | undefined;
@@ -79,7 +76,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     callerOf({ request }) {
       const caller = callers.get(request);
       if (!caller) throw new Error('A call of the operator API came without a token.');
-      return options.actor ? { ...caller, actor: options.actor } : caller;
+      return access.actor ? { ...caller, actor: access.actor } : caller;
     },
   });
 

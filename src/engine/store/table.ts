@@ -124,11 +124,6 @@ export const column = {
     schema: withoutOtherFields(field),
     toStored: (value: Static<F>, now) => resolveDatedText(toJson(value), now) as Json<Static<F>>,
   }),
-  /** A column that tells something about a person. `personal` of the contract language marks a field inside of JSON. */
-  personal: <T>(column: Column<T>): Column<T> => ({
-    ...column,
-    schema: { ...column.schema, '~personal': true },
-  }),
   /** Bytes, returned as a Uint8Array. A data file contains them in base64. */
   bytes: (byte_count_max: number): Column<Uint8Array> => ({
     stored: 'bytes',

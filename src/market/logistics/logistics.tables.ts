@@ -1,6 +1,7 @@
 import { resolveDatedText } from '../../engine/store/dated_text.ts';
 import { IdKind } from '../../engine/store/ids.ts';
 import { toJson } from '../../engine/store/json.ts';
+import { personalColumn } from '../../engine/store/personal_column.ts';
 import { resolveTime } from '../../engine/store/resolve_time.ts';
 import {
   column,
@@ -79,14 +80,14 @@ export const logisticsTables = {
     columns: {
       shop_id: column.id(),
       address_id: column.id(),
-      contact_name: column.personal(column.text(200)),
-      phone: column.personal(column.text(40)),
+      contact_name: personalColumn(column.text(200)),
+      phone: personalColumn(column.text(40)),
       ...place_columns,
-      city: column.personal(place_columns.city),
-      district: column.personal(place_columns.district),
-      town: column.personal(place_columns.town),
-      address: column.personal(place_columns.address),
-      zipcode: column.personal(place_columns.zipcode),
+      city: personalColumn(place_columns.city),
+      district: personalColumn(place_columns.district),
+      town: personalColumn(place_columns.town),
+      address: personalColumn(place_columns.address),
+      zipcode: personalColumn(place_columns.zipcode),
       /** The stored uses of the address. For the warehouse of a package, views add current_address. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
       /** When the seller deleted it. Packages that were arranged with it still name it. */

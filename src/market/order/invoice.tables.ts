@@ -1,3 +1,4 @@
+import { personalColumn } from '../../engine/store/personal_column.ts';
 import { column, nullable, references, table } from '../../engine/store/table.ts';
 import { optional, record, text } from '../../kit/contract/field.ts';
 import {
@@ -21,7 +22,7 @@ export const invoiceTables = {
       shop_id: column.id(),
       order_sn: column.datedText(64),
       invoice_type: column.choice(buyer_invoice_types),
-      detail: column.personal(
+      detail: personalColumn(
         column.json(
           record({
             ...parts(buyer_invoice_names),

@@ -1,4 +1,5 @@
 import { IdKind } from '../../engine/store/ids.ts';
+import { personalColumn } from '../../engine/store/personal_column.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import {
@@ -110,7 +111,7 @@ export const paymentTables = {
       payout_amount_micros: withDefault(column.micros(), 0),
       exchange_rate: withDefault(exchangeRate(), '1'),
       pay_service: withDefault(column.choice(pay_services), ''),
-      payee_id: column.personal(withDefault(column.text(64), '')),
+      payee_id: personalColumn(withDefault(column.text(64), '')),
     },
     references: [references('shop', 'shop_id')],
     indexes: { payout_paid: { columns: ['shop_id', 'paid_at', 'encrypted_payout_id'] } },

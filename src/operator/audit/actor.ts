@@ -1,20 +1,15 @@
 import { userInfo } from 'node:os';
-
-/** In which way somebody reached the marketplace. */
-export const actor_kinds = ['operator_token', 'console_session', 'command_line'] as const;
+import type { actor_kinds } from '../operator.ts';
 
 /** Who changes something. */
-export interface Actor {
+export interface AuditActor {
   readonly kind: (typeof actor_kinds)[number];
   /** The name of the token, of the person who signed in, or of the user of the operating system. */
   readonly name: string;
 }
 
-/** What a name of an actor has at most, in characters. A longer one is cut. */
-export const actor_name_length_max = 200;
-
 /** The user of the operating system who runs this process. Without a name, as in some containers, it is the number. */
-export function commandLineActor(): Actor {
+export function commandLineActor(): AuditActor {
   const kind = 'command_line';
   try {
     return { kind, name: userInfo().username };

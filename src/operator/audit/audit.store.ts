@@ -5,12 +5,17 @@ import { statementsOn } from '../../engine/store/statement.ts';
 import type { Store, Transactions } from '../../engine/store/store.ts';
 import type { RowOf } from '../../engine/store/table.ts';
 import { type AuditTables, auditTables } from './audit.tables.ts';
-import type { AuditRows } from './audit_event.ts';
 
 const statement = statementsOn<AuditTables>();
 
 type OneEvent = { request_id: string };
 export type StoredEvent = RowOf<(typeof auditTables)['audit_event']>;
+
+export interface AuditRows {
+  readonly event: StoredEvent;
+  /** The ids that it names. */
+  readonly subjects: readonly RowOf<(typeof auditTables)['audit_subject']>[];
+}
 
 const insertEvent = insertIfAbsent(auditTables, 'audit_event');
 const putSubjects = bulkUpsertInto(auditTables, 'audit_subject');
@@ -64,7 +69,7 @@ const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
       else if (has.shop_id)
         found = bySubject()
           .where('s.id_value', '=', p.shop_id)
-          .where('s.id_name', '=', 'shop_id') as unknown as typeof all;
+          .where('s.id_field', '=', 'shop_id') as unknown as typeof all;
       let query = found
         .where(sql<boolean>`${at_ms} >= ${p.from_ms}`)
         .where(sql<boolean>`${at_ms} < ${p.until_ms}`);
@@ -75,7 +80,7 @@ const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
               .selectFrom('audit_subject as t')
               .select('t.request_id')
               .whereRef('t.request_id', '=', 'e.request_id')
-              .where('t.id_name', '=', 'shop_id')
+              .where('t.id_field', '=', 'shop_id')
               .where('t.id_value', '=', p.shop_id),
           ),
         );
@@ -112,7 +117,7 @@ export function prepareAuditPages(): void {
 }
 
 /** Lists events, the newest first, and at most `limit` rows. An event may be listed twice in a row. */
-export function listEvents(store: Store, filter: AuditFilter, limit: number): Promise<StoredEvent[]> {
+export function listAuditEvents(store: Store, filter: AuditFilter, limit: number): Promise<StoredEvent[]> {
   const parts = optional_parts.filter((part) => filter[part] !== undefined);
   const { from_ms, until_ms, actor_name = '', action = '', id_value = '', shop_id = '', after } = filter;
   return store.all(pageOf(parts), {

@@ -1,7 +1,6 @@
 import { column, nullable, type Rows, table } from '../../engine/store/table.ts';
 import { anyRecord } from '../../kit/contract/field.ts';
-import { actor_kinds, actor_name_length_max } from './actor.ts';
-import { audit_limits } from './audit_limits.ts';
+import { actor_kinds, actor_name_length_max, audit_id_length_max } from '../operator.ts';
 
 export const auditTables = {
   /**
@@ -34,13 +33,13 @@ export const auditTables = {
   /** The ids that an event names, by which it is found. */
   audit_subject: table({
     tenant: 'request_id',
-    key: ['request_id', 'id_name', 'id_value'],
+    key: ['request_id', 'id_field', 'id_value'],
     columns: {
       request_id: column.text(32),
       /** Name of the field: `shop_id`. */
-      id_name: column.text(100),
+      id_field: column.text(100),
       /** Its value as text. */
-      id_value: column.text(audit_limits.audit_id_length_max.value),
+      id_value: column.text(audit_id_length_max),
       at_ms: column.integer(0),
     },
     indexes: { audit_subject_id_value: { columns: ['id_value', 'at_ms', 'request_id'] } },

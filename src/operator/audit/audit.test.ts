@@ -26,7 +26,7 @@ onEachEngine('the audit', (world) => {
         actor_name: 'settings',
         token_name: 'settings',
         action: 'shop.create',
-        ids: [{ id_name: 'shop_id', id_value: String(body.shop_id) }],
+        ids: [{ id_field: 'shop_id', id_value: String(body.shop_id) }],
         ids_left_out: 0,
         request: expect.objectContaining({ shop_name: 'Ours', region: 'TH' }),
         after: { shop_id: body.shop_id },

@@ -13,8 +13,7 @@ import {
   withDefault,
 } from '../../kit/contract/field.ts';
 import { action } from '../../kit/contract/operator/action.ts';
-import { actor_kinds, actor_name_length_max } from './actor.ts';
-import { audit_limits } from './audit_limits.ts';
+import { actor_kinds, actor_name_length_max, audit_id_length_max, audit_page_max } from '../operator.ts';
 
 const filterText = (description: string, maxLength: number) =>
   optional(text(description, { minLength: 1, maxLength }));
@@ -35,7 +34,7 @@ const event = record({
   action: text('The action, such as `order.place`, or the collection and method: `collections.voucher.put`.'),
   ids: list(
     'The ids that the request, the answer or the row names, at most 20.',
-    record({ id_name: text('Name of the field.'), id_value: text('Its value, as text.') }),
+    record({ id_field: text('Name of the field.'), id_value: text('Its value, as text.') }),
   ),
   ids_left_out: int32('How many further ids there were.', { minimum: 0 }),
   request: optional(
@@ -70,15 +69,12 @@ export const audit_list = action({
       actor_name_length_max,
     ),
     action: filterText('Only this action, such as `shop.suspend` or `collections.voucher.put`.', 100),
-    id: filterText(
-      'Only events that name this id, whatever it is an id of.',
-      audit_limits.audit_id_length_max.value,
-    ),
+    id: filterText('Only events that name this id, whatever it is an id of.', audit_id_length_max),
     shop_id: optional(int64('Only events that name this shop.', { minimum: 1 })),
     limit: withDefault(
       int32('How many events at most.', {
         minimum: 1,
-        maximum: audit_limits.audit_page_events_max.value,
+        maximum: audit_page_max,
       }),
       100,
     ),

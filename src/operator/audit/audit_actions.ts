@@ -1,6 +1,6 @@
 import type { ActionHandler } from '../../engine/action/action_handler.ts';
 import { parseJson } from '../../engine/store/json.ts';
-import { listEvents, type StoredEvent } from './audit.store.ts';
+import { listAuditEvents, type StoredEvent } from './audit.store.ts';
 import type { audit_list } from './audit_actions.contract.ts';
 import type { AuditDetail } from './audit_event.ts';
 
@@ -35,7 +35,7 @@ export const listAudit: ActionHandler<typeof audit_list> = async (
     shop_id: shop_id === undefined ? undefined : String(shop_id),
     after: after === undefined ? undefined : placeOf(after),
   };
-  const rows = await listEvents(store, filter, limit + 1);
+  const rows = await listAuditEvents(store, filter, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const distinct = page.filter((row, at) => row.request_id !== page[at - 1]?.request_id);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { toJson } from '../../engine/store/json.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
-import { type Actor, actor_name_length_max } from './actor.ts';
+import { actor_name_length_max } from '../operator.ts';
+import type { AuditActor } from './actor.ts';
+import type { AuditRows } from './audit.store.ts';
 import type { AuditFacts } from './audit_facts.ts';
 import { audit_limits } from './audit_limits.ts';
-import type { TouchedId } from './touched_ids.ts';
 
 const detail_bytes_max = audit_limits.audit_detail_bytes_max.value;
 const ids_max = audit_limits.audit_ids_max.value;
@@ -21,7 +22,7 @@ export interface AuditDetail extends AuditFacts {
 export interface AuditedCall {
   readonly request_id: string;
   readonly at_ms: number;
-  readonly actor: Actor;
+  readonly actor: AuditActor;
   /** Null if no token was used. */
   readonly token_name: string | null;
   readonly action: string;
@@ -72,19 +73,6 @@ function bounded({ ids, request, before, after }: AuditFacts): AuditDetail {
   if (Buffer.byteLength(JSON.stringify(facts)) <= detail_bytes_max) return { ...of_ids, ...facts };
   const names = Object.entries(facts).map(([part, fields]) => [part, namesOf(fields)]);
   return { ...of_ids, ...Object.fromEntries(names), is_cut: true };
-}
-
-export interface AuditRows {
-  readonly event: {
-    readonly request_id: string;
-    readonly at_ms: number;
-    readonly actor_kind: Actor['kind'];
-    readonly actor_name: string;
-    readonly token_name: string | null;
-    readonly action: string;
-    readonly detail: ReturnType<typeof toJson<object>>;
-  };
-  readonly subjects: readonly (TouchedId & { readonly request_id: string; readonly at_ms: number })[];
 }
 
 /** The rows of an event. */

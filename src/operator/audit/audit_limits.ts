@@ -11,14 +11,4 @@ export const audit_limits = fixedLimits({
     help: 'How many ids an audit event names at most.',
     client_sees: 'An event that says how many ids are left out.',
   },
-  audit_id_length_max: {
-    value: 100,
-    help: 'How many characters of an id an audit event has at most.',
-    client_sees: 'The beginning of the id.',
-  },
-  audit_page_events_max: {
-    value: 500,
-    help: 'How many audit events a page has at most.',
-    client_sees: 'HTTP 422 for a larger `limit`.',
-  },
 });

@@ -1,13 +1,11 @@
 // Which values of a request or an answer are ids of what it is about.
 import { isRecord } from '../../kit/contract/records.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
-import { audit_limits } from './audit_limits.ts';
+import { audit_id_length_max } from '../operator.ts';
 
-const length_max = audit_limits.audit_id_length_max.value;
-
-/** An id that an event names: `{ id_name: 'order_sn', id_value: '260301ABC' }`. */
+/** An id that an event names: `{ id_field: 'order_sn', id_value: '260301ABC' }`. */
 export interface TouchedId {
-  readonly id_name: string;
+  readonly id_field: string;
   readonly id_value: string;
 }
 
@@ -27,10 +25,10 @@ export class TouchedIds {
     return [...this.#found.values()];
   }
 
-  add(id_name: string, value: unknown): void {
+  add(id_field: string, value: unknown): void {
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0) return;
-    const id_value = String(value).slice(0, length_max);
-    this.#found.set(`${id_name} ${id_value}`, { id_name, id_value });
+    const id_value = String(value).slice(0, audit_id_length_max);
+    this.#found.set(`${id_field} ${id_value}`, { id_field, id_value });
   }
 
   /** Adds the ids in a record, also those in the records that it lists, unless they are secret or personal. */

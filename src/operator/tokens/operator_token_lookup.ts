@@ -4,7 +4,7 @@ import { FreshCache } from '../../engine/store/fresh_cache.ts';
 import type { Store } from '../../engine/store/store.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
 import type { Scope } from '../../kit/contract/operator/scope.ts';
-import type { Actor } from '../audit/actor.ts';
+import type { AuditActor } from '../audit/actor.ts';
 import { operator_limits } from '../operator_limits.ts';
 import { findOperatorToken } from './operator_tokens.store.ts';
 import { operatorTokenHash, settings_token_name } from './operator_tokens.ts';
@@ -12,7 +12,7 @@ import { operatorTokenHash, settings_token_name } from './operator_tokens.ts';
 /** Who calls the operator API. */
 export interface OperatorCaller {
   /** Who is named in the audit. */
-  readonly actor: Actor;
+  readonly actor: AuditActor;
   readonly token_name: string;
   readonly scope: Scope;
   /** The only sandbox that the token is valid for, if it is the token of a sandbox. */

@@ -12,7 +12,6 @@ import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
 import { commandLineActor } from '../../operator/audit/actor.ts';
 import { auditedDatabase } from '../../operator/audit/record_audit.ts';
-import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
@@ -20,13 +19,15 @@ import { groups } from '../groups.ts';
 import { withTestTools } from '../sandboxes/test_tools.ts';
 import { limitHeapGrowth } from '../server/heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
+import { recordMigrations } from '../server/record_migrations.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
-import { changedBy, recordMigrations } from './command_change.ts';
+import { changedBy } from './command_change.ts';
 import { openForwarding } from './forward_push.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
+import { tokenCommands } from './token_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if there is one, and the token for it. */
@@ -56,11 +57,6 @@ async function withOwnServer(
 }
 
 const for_client = { only_existing: true, for_client: true };
-const only_reading = { only_existing: true, changes: 'nothing' } as const;
-const tokenChange = (action: string, token_name: string) => ({
-  only_existing: true,
-  changes: { action, ids: { token_name } },
-});
 
 /** A partner is unknown, or all its keys are retired. */
 class NoLiveKeyError extends ExplainedError {
@@ -208,18 +204,6 @@ export const commands: Commands = {
     return examine(readSettings(process.env, flags, []));
   },
 
-  addOperatorToken: (flags, token_name, scope) =>
-    withMarketplace(flags, tokenChange('operator_token.add', token_name), ({ database, wall_clock }) =>
-      addOperatorToken(database, { token_name, scope, now: seconds(wall_clock) }),
-    ),
-
-  listOperatorTokens: (flags) => withMarketplace(flags, only_reading, ({ database }) => listTokens(database)),
-
-  revokeOperatorToken: (flags, token_name) =>
-    withMarketplace(flags, tokenChange('operator_token.revoke', token_name), ({ database, wall_clock }) =>
-      endOperatorToken(database, { token_name, now: seconds(wall_clock) }),
-    ),
-
   async withOperator(flags, operator_url, work, { needs_server = false } = {}) {
     const { operator_token: given } = readSettings(process.env, flags, [], 'allowed');
     if (operator_url !== undefined && given !== undefined)
@@ -257,6 +241,7 @@ export const commands: Commands = {
     }),
 
   openForwarding,
+  ...tokenCommands,
   ...accountCommands,
   ...sellerCommands,
 };

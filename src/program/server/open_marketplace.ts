@@ -13,15 +13,15 @@ import { type Database, DatabaseUrlError } from '../../engine/store/store.ts';
 import { type ProgramClocks, systemClocks } from '../../kit/contract/clock.ts';
 import { findAnyKey } from '../../market/accounts/accounts.store.ts';
 import { checkMasterKey, readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
-import type { Actor } from '../../operator/audit/actor.ts';
+import type { AuditActor } from '../../operator/audit/actor.ts';
 import type { TestBench } from '../../testing/bench/test_bench.ts';
 import type { MovableClock } from '../../testing/sandboxes/clock/sandbox_clock.ts';
 import { findStoredClock } from '../../testing/sandboxes/clock/stored_clock.ts';
-import { recordMigrations } from '../commands/command_change.ts';
 import { groups } from '../groups.ts';
 import { lockSandboxes } from '../sandboxes/sandboxes_lock.ts';
 import { openSecrets } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
+import { recordMigrations } from './record_migrations.ts';
 
 /** What makes the server's own marketplace one for tests. */
 export interface TestTools {
@@ -42,7 +42,7 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly derivation: Derivation;
   readonly operator_token: string;
   /** Who makes all calls, if a command serves the marketplace for itself. */
-  readonly actor?: Actor;
+  readonly actor?: AuditActor;
   /** Only a marketplace for tests has one. */
   readonly test_bench?: TestBench | undefined;
   /** Of the server's own marketplace, if it is a demo on the developer's machine. */

@@ -176,8 +176,7 @@ export function createApp(
     signatures_explained: explainer !== undefined,
   });
   const operator: HttpServer = operatorServer({
-    actor: opened.actor,
-    access: settings,
+    access: { ...settings, actor: opened.actor },
     tokens,
     sessions,
     marketplace,

@@ -213,11 +213,7 @@ export async function migrate(
 }
 
 function applyPending(
-  database: Database,
-  clock: Clock,
-  known: readonly GroupMigrations[],
-  newSchema: ((engine: Engine) => string) | undefined,
-  onApplied: OnApplied | undefined,
+  ...[database, clock, known, newSchema, onApplied]: Parameters<typeof migrate>
 ): Promise<string[]> {
   const engine: Engine = engines[database.engine];
   return database.transaction(async (store) => {

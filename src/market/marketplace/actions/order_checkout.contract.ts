@@ -1,4 +1,5 @@
-import { choice, flag, int64, list, optional, personal, record, text } from '../../../kit/contract/field.ts';
+import { choice, flag, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import {
   partial_cancellation_preferences,
   payments_max,

@@ -7,11 +7,11 @@ import {
   lines,
   list,
   optional,
-  personal,
   record,
   text,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { geolocation } from '../../../kit/contract/geolocation.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { region_codes } from '../../../kit/contract/region.ts';

@@ -6,11 +6,11 @@ import {
   lines,
   list,
   optional,
-  personal,
   record,
   text,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { validation_types } from '../../returns/returns.ts';
 

@@ -1,4 +1,5 @@
-import { choice, id, lines, personal, text, withDefault } from '../../../kit/contract/field.ts';
+import { choice, id, lines, text, withDefault } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { prescription_checks } from '../order.ts';
 

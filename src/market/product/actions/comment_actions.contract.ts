@@ -1,4 +1,5 @@
-import { choice, id, int32, lines, list, personal, text, withDefault } from '../../../kit/contract/field.ts';
+import { choice, id, int32, lines, list, text, withDefault } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { comment_length_max, comment_media_max } from '../product.ts';
 

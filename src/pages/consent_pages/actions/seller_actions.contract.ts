@@ -1,4 +1,5 @@
-import { id, list, optional, secret, text, withDefault } from '../../../kit/contract/field.ts';
+import { id, list, optional, text, withDefault } from '../../../kit/contract/field.ts';
+import { secret } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { password_length_max, password_length_min, sign_in_name_form } from '../consent_pages.ts';
 

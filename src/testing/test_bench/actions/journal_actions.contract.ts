@@ -9,12 +9,12 @@ import {
   list,
   nullable,
   optional,
-  personal,
   record,
   text,
   timestamp,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 
 const request_id = () =>
