@@ -57,11 +57,11 @@ export const operatorMigrations = migrationsOf({
       primary key (request_id)
     )${large_table_options};
     create index audit_event_at_ms
-      on audit_event (at_ms, request_id);
+      on audit_event (at_ms);
     create index audit_event_actor_name
-      on audit_event (actor_name, at_ms, request_id);
+      on audit_event (actor_name, at_ms);
     create index audit_event_action
-      on audit_event (action, at_ms, request_id);
+      on audit_event (action, at_ms);
     create table audit_subject (
       request_id ${text} not null,
       id_field ${text} not null,
@@ -70,6 +70,6 @@ export const operatorMigrations = migrationsOf({
       primary key (request_id, id_field, id_value)
     )${table_options};
     create index audit_subject_id_value
-      on audit_subject (id_value, at_ms, request_id);
+      on audit_subject (id_value, at_ms);
   `,
 });

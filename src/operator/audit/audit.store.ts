@@ -119,7 +119,9 @@ export function prepareAuditPages(): void {
 /** Lists events, the newest first, and at most `limit` rows. An event may be listed twice in a row. */
 export function listAuditEvents(store: Store, filter: AuditFilter, limit: number): Promise<StoredEvent[]> {
   const parts = optional_parts.filter((part) => filter[part] !== undefined);
-  const { from_ms, until_ms, actor_name = '', action = '', id_value = '', shop_id = '', after } = filter;
+  const { from_ms, actor_name = '', action = '', id_value = '', shop_id = '', after } = filter;
+  // The index finds where the page begins.
+  const until_ms = Math.min(filter.until_ms, after ? after.at_ms + 1 : filter.until_ms);
   return store.all(pageOf(parts), {
     ...{ from_ms, until_ms, actor_name, action, id_value, shop_id, limit },
     after_ms: after?.at_ms ?? 0,

@@ -25,9 +25,9 @@ export const auditTables = {
     },
     large: true,
     indexes: {
-      audit_event_at_ms: { columns: ['at_ms', 'request_id'] },
-      audit_event_actor_name: { columns: ['actor_name', 'at_ms', 'request_id'] },
-      audit_event_action: { columns: ['action', 'at_ms', 'request_id'] },
+      audit_event_at_ms: { columns: ['at_ms'] },
+      audit_event_actor_name: { columns: ['actor_name', 'at_ms'] },
+      audit_event_action: { columns: ['action', 'at_ms'] },
     },
   }),
   /** The ids that an event names, by which it is found. */
@@ -42,7 +42,7 @@ export const auditTables = {
       id_value: column.text(audit_id_length_max),
       at_ms: column.integer(0),
     },
-    indexes: { audit_subject_id_value: { columns: ['id_value', 'at_ms', 'request_id'] } },
+    indexes: { audit_subject_id_value: { columns: ['id_value', 'at_ms'] } },
   }),
 };
 
