@@ -1,4 +1,7 @@
 import { group, serveAction } from '../engine/group.ts';
+import { auditTables } from './audit/audit.tables.ts';
+import { audit_list } from './audit/audit_actions.contract.ts';
+import { listAudit } from './audit/audit_actions.ts';
 import { operatorMigrations } from './operator.migrations.ts';
 import { operatorTables } from './operator.tables.ts';
 import { sessionTables } from './sessions/session.tables.ts';
@@ -15,6 +18,7 @@ import { listStoredSecrets } from './webhooks/webhook_secret.ts';
 export const operator = group({
   name: 'operator',
   actions: [
+    serveAction(audit_list, listAudit),
     serveAction(webhook_add, addWebhook),
     serveAction(webhook_list, showWebhooks),
     serveAction(webhook_remove, removeWebhook),
@@ -35,6 +39,6 @@ export const operator = group({
     },
   },
   secrets: [listStoredSecrets],
-  tables: { ...operatorTables, ...sessionTables, ...webhookTables },
+  tables: { ...operatorTables, ...sessionTables, ...webhookTables, ...auditTables },
   migrations: operatorMigrations,
 });

@@ -45,4 +45,31 @@ export const operatorMigrations = migrationsOf({
     create index console_session_token
       on console_session (token_sha256, seen_at);
   `,
+  '0004_add_audit': ({ integer, large_table_options, table_options, text }) => `
+    create table audit_event (
+      request_id ${text} not null,
+      at_ms ${integer} not null,
+      actor_kind ${text} not null,
+      actor_name ${text} not null,
+      token_name ${text},
+      action ${text} not null,
+      detail ${text} not null,
+      primary key (request_id)
+    )${large_table_options};
+    create index audit_event_at_ms
+      on audit_event (at_ms);
+    create index audit_event_actor_name
+      on audit_event (actor_name, at_ms);
+    create index audit_event_action
+      on audit_event (action, at_ms);
+    create table audit_subject (
+      request_id ${text} not null,
+      id_field ${text} not null,
+      id_value ${text} not null,
+      at_ms ${integer} not null,
+      primary key (request_id, id_field, id_value)
+    )${table_options};
+    create index audit_subject_id_value
+      on audit_subject (id_value, at_ms);
+  `,
 });

@@ -5,6 +5,7 @@ import { isLoopback } from '../engine/http/connections/client_address.ts';
 import type { Resource } from '../engine/http/exchange.ts';
 import { acceptsPage } from '../engine/http/resources/negotiation.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
+import type { AuditActor } from './audit/actor.ts';
 import type { ConsoleSessions } from './sessions/console_sessions.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
@@ -16,6 +17,8 @@ export interface OperatorAccessOptions {
   /** Host names of the port besides its address, separated by commas. */
   readonly operator_names: string | undefined;
   readonly metrics_access: (typeof metrics_accesses)[number];
+  /** Whom the audit names instead of the token or session of a call. */
+  readonly actor?: AuditActor | undefined;
 }
 
 const noToken = () => Problem.of('no_token', { headers: { 'www-authenticate': 'Bearer' } });

@@ -76,7 +76,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     callerOf({ request }) {
       const caller = callers.get(request);
       if (!caller) throw new Error('A call of the operator API came without a token.');
-      return caller;
+      return access.actor ? { ...caller, actor: access.actor } : caller;
     },
   });
 

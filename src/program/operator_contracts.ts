@@ -93,6 +93,7 @@ import {
 import { push_stream } from '../market/push/listening/push_stream.contract.ts';
 import { push_trigger } from '../market/push/trigger/push_trigger.contract.ts';
 import { stock_adjust, stock_receive } from '../market/sbs/actions/stock_actions.contract.ts';
+import { audit_list } from '../operator/audit/audit_actions.contract.ts';
 import {
   webhook_add,
   webhook_list,
@@ -194,6 +195,7 @@ export const operator_contracts = [
   return_withdraw,
   return_request_compensation,
   return_decide_compensation,
+  audit_list,
   webhook_add,
   webhook_list,
   webhook_remove,

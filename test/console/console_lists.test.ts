@@ -56,6 +56,25 @@ describe.skipIf(!has_browser)('the console', () => {
     await rows.filter({ hasText: opened.base_url }).getByText('running').waitFor();
   });
 
+  test('lists what operators have changed, and filters it', async () => {
+    const { shop_id } = await opened.operate('POST', '/shop/create', { shop_name: 'Audited', region: 'SG' });
+    const page = await opened.open(`?page=audit&shop_id=${shop_id}`);
+    const rows = page.getByRole('table', { name: 'Changes' }).locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await rows.first().textContent()).toMatch(/settings[\s\S]*shop\.create[\s\S]*Audited/);
+    await page.getByLabel('Action').fill('shop.suspend');
+    await page.getByLabel('Action').press('Enter');
+    await page.getByRole('heading', { name: 'No changes' }).waitFor();
+    await page.getByLabel('Action').fill('');
+    await page.getByLabel('Action').press('Enter');
+    await rows
+      .first()
+      .getByRole('link', { name: String(shop_id) })
+      .click();
+    await page.getByRole('heading', { name: 'Audited' }).waitFor();
+  });
+
   test('lists the newest orders first, and older ones on the next page', async () => {
     const shop_id = 10_002;
     const placed: string[] = [];

@@ -15,6 +15,7 @@ import {
   OperatorCallMaker,
   operator_contracts_asked,
 } from '../support/random/any_operator_call.ts';
+import { AuditedCalls, auditedName, writing_contracts } from '../support/random/audited_calls.ts';
 import { CollectionRows } from '../support/random/collection_rows.ts';
 import { giveBought, giveOffers } from '../support/random/rare_rows.ts';
 import { onEachEngine } from '../support/world/harness.ts';
@@ -42,7 +43,7 @@ const made_by: Readonly<Record<string, string>> = {
 /** How long a test may take. */
 const longest_ms = Math.max(1_200_000, 100 * calls);
 /** The smallest share of accepted calls among all writing calls; otherwise only refusals would be tested. */
-const accepted_share_min = 0.25;
+const accepted_share_min = 0.2;
 
 /** The operator API with a journal, and with pushes and webhooks to this machine. */
 const config = {
@@ -61,6 +62,7 @@ onEachEngine(
     let accepted_writes = 0;
     let sent = 0;
     let receiver: Receiver;
+    const audited = new AuditedCalls();
 
     /** What only calls of partners, time or a receiver bring about: calls in the journal, failed jobs and pushes. */
     async function giveWhatHappened(shop: GivenShop) {
@@ -131,7 +133,7 @@ onEachEngine(
         await world.runJobs();
         await rows.read(world);
       }
-      const { statusCode, payload } = await injectAndClose(world.app.operator, {
+      const { statusCode, request_id, payload } = await injectAndClose(world.app.operator, {
         method: method as 'GET',
         url: path,
         headers: { host: 'localhost', authorization: `Bearer ${settings_token}`, ...headers },
@@ -145,6 +147,7 @@ onEachEngine(
         if (is_write) accepted_writes++;
       }
       expect(statusCode, `${method} ${path} ${body}: ${payload}`).toBeLessThan(500);
+      audited.note({ contract, headers }, { statusCode, request_id });
       if (statusCode >= 400 && method !== 'HEAD')
         expect(JSON.parse(payload)).toMatchObject({ status: statusCode });
     }
@@ -170,6 +173,10 @@ onEachEngine(
       },
       longest_ms,
     );
+
+    test('have exactly one audit event if they changed something, and none if they were refused or only read', async () => {
+      await audited.expectEvents(world);
+    });
 
     test(`are accepted in at least ${accepted_share_min * 100} % of the calls that write`, () => {
       expect(accepted_writes / writes).toBeGreaterThan(accepted_share_min);
@@ -206,6 +213,8 @@ onEachEngine(
         }
         const never = operator_contracts_asked.filter(isOpen);
         expect(never.filter((contract) => !without_rows.includes(contract))).toEqual([]);
+        await audited.expectEvents(world);
+        expect(audited.actions).toEqual(new Set(writing_contracts.map(auditedName)));
         expect(world.logged.filter(({ level }) => level === 'error')).toEqual([]);
       },
       longest_ms,

@@ -12,6 +12,7 @@ import {
   listStockItems,
   listStockSkus,
 } from '../../src/market/sbs/sbs.store.ts';
+import { prepareAuditPages } from '../../src/operator/audit/audit.store.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { ensureDemo } from '../../src/program/demo/demo.ts';
@@ -31,6 +32,7 @@ for (let chosen = 0; chosen < 2 ** filters.length; chosen++) {
   for (const make of [listStockItems, countStockItems, listStockSkus]) make(present);
 }
 
+prepareAuditPages();
 const referrers = referrersByTable(tables);
 for (const collection of groups.flatMap((group) => group.collections)) {
   const references = new ReferenceCheck(collection.name, tables);

@@ -12,6 +12,7 @@ import type { Param, Params } from '../../src/engine/store/param.ts';
 import { ReferenceCheck } from '../../src/engine/store/references/missing_rows.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
 import { column, type Rows, type Tables, table } from '../../src/engine/store/table.ts';
+import { prepareAuditPages } from '../../src/operator/audit/audit.store.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { made_statements } from '../support/databases/made_statements.ts';
@@ -21,6 +22,7 @@ import { reachOf } from '../support/reach/statement_reach.ts';
 
 // Creates the statements that are built on demand.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
+prepareAuditPages();
 const referrers = referrersByTable(tables);
 for (const collection of groups.flatMap((group) => group.collections)) {
   const references = new ReferenceCheck(collection.name, tables);

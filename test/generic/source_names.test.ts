@@ -9,6 +9,7 @@ const shared_names: Readonly<Record<string, string>> = {
   nullable:
     'Fields of a contract and columns of a table are declared in the same words: the value may be null.',
   withDefault: 'The same: the value holds if none is given.',
+  personal: 'The same: the value may show who somebody is.',
 };
 
 const exported_name =

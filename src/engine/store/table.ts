@@ -31,8 +31,6 @@ export interface Column<T = Value> {
   readonly default_value?: T;
   /** Computes the value from the row's other stored values. A data file cannot set it. */
   readonly compute?: (row: Row) => T;
-  /** Set if it may show who somebody is: a name, a contact, an address, or what a person wrote. */
-  readonly personal?: true;
   /** Set if it may be about a buyer: what takes the place of a value that is not null once the buyer is erased. */
   erased?(value: T): T;
 }
@@ -157,13 +155,14 @@ export const computed = <T>(column: Column<T>, compute: (row: Row) => NoInfer<T>
 });
 
 /**
- * Marks a column that may show who somebody is.
+ * Marks a column that may show who somebody is: a name, a contact, an address, or what a person wrote. `personal` of the
+ * contract language marks a field in the same way, also one inside of a column with JSON.
  *
  * @param erased for data of buyers: returns what takes the place of a value (`erased.ts` has the usual ways).
  */
 export const personal = <T>(column: Column<T>, erased?: (value: NoInfer<T>) => NoInfer<T>): Column<T> => ({
   ...column,
-  personal: true,
+  schema: { ...column.schema, '~personal': true },
   ...(erased && { erased }),
 });
 

@@ -52,6 +52,10 @@ export interface Schema {
   readonly '~only_for'?: AbsenceRules['only_for'];
   /** An event of the feed, whose data depends on its kind. */
   readonly '~feed_event'?: true;
+  /** It tells something about a person: a buyer, or somebody who works for a shop. */
+  readonly '~personal'?: true;
+  /** Whoever knows it may do something. */
+  readonly '~secret'?: true;
 }
 
 /** Whether a field is a file, or a list of files. */

@@ -83,7 +83,11 @@ export const logisticsTables = {
       contact_name: personal(column.text(200)),
       phone: personal(column.text(40)),
       ...place_columns,
+      city: personal(place_columns.city),
+      district: personal(place_columns.district),
+      town: personal(place_columns.town),
       address: personal(place_columns.address),
+      zipcode: personal(place_columns.zipcode),
       /** The stored uses of the address. For the warehouse of a package, views add current_address. */
       address_flag: column.json(list(choice(address_flags), entries_max)),
       /** When the seller deleted it. Packages that were arranged with it still name it. */

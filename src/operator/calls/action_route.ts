@@ -8,8 +8,9 @@ import { invalidRequest, readQuery, requestCheck } from '../../kit/contract/oper
 import { Refusal } from '../../kit/contract/refusal.ts';
 import { parseValue } from '../../kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import { factsOfAction } from '../audit/audit_facts.ts';
 import { event_stream_headers, eventLines } from './event_lines.ts';
-import type { OperatorRoute } from './operator_call.ts';
+import type { AcceptedOperatorCall, CameRequest, OperatorAnswer, OperatorRoute } from './operator_call.ts';
 
 /** @throws Error for a reason that the contract does not have. */
 function problemFor({ name, errors }: Action, { reason, message }: Refusal): Problem {
@@ -29,28 +30,78 @@ function readPath(
   return Object.fromEntries(entries);
 }
 
-export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
+type Result = Record<string, unknown>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Performs an action. The types of its request and answer are not known here: the list of handlers was checked against them. */
+async function handleWith(
+  { contract, handle }: ServedAction,
+  store: unknown,
+  request: Fields,
+  { request_id, caller, now, marketplace, sandboxes, public_url }: AcceptedOperatorCall,
+): Promise<Result | Problem> {
+  const { ids, jobs, reference, master_keys, settings, wall_clock, business_clock } = marketplace;
+  const context = {
+    store,
+    ids,
+    jobs,
+    reference,
+    master_keys,
+    settings,
+    feed: marketplace.feed,
+    public_url,
+    file_links: marketplace.file_links,
+    outgoing: marketplace.outgoing,
+    webhooks: marketplace.webhooks,
+    wall_clock,
+    business_clock,
+    now,
+    request_id,
+    token_name: caller.token_name,
+    sandboxes,
+    time: marketplace.time,
+    call_observer: marketplace.call_observer,
+    sandbox_id: marketplace.sandbox?.sandbox_id,
+    health: marketplace.health,
+    partner_history: marketplace.partner_history,
+    refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
+  };
+  const result = await handle(context as unknown as ActionContext<Action>, request as never);
+  return result instanceof Refusal ? problemFor(contract, result) : (result as unknown as Result);
+}
+
+function answerWith({ media_type }: Action, result: Result): OperatorAnswer {
+  if (media_type === event_stream_type) {
+    const { events, close } = result as unknown as EventStreamAnswer;
+    return { status: 200, body: '', headers: event_stream_headers, stream: eventLines(events), close };
+  }
+  if (media_type !== undefined) {
+    const file = result as unknown as FileAnswer;
+    return { status: 200, body: file.bytes, headers: fileHeaders(media_type, file) };
+  }
+  return { status: 200, body: JSON.stringify(result) };
+}
+
+export function actionRoute(served: ServedAction): OperatorRoute {
+  const { contract } = served;
   const { name, method, access, own_transactions, of, timeout_ms, scope, request: schema } = contract;
-  const { media_type } = contract;
   const fields: Readonly<Record<string, Schema>> = schema.properties;
   const of_path = pathFields(contract);
   const readParameters = readQuery(
     Object.fromEntries(Object.entries(fields).filter(([field]) => !of_path.includes(field))),
   );
   const check = requestCheck(schema);
-  return {
+  const parts = {
     operation: `operator.${name}`,
     method,
     scope,
-    access,
     of,
     timeout_ms,
     names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',
-    has_own_transactions: own_transactions !== undefined,
-    read({ query, body, rest, headers }) {
+    read({ query, body, rest, headers }: CameRequest) {
       const request = readParameters(query);
       if (request instanceof Problem) return request;
-      const last = media_type === event_stream_type ? headers['last-event-id'] : undefined;
+      const last = contract.media_type === event_stream_type ? headers['last-event-id'] : undefined;
       if (last !== undefined) request.after = String(last);
       const sent = method === 'GET' || method === 'DELETE' ? request : body;
       const twice = of_path.find((field) => Object.hasOwn(sent, field));
@@ -58,45 +109,25 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
       const whole = of_path.length === 0 ? sent : { ...sent, ...readPath(of_path, fields, rest) };
       return check(whole) ?? whole;
     },
-    async perform(store, request, { request_id, caller, now, marketplace, sandboxes, public_url }) {
-      const { ids, jobs, reference, master_keys, settings, wall_clock, business_clock } = marketplace;
-      const context = {
-        store,
-        ids,
-        jobs,
-        reference,
-        master_keys,
-        settings,
-        feed: marketplace.feed,
-        public_url,
-        file_links: marketplace.file_links,
-        outgoing: marketplace.outgoing,
-        webhooks: marketplace.webhooks,
-        wall_clock,
-        business_clock,
-        now,
-        request_id,
-        token_name: caller.token_name,
-        sandboxes,
-        time: marketplace.time,
-        call_observer: marketplace.call_observer,
-        sandbox_id: marketplace.sandbox?.sandbox_id,
-        health: marketplace.health,
-        partner_history: marketplace.partner_history,
-        refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
-      };
-      // The types of a route's own action are not known here: the list of handlers was checked against them.
-      const result = await handle(context as unknown as ActionContext<Action>, request as never);
-      if (result instanceof Refusal) return problemFor(contract, result);
-      if (media_type === event_stream_type) {
-        const { events, close } = result as unknown as EventStreamAnswer;
-        return { status: 200, body: '', headers: event_stream_headers, stream: eventLines(events), close };
-      }
-      if (media_type !== undefined) {
-        const file = result as unknown as FileAnswer;
-        return { status: 200, body: file.bytes, headers: fileHeaders(media_type, file) };
-      }
-      return { status: 200, body: JSON.stringify(result) };
+  };
+  if (access === 'read')
+    return {
+      ...parts,
+      access,
+      async perform(store, request, call) {
+        const result = await handleWith(served, store, request, call);
+        return result instanceof Problem ? result : answerWith(contract, result);
+      },
+    };
+  return {
+    ...parts,
+    access,
+    has_own_transactions: own_transactions !== undefined,
+    factsOf: (request) => factsOfAction(contract, request, undefined),
+    async perform(store, request, call) {
+      const result = await handleWith(served, store, request, call);
+      if (result instanceof Problem) return result;
+      return { answer: answerWith(contract, result), facts: factsOfAction(contract, request, result) };
     },
   };
 }

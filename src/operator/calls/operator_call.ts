@@ -4,6 +4,7 @@ import type { Store, Transaction, Transactions } from '../../engine/store/store.
 import type { ActionScope } from '../../kit/contract/operator/action.ts';
 import type { Problem } from '../../kit/contract/operator/problem.ts';
 import type { Scope } from '../../kit/contract/operator/scope.ts';
+import type { AuditFacts } from '../audit/audit_facts.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
 /** The answer of a call that succeeded. */
@@ -31,8 +32,25 @@ export interface AcceptedOperatorCall {
   readonly now: number;
 }
 
+/** The answer of a call that has changed something, with what its audit event says. */
+export interface WrittenAnswer {
+  readonly answer: OperatorAnswer;
+  readonly facts: AuditFacts;
+}
+
+/** What a route runs on: a transaction for one that writes, unless it has its own or is not about rows. */
+type RouteStore = Store | Transaction | Transactions | undefined;
+
+type Perform<Request, Answer> = (
+  store: RouteStore,
+  request: Request,
+  call: AcceptedOperatorCall,
+) => Promise<Answer | Problem>;
+
+type AnyRequest = Record<string, unknown>;
+
 /** How calls of one kind are answered. */
-export interface OperatorRoute<Request extends Record<string, unknown> = Record<string, unknown>> {
+interface RouteParts<Request extends AnyRequest> {
   /** Its name in the log, the metrics and the Idempotency-Keys that are kept. */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,17 +61,25 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number | undefined;
   readonly scope: Scope;
-  /** A call that writes runs in one transaction, which a problem undoes, unless the route has its own transactions. */
-  readonly access: 'read' | 'write';
-  readonly has_own_transactions?: boolean;
   /** Reads the request, or returns the rule that it breaks. */
   readonly read: (came: CameRequest) => Request | Problem;
-  readonly perform: (
-    store: Store | Transaction | Transactions | undefined,
-    request: Request,
-    call: AcceptedOperatorCall,
-  ) => Promise<OperatorAnswer | Problem>;
 }
+
+export interface ReadRoute<Request extends AnyRequest = AnyRequest> extends RouteParts<Request> {
+  readonly access: 'read';
+  readonly perform: Perform<Request, OperatorAnswer>;
+}
+
+/** It runs in one transaction, which a problem undoes, unless it has its own transactions. Each success is audited. */
+export interface WriteRoute<Request extends AnyRequest = AnyRequest> extends RouteParts<Request> {
+  readonly access: 'write';
+  readonly has_own_transactions?: boolean;
+  readonly perform: Perform<Request, WrittenAnswer>;
+  /** What its audit event says if it is written before the call is done. */
+  readonly factsOf: (request: Request) => AuditFacts;
+}
+
+export type OperatorRoute = ReadRoute | WriteRoute;
 
 /** The parts of a call, as they were received. */
 export interface CameRequest {

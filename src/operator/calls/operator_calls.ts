@@ -9,18 +9,19 @@ import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
-import { type Deadline, Deadlines } from '../../engine/store/deadline.ts';
-import type { Database, Transaction, Transactions } from '../../engine/store/store.ts';
+import { Deadlines } from '../../engine/store/deadline.ts';
+import type { Transaction } from '../../engine/store/store.ts';
 import type { Tracer } from '../../engine/trace/tracer.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { idempotency_hours } from '../../kit/contract/idempotency_key.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
 import { allows } from '../../kit/contract/operator/scope.ts';
+import { performOutside, performWithin, performWithOwnTransactions } from '../audit/audited_writes.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { AnswersInMemory } from './answers_in_memory.ts';
 import { type CalledServer, findCallTarget } from './call_target.ts';
 import { readOperatorBody } from './operator_body.ts';
-import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute } from './operator_call.ts';
+import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute, WriteRoute } from './operator_call.ts';
 import { problemForError, problemOf } from './operator_problem.ts';
 import { PendingOperatorCall } from './pending_operator_call.ts';
 
@@ -49,11 +50,6 @@ const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCalle
     detail: `This asks for the scope ${route.scope}; the token ${token_name} has ${scope}.`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${route.scope}"` },
   });
-
-/** Transactions under the deadline of a call, for a route that has its own. */
-const within = (database: Database, deadline: Deadline): Transactions => ({
-  transaction: (work, keeps) => database.transaction(work, keeps, deadline),
-});
 
 /** Answers all calls of the operator API. */
 export class OperatorCalls {
@@ -144,20 +140,22 @@ export class OperatorCalls {
     }
     const key = findIdempotencyKey(request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
-    if (route.of !== undefined) return this.#performOutside(route, made, accepted, key);
+    if (route.of !== undefined) return this.#writeOutside(route, made, accepted, pending, key);
     return key === undefined
       ? this.#write(route, made, accepted, pending)
       : this.#writeOnce(route, made, accepted, pending, key);
   }
 
   /** A call that changes no row. With an Idempotency-Key it is done once while this process runs. */
-  #performOutside(
-    route: OperatorRoute,
+  #writeOutside(
+    route: WriteRoute,
     request: Record<string, unknown>,
     accepted: AcceptedOperatorCall,
+    pending: PendingOperatorCall,
     key: string | undefined,
   ): Promise<OperatorAnswer | Problem> {
-    const perform = () => route.perform(undefined, request, accepted);
+    const database = pending.call.observed(accepted.marketplace.database);
+    const perform = () => performOutside(route, database, request, accepted);
     if (key === undefined) return perform();
     const { caller, marketplace } = accepted;
     const named = [caller.token_name, marketplace.sandbox?.sandbox_id, route.operation, key];
@@ -165,17 +163,18 @@ export class OperatorCalls {
   }
 
   #write(
-    route: OperatorRoute,
+    route: WriteRoute,
     request: Record<string, unknown>,
     accepted: AcceptedOperatorCall,
     pending: PendingOperatorCall,
   ): Promise<OperatorAnswer | Problem> {
     const { ids, database: own } = accepted.marketplace;
     const database = pending.call.observed(own);
-    if (route.has_own_transactions) return route.perform(within(database, pending), request, accepted);
+    if (route.has_own_transactions)
+      return performWithOwnTransactions(route, database, request, accepted, pending);
     return ids.within(() =>
       database.transaction(
-        (store) => route.perform(store, request, accepted),
+        (store) => performWithin(route, store, request, accepted),
         (result) => !(result instanceof Problem),
         pending,
       ),
@@ -188,7 +187,7 @@ export class OperatorCalls {
    * passwords.
    */
   async #writeOnce(
-    route: OperatorRoute,
+    route: WriteRoute,
     request: Record<string, unknown>,
     accepted: AcceptedOperatorCall,
     pending: PendingOperatorCall,
@@ -207,7 +206,7 @@ export class OperatorCalls {
       now,
       expires_at: now + kept_seconds,
     };
-    let perform = (store: Transaction) => route.perform(store, request, accepted);
+    let perform = (store: Transaction) => performWithin(route, store, request, accepted);
     if (route.has_own_transactions) {
       const kept = await database.transaction((store) => idempotent_calls.findKept(store, 'operator', keyed));
       if (kept !== undefined) return opened(sealed, kept);

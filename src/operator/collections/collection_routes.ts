@@ -4,11 +4,15 @@ import type { Row } from '../../engine/store/param.ts';
 import type { ReferenceCheck } from '../../engine/store/references/missing_rows.ts';
 import type { Store, Transaction } from '../../engine/store/store.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
+import { factsOfRow } from '../audit/audit_facts.ts';
 import type {
   AcceptedOperatorCall,
   CameRequest,
   OperatorAnswer,
   OperatorRoute,
+  ReadRoute,
+  WriteRoute,
+  WrittenAnswer,
 } from '../calls/operator_call.ts';
 import { merged, RowChanger } from './change_row.ts';
 import { CollectionPages, type RowPageRequest } from './collection_page.ts';
@@ -55,7 +59,7 @@ export class CollectionRoutes {
   /** The path of the collection: pages of rows. */
   get ofAll(): readonly OperatorRoute[] {
     const { read_scope = 'read' } = this.collection;
-    const list: OperatorRoute<RowPageRequest> = {
+    const list: ReadRoute<RowPageRequest> = {
       operation: this.#nameOf('list'),
       method: 'GET',
       scope: read_scope,
@@ -72,7 +76,7 @@ export class CollectionRoutes {
   /** The path of a row. */
   get ofOne(): readonly OperatorRoute[] {
     const { read_scope = 'read', write_scope } = this.collection;
-    const find: OperatorRoute<RowRequest> = {
+    const find: ReadRoute<RowRequest> = {
       operation: this.#nameOf('get'),
       method: 'GET',
       scope: read_scope,
@@ -80,9 +84,14 @@ export class CollectionRoutes {
       read: (came) => this.#readRequest(came),
       perform: (store, request) => this.#find(store as Store, request),
     };
-    const routes = [find];
+    const routes: (ReadRoute<RowRequest> | WriteRoute<RowRequest>)[] = [find];
     if (write_scope !== undefined) {
-      const write = { scope: write_scope, access: 'write', read: find.read } as const;
+      const write = {
+        scope: write_scope,
+        access: 'write',
+        read: find.read,
+        factsOf: ({ key }: RowRequest) => factsOfRow(this.collection, key, undefined),
+      } as const;
       routes.push(
         {
           ...write,
@@ -134,7 +143,7 @@ export class CollectionRoutes {
     store: Transaction,
     request: RowRequest,
     call: AcceptedOperatorCall,
-  ): Promise<OperatorAnswer | Problem> {
+  ): Promise<WrittenAnswer | Problem> {
     const answer = await this.#putOnce(store, request, call);
     // Another call may have inserted the row after this one had looked for it. Then this one replaces that row.
     const is_there = answer instanceof Problem && answer.code === 'exists_already';
@@ -145,7 +154,7 @@ export class CollectionRoutes {
     store: Transaction,
     { key, record, precondition }: RowRequest,
     { now }: AcceptedOperatorCall,
-  ): Promise<OperatorAnswer | Problem> {
+  ): Promise<WrittenAnswer | Problem> {
     const before = await store.first(this.#statements.lock, key);
     const unmet = findUnmet(precondition, this.#etagOf(before));
     if (unmet) return unmet;
@@ -156,7 +165,7 @@ export class CollectionRoutes {
     store: Transaction,
     { key, record: patch, precondition }: RowRequest,
     { now }: AcceptedOperatorCall,
-  ): Promise<OperatorAnswer | Problem> {
+  ): Promise<WrittenAnswer | Problem> {
     const before = await store.first(this.#statements.lock, key);
     if (!before) return Problem.of('not_found');
     const shown = shownRecord(this.collection, before);
@@ -170,7 +179,7 @@ export class CollectionRoutes {
     store: Transaction,
     before: Row | undefined,
     after: Row | Problem,
-  ): Promise<OperatorAnswer | Problem> {
+  ): Promise<WrittenAnswer | Problem> {
     if (after instanceof Problem) return after;
     if (before !== undefined) {
       const { referrers } = this.named_by;
@@ -180,10 +189,12 @@ export class CollectionRoutes {
       if (counts.length > 0) return referred(counts);
     }
     const problem = await this.#changer.write(store, before, after);
-    return problem ?? this.#answer(before ? 200 : 201, after);
+    if (problem) return problem;
+    const answer = this.#answer(before ? 200 : 201, after);
+    return { answer, facts: factsOfRow(this.collection, before, after) };
   }
 
-  async #delete(store: Transaction, { key, precondition }: RowRequest): Promise<OperatorAnswer | Problem> {
+  async #delete(store: Transaction, { key, precondition }: RowRequest): Promise<WrittenAnswer | Problem> {
     const row = await store.first(this.#statements.lock, key);
     if (!row) return Problem.of('not_found');
     const unmet = findUnmet(precondition, this.#etagOf(row));
@@ -192,6 +203,8 @@ export class CollectionRoutes {
     const counts = await countReferrers(store, referrers, this.collection.name, row);
     if (counts.length > 0) return referred(counts);
     for (const deletion of part_deletions) await store.run(deletion, row);
-    return (await this.#changer.remove(store, row)) ?? { status: 204, body: '' };
+    const problem = await this.#changer.remove(store, row);
+    if (problem) return problem;
+    return { answer: { status: 204, body: '' }, facts: factsOfRow(this.collection, row, undefined) };
   }
 }

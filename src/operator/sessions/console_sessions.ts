@@ -3,11 +3,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { FreshCache } from '../../engine/store/fresh_cache.ts';
-import type { Database } from '../../engine/store/store.ts';
+import type { Database, Transaction } from '../../engine/store/store.ts';
 import { reportStray } from '../../engine/stray_errors.ts';
 import { type Clock, seconds } from '../../kit/contract/clock.ts';
 import type { LoginCode } from '../../kit/contract/operator/login_link.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
+import { nextAuditTime } from '../audit/audit_event.ts';
+import { recordChange } from '../audit/record_audit.ts';
 import { operator_limits } from '../operator_limits.ts';
 import type { OperatorCaller, OperatorTokenLookup } from '../tokens/operator_token_lookup.ts';
 import { operatorTokenHash } from '../tokens/operator_tokens.ts';
@@ -31,6 +33,11 @@ const touch_s = 60;
 /** What somebody logs in with. */
 export type Login = { readonly token: string } | { readonly code: string };
 
+const inSession = (caller: OperatorCaller): OperatorCaller => ({
+  ...caller,
+  actor: { kind: 'console_session', name: caller.actor.name },
+});
+
 const sessionHash = (session_id: string) => hash('sha256', session_id);
 
 export class ConsoleSessions {
@@ -46,12 +53,14 @@ export class ConsoleSessions {
     this.#cache = new FreshCache('session', wall_clock, entries_max);
   }
 
-  /** Begins a session. @returns its id; undefined for a wrong token or code. */
-  async begin(login: Login): Promise<string | undefined> {
+  /** Begins a session, in the call with this `request_id`. @returns its id; undefined for a wrong token or code. */
+  async begin(login: Login, request_id: string): Promise<string | undefined> {
     const token_sha256 = 'token' in login ? operatorTokenHash(login.token) : this.codes.use(login.code);
     if (token_sha256 === undefined) return undefined;
-    const caller = 'token' in login ? this.tokens.find(login.token) : this.tokens.findByHash(token_sha256);
-    if ((await caller) === undefined) return undefined;
+    const caller = await ('token' in login
+      ? this.tokens.find(login.token)
+      : this.tokens.findByHash(token_sha256));
+    if (caller === undefined) return undefined;
     const session_id = randomBytes(32).toString('hex');
     const now = seconds(this.wall_clock);
     const row = { session_sha256: sessionHash(session_id), token_sha256, created_at: now, seen_at: now };
@@ -61,6 +70,7 @@ export class ConsoleSessions {
       for (const { session_sha256 } of others.slice(sessions_max - 1))
         await store.run(deleteSession, { session_sha256 });
       await store.run(insertSession, row);
+      await this.#record(store, request_id, 'console.login', inSession(caller));
     });
     return session_id;
   }
@@ -72,12 +82,20 @@ export class ConsoleSessions {
     return { code, expires_at: seconds(this.wall_clock) + operator_limits.login_code_s_max.value };
   }
 
-  /** Ends the session of a request, if it has one. */
-  async end(request: IncomingMessage): Promise<void> {
+  #record(store: Transaction, request_id: string, action: string, { actor, token_name }: OperatorCaller) {
+    const at_ms = nextAuditTime(this.wall_clock);
+    return recordChange(store, { request_id, at_ms, actor, token_name, action }, { ids: [] });
+  }
+
+  /** Ends the session of a request, whose caller was found by it. */
+  async end(request: IncomingMessage, caller: OperatorCaller, request_id: string): Promise<void> {
     const session_id = sessionIdOf(request);
     if (session_id === undefined) return;
     const session_sha256 = sessionHash(session_id);
-    await this.database.run(deleteSession, { session_sha256 });
+    await this.database.transaction(async (store) => {
+      if ((await store.run(deleteSession, { session_sha256 })) > 0)
+        await this.#record(store, request_id, 'console.logout', caller);
+    });
     this.#cache.delete(session_sha256);
   }
 
@@ -96,6 +114,6 @@ export class ConsoleSessions {
       session.seen_at = now;
       this.database.run(touchSession, { session_sha256, seen_at: now }).catch(reportStray);
     }
-    return caller;
+    return caller && inSession(caller);
   }
 }

@@ -60,14 +60,14 @@ type Done = { readonly status: 200 | 204; readonly body?: string; readonly cooki
 function resource(
   operation: string,
   method: 'GET' | 'POST',
-  perform: (exchange: Exchange) => Promise<Done | Problem | GatewayRefusal>,
+  perform: (exchange: Exchange, request_id: string) => Promise<Done | Problem | GatewayRefusal>,
 ): Resource {
   return {
     methods: [method],
     async serve(exchange) {
       const started_ms = performance.now();
       const call = new CallRecord(newRequestId(), exchange.target, operation);
-      const done = await perform(exchange);
+      const done = await perform(exchange, call.request_id);
       if (done instanceof GatewayRefusal) return exchange.refuse(done);
       const { request_id } = call;
       const code = done instanceof Problem ? done.code : '';
@@ -92,14 +92,14 @@ export function consoleResources({ sessions, share_percent_max, facts }: Console
     waiting_limit: 'waiting_logins_max',
     share_percent_max,
   });
-  const login = resource('console.login', 'POST', async (exchange) => {
+  const login = resource('console.login', 'POST', async (exchange, request_id) => {
     if (isForeign(exchange.request)) return no_session();
     const bytes = await bodies.read(exchange);
     if (bytes instanceof GatewayRefusal) return bytes;
     const { request, violation } = readJsonObject(bytes);
     const wanted = request ? loginOf(request) : invalidRequest(violation);
     if (wanted instanceof Problem) return wanted;
-    const session_id = await sessions.begin(wanted);
+    const session_id = await sessions.begin(wanted, request_id);
     if (session_id === undefined) return wrong_login();
     return { status: 204, cookie: newCookie(exchange.request, session_id) };
   });
@@ -108,10 +108,10 @@ export function consoleResources({ sessions, share_percent_max, facts }: Console
     const made = token === undefined || isForeign(request) ? undefined : await sessions.makeCode(token);
     return made ? { status: 200, body: JSON.stringify(made) } : Problem.of('no_token');
   });
-  const logout = resource('console.logout', 'POST', async ({ request }) => {
+  const logout = resource('console.logout', 'POST', async ({ request }, request_id) => {
     const caller = await sessions.findCaller(request);
     if (caller instanceof Problem) return caller;
-    if (caller) await sessions.end(request);
+    if (caller) await sessions.end(request, caller, request_id);
     return { status: 204, cookie: no_cookie };
   });
   const session = resource('console.session', 'GET', async ({ request }) => {

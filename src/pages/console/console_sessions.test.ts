@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/console/console_calls.ts';
 import { onEachEngine, type World } from '../../../test/support/world/harness.ts';
 import {
+  act,
   callOperator,
   type OperatorTestCall,
   settings_token,
@@ -41,6 +42,19 @@ onEachEngine('a session of the console', (world) => {
       signatures_explained: false,
     });
     expect((await callWith(world, cookie, 'GET', '/operator/v1/collections/shop')).status).toBe(200);
+  });
+
+  test('is in the audit with its begin, its end and what is changed in it', async () => {
+    const token = await addToken(world, 'auditor', 'admin');
+    const cookie = await cookieOf(world, token);
+    const body = { shop_name: 'Ours', region: 'TH' };
+    await callWith(world, cookie, 'POST', '/operator/v1/shop/create', body, written_by_console);
+    await callWith(world, cookie, 'POST', '/console/logout', undefined, written_by_console);
+    await logIn(world, { token: 'f'.repeat(64) });
+    const { events } = (await act(world, 'audit.list', { actor: 'auditor' })).body;
+    expect(events.map(({ action }) => action)).toEqual(['console.logout', 'shop.create', 'console.login']);
+    for (const { actor_kind, token_name } of events)
+      expect([actor_kind, token_name]).toEqual(['console_session', 'auditor']);
   });
 
   test('has a cookie for TLS alone behind a proxy that ends TLS', async () => {

@@ -13,6 +13,7 @@ import type { AccountCommands, ListedKey, ShopOrMerchant } from '../cli/accounts
 import { openDemo } from '../demo/demo.ts';
 import { findDemoSeller } from '../demo/demo_sellers.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import type { CommandChange } from './command_change.ts';
 import { rewrapMasterKey, rotateMasterKey } from './rotate_master_key.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
@@ -51,27 +52,43 @@ async function redirectOf({ database }: OpenMarketplace, partner_id: number): Pr
 }
 
 const only_existing = { only_existing: true };
+const only_reading = { ...only_existing, changes: 'nothing' } as const;
+
+const keyChange = (action: string, ids: NonNullable<CommandChange['ids']>) => ({
+  ...only_existing,
+  changes: { action, ids },
+});
+
+/** The shop of a demo may be given by its name. */
+const issuingTo = (partner_id: number | undefined, owner: ShopOrMerchant): CommandChange => ({
+  action: 'token.issue',
+  ids: { partner_id, ...('shop' in owner ? { shop_id: owner.shop } : { merchant_id: owner.merchant_id }) },
+});
 
 export const accountCommands: AccountCommands = {
   issueToken: (flags, partner_id, owner, { ttl_s, revoke }) =>
-    withMarketplace(flags, only_existing, async (marketplace) => {
-      const { database, ids, business_clock, settings } = marketplace;
-      const issuer = await partnerOf(marketplace, partner_id);
-      const to = await ownerOf(marketplace, owner);
-      const { kind, owner_id } = linkedOwnerKey(to);
-      const access_token_lifetime_s = ttl_s ?? settings.access_token_lifetime_s;
-      const issuing = { ...marketplace, settings: { ...settings, access_token_lifetime_s } };
-      return ids.within(() =>
-        database.transaction(async (store) => {
-          const revoked = { owner_id, partner_id: issuer, revoked_at: seconds(business_clock) };
-          if (revoke) await store.run(tokenStatements[kind].revokeAll, revoked);
-          return issueTokens(store, issuing, issuer, to);
-        }),
-      );
-    }),
+    withMarketplace(
+      flags,
+      { ...only_existing, changes: issuingTo(partner_id, owner) },
+      async (marketplace) => {
+        const { database, ids, business_clock, settings } = marketplace;
+        const issuer = await partnerOf(marketplace, partner_id);
+        const to = await ownerOf(marketplace, owner);
+        const { kind, owner_id } = linkedOwnerKey(to);
+        const access_token_lifetime_s = ttl_s ?? settings.access_token_lifetime_s;
+        const issuing = { ...marketplace, settings: { ...settings, access_token_lifetime_s } };
+        return ids.within(() =>
+          database.transaction(async (store) => {
+            const revoked = { owner_id, partner_id: issuer, revoked_at: seconds(business_clock) };
+            if (revoke) await store.run(tokenStatements[kind].revokeAll, revoked);
+            return issueTokens(store, issuing, issuer, to);
+          }),
+        );
+      },
+    ),
 
   prepareConsent: (flags, partner_id, giver) =>
-    withMarketplace(flags, only_existing, async (marketplace) => {
+    withMarketplace(flags, only_reading, async (marketplace) => {
       const { database, master_keys, wall_clock } = marketplace;
       const asking = await partnerOf(marketplace, partner_id);
       const [partner_key] = await listPartnerKeys(database, master_keys, asking);
@@ -93,12 +110,12 @@ export const accountCommands: AccountCommands = {
     }),
 
   addKey: (flags, partner_id) =>
-    withMarketplace(flags, only_existing, ({ database, master_keys, wall_clock }) =>
+    withMarketplace(flags, keyChange('key.add', { partner_id }), ({ database, master_keys, wall_clock }) =>
       database.transaction((store) => addPartnerKey(store, master_keys, wall_clock, partner_id)),
     ),
 
   listKeys: (flags, partner_id) =>
-    withMarketplace(flags, only_existing, async ({ database }) => {
+    withMarketplace(flags, only_reading, async ({ database }) => {
       if (partner_id !== undefined) return database.all(listKeys, { partner_id });
       const keys: ListedKey[] = [];
       for (const partner of await database.all(listPartners, {}))
@@ -107,7 +124,7 @@ export const accountCommands: AccountCommands = {
     }),
 
   retireKey: (flags, partner_id, key_id, allow_last) =>
-    withMarketplace(flags, only_existing, ({ database, wall_clock }) =>
+    withMarketplace(flags, keyChange('key.retire', { partner_id, key_id }), ({ database, wall_clock }) =>
       database.transaction((store) =>
         retirePartnerKey(store, wall_clock, { partner_id, key_id }, allow_last),
       ),

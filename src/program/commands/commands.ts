@@ -10,7 +10,8 @@ import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
 import { seconds, systemClock, systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
-import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
+import { commandLineActor } from '../../operator/audit/actor.ts';
+import { auditedDatabase } from '../../operator/audit/record_audit.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
@@ -18,12 +19,15 @@ import { groups } from '../groups.ts';
 import { withTestTools } from '../sandboxes/test_tools.ts';
 import { limitHeapGrowth } from '../server/heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
+import { recordMigrations } from '../server/record_migrations.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
+import { changedBy } from './command_change.ts';
 import { openForwarding } from './forward_push.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
+import { tokenCommands } from './token_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if there is one, and the token for it. */
@@ -43,7 +47,8 @@ async function withOwnServer(
   const host = '127.0.0.1';
   const own = { ...settings, host, operator_host: host, port: 0, operator_port: 0, drain_ms: 0 };
   const { log } = openLog('error', settings.log_format);
-  const app = createApp(await openMarketplace(own, systemClocks, { only_existing: true }), log);
+  const opened = await openMarketplace(own, systemClocks, { only_existing: true });
+  const app = createApp({ ...opened, actor: commandLineActor() }, log);
   try {
     await work(await app.listen());
   } finally {
@@ -62,6 +67,9 @@ class NoLiveKeyError extends ExplainedError {
 class ServerNeededError extends ExplainedError {
   override readonly name = 'ServerNeededError';
 }
+
+/** Whoever is shown how to call the demo gets new tokens. */
+const showing_demo = { action: 'demo.show' };
 
 const orphan_interval_ms = 500;
 
@@ -105,17 +113,21 @@ export const commands: Commands = {
       onDamage: (damage) => log.fatal({ damage, what_to_do: after_damage }, 'writes stopped'),
     });
     try {
-      const has_demo = await ensureDemo(opened);
+      const has_demo = await ensureDemo(changedBy(opened, { action: 'demo.load' }));
       const marketplace = await withTestTools(opened, has_demo);
       const app = createApp(marketplace, log, groups, has_demo, await openOptional(config, log));
       // If the server fails to start, it ends with its error.
       let endSurvival = () => {};
       try {
-        await setDemoPush(marketplace, has_demo, app.pushes.options.outgoing);
+        await setDemoPush(
+          changedBy(marketplace, { action: 'demo.set_push' }),
+          has_demo,
+          app.pushes.options.outgoing,
+        );
         const urls = await app.listen();
         endSurvival = surviveStrayErrors();
         limitHeapGrowth();
-        const demo = has_demo ? await describeDemo(marketplace) : undefined;
+        const demo = has_demo ? await describeDemo(changedBy(marketplace, showing_demo)) : undefined;
         const ready_after_ms = Math.round(process.uptime() * 1_000);
         log.info({ ...urls, database: withoutPassword(config), ready_after_ms }, 'ready');
         const { master_key_made } = marketplace;
@@ -153,10 +165,13 @@ export const commands: Commands = {
     const database = await openDatabase(config.database_url, { pool_size: 1 });
     try {
       if (check) return await checkSchema(database, groups);
-      const applied = await migrate(database, systemClock, groups, { newSchema: createSchema(groups) });
+      const applied = await migrate(database, systemClock, groups, {
+        newSchema: createSchema(groups),
+        onApplied: recordMigrations(),
+      });
       if (first_drawn_id !== undefined)
         await setFirstDrawnId(
-          database,
+          auditedDatabase(database, systemClock, commandLineActor(), 'schema.set_first_drawn_id'),
           groups.flatMap(({ id_kinds }) => id_kinds),
           first_drawn_id,
         );
@@ -192,24 +207,15 @@ export const commands: Commands = {
     return examine(readSettings(process.env, flags, []));
   },
 
-  addOperatorToken: (flags, token_name, scope) =>
-    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
-      addOperatorToken(database, { token_name, scope, now: seconds(wall_clock) }),
-    ),
-
-  listOperatorTokens: (flags) =>
-    withMarketplace(flags, { only_existing: true }, ({ database }) => listTokens(database)),
-
-  revokeOperatorToken: (flags, token_name) =>
-    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
-      endOperatorToken(database, { token_name, now: seconds(wall_clock) }),
-    ),
-
   async withOperator(flags, operator_url, work, { needs_server = false } = {}) {
     const { operator_token: given } = readSettings(process.env, flags, [], 'allowed');
     if (operator_url !== undefined && given !== undefined)
       return work({ operator_url, operator_token: given });
-    const { operator_token, node } = await withMarketplace(flags, for_client, findServer);
+    const { operator_token, node } = await withMarketplace(
+      flags,
+      { ...for_client, changes: 'nothing' },
+      findServer,
+    );
     const url = operator_url ?? node?.operator_url;
     if (url !== undefined) return work({ operator_url: url, operator_token });
     if (needs_server)
@@ -220,13 +226,17 @@ export const commands: Commands = {
   },
 
   demo: (flags, { load, only, example_of }) =>
-    withMarketplace(flags, load ? {} : for_client, async (marketplace) => {
-      if (load) await ensureDemo(marketplace, true);
-      return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
-    }),
+    withMarketplace(
+      flags,
+      load ? { changes: { action: 'demo.load' } } : { ...for_client, changes: showing_demo },
+      async (marketplace) => {
+        if (load) await ensureDemo(marketplace, true);
+        return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
+      },
+    ),
 
   listPartnerKeys: (flags, partner_id) =>
-    withMarketplace(flags, for_client, async ({ database, master_keys }) => {
+    withMarketplace(flags, { ...for_client, changes: 'nothing' }, async ({ database, master_keys }) => {
       const keys = await listPartnerKeys(database, master_keys, partner_id);
       if (keys.length === 0)
         throw new NoLiveKeyError(`Partner ${partner_id} has no valid key in this database.`);
@@ -234,6 +244,7 @@ export const commands: Commands = {
     }),
 
   openForwarding,
+  ...tokenCommands,
   ...accountCommands,
   ...sellerCommands,
 };

@@ -15,11 +15,11 @@ export class KeyRotationError extends ExplainedError {
 }
 
 const secret_lists = groups.flatMap(({ secrets }) => secrets);
-const only_existing = { only_existing: true };
+const changing = (action: string) => ({ only_existing: true, changes: { action } });
 
 /** Encrypts all secrets with the newest master key of the settings. Servers that have the same keys may run. */
 export const rewrapMasterKey: AccountCommands['rewrapMasterKey'] = (flags) =>
-  withMarketplace(flags, only_existing, ({ database, master_keys }) =>
+  withMarketplace(flags, changing('key.rewrap'), ({ database, master_keys }) =>
     rewrapSecrets(database, master_keys, secret_lists),
   );
 
@@ -28,7 +28,7 @@ export const rewrapMasterKey: AccountCommands['rewrapMasterKey'] = (flags) =>
  * same command replaces them.
  */
 export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags) =>
-  withMarketplace(flags, only_existing, async ({ database, settings, wall_clock }) => {
+  withMarketplace(flags, changing('key.rotate_master'), async ({ database, settings, wall_clock }) => {
     const path = masterKeyPath(settings);
     if (path === undefined)
       throw new KeyRotationError(

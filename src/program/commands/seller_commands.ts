@@ -13,7 +13,10 @@ import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { findDemoShopId } from './account_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
-const only_existing = { only_existing: true };
+const changing = (action: string, sign_in_name: string) => ({
+  only_existing: true,
+  changes: { action, ids: { sign_in_name } },
+});
 
 async function identityOf(marketplace: OpenMarketplace, owner: SellerOwner): Promise<SellerIdentity> {
   if ('shop' in owner) return { shop_id: await findDemoShopId(marketplace, owner.shop) };
@@ -25,18 +28,20 @@ async function identityOf(marketplace: OpenMarketplace, owner: SellerOwner): Pro
 
 export const sellerCommands: SellerCommands = {
   addSeller: (flags, sign_in_name, owner, password) =>
-    withMarketplace(flags, only_existing, async (marketplace) => {
+    withMarketplace(flags, changing('seller.make', sign_in_name), async (marketplace) => {
       const identity = await identityOf(marketplace, owner);
       await addSeller(marketplace.database, sign_in_name, identity, password);
     }),
 
   setSellerPassword: (flags, sign_in_name, password) =>
-    withMarketplace(flags, only_existing, async ({ database }) =>
+    withMarketplace(flags, changing('seller.set_password', sign_in_name), async ({ database }) =>
       setPassword(database, sign_in_name, await hashChosenPassword(password)),
     ),
 
   removeSeller: (flags, sign_in_name) =>
-    withMarketplace(flags, only_existing, ({ database }) => removeSeller(database, sign_in_name)),
+    withMarketplace(flags, changing('seller.retire', sign_in_name), ({ database }) =>
+      removeSeller(database, sign_in_name),
+    ),
 
   randomPassword,
 };

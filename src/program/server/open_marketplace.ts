@@ -14,6 +14,7 @@ import { type Database, DatabaseUrlError } from '../../engine/store/store.ts';
 import { type ProgramClocks, systemClocks } from '../../kit/contract/clock.ts';
 import { findAnyKey } from '../../market/accounts/accounts.store.ts';
 import { checkMasterKey, readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
+import type { AuditActor } from '../../operator/audit/actor.ts';
 import type { TestBench } from '../../testing/bench/test_bench.ts';
 import type { MovableClock } from '../../testing/sandboxes/clock/sandbox_clock.ts';
 import { findStoredClock } from '../../testing/sandboxes/clock/stored_clock.ts';
@@ -21,6 +22,7 @@ import { groups } from '../groups.ts';
 import { lockSandboxes } from '../sandboxes/sandboxes_lock.ts';
 import { openSecrets } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
+import { recordMigrations } from './record_migrations.ts';
 
 /** What makes the server's own marketplace one for tests. */
 export interface TestTools {
@@ -40,6 +42,8 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly master_keys: KeyRing;
   readonly derivation: Derivation;
   readonly operator_token: string;
+  /** Who makes all calls, if a command serves the marketplace for itself. */
+  readonly actor?: AuditActor;
   /** Only a marketplace for tests has one. */
   readonly test_bench?: TestBench | undefined;
   /** Of the server's own marketplace, if it is a demo on the developer's machine. */
@@ -89,7 +93,10 @@ export async function openMarketplace(
     if (options.is_server && settings.sandboxes && path !== undefined && path !== ':memory:')
       unlock = await lockSandboxes(path);
     if (settings.migrate && !only_existing)
-      await migrate(database, wall_clock, groups, { newSchema: createSchema(groups) });
+      await migrate(database, wall_clock, groups, {
+        newSchema: createSchema(groups),
+        onApplied: recordMigrations(wall_clock),
+      });
     else {
       const { pending } = await checkSchema(database, groups);
       if (pending.length > 0)

@@ -24,6 +24,7 @@ import type { Tracer } from '../../engine/trace/tracer.ts';
 import { openCallerLookup } from '../../market/accounts/caller_lookup.ts';
 import { KeyUses } from '../../market/accounts/keys/key_use.ts';
 import { PushSender } from '../../market/push/sending/push_sender.ts';
+import { auditCleanup } from '../../operator/audit/audit_cleanup.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
 
 /** The services that all marketplaces of a process share. */
@@ -92,10 +93,10 @@ export function runMarketplace(
     jobs,
     ids,
     kinds: served.flatMap((group) => group.jobs),
-    periodic: served.flatMap(({ periodic, retentions }) => [
-      ...periodic,
-      ...retentionTasks(retentions, settings),
-    ]),
+    periodic: [
+      ...served.flatMap(({ periodic, retentions }) => [...periodic, ...retentionTasks(retentions, settings)]),
+      auditCleanup(settings.audit_days),
+    ],
     interval_ms: settings.job_interval_ms,
     ...(!engines[database.engine].embedded && { sweeps: new Sweeps(database, wall_clock) }),
     faults: test_bench?.faults,

@@ -177,7 +177,7 @@ export function createApp(
     signatures_explained: explainer !== undefined,
   });
   const operator: HttpServer = operatorServer({
-    access: settings,
+    access: { ...settings, actor: opened.actor },
     tokens,
     sessions,
     marketplace,

@@ -21,6 +21,7 @@ import { order_limits } from '../../market/order/order_limits.ts';
 import { billing_limits } from '../../market/payment/billing/billing_limits.ts';
 import { statement_limits } from '../../market/payment/statement/statement_limits.ts';
 import { returns_limits } from '../../market/returns/returns_limits.ts';
+import { audit_limits } from '../../operator/audit/audit_limits.ts';
 import { operator_limits } from '../../operator/operator_limits.ts';
 import { consent_limits } from '../../pages/consent_pages/consent_limits.ts';
 import { test_bench_limits } from '../../testing/bench/test_bench_limits.ts';
@@ -29,7 +30,7 @@ import { missing_operation_limits } from '../../testing/missing_operations/missi
 /** By subject, in the order in which they apply to a request. */
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
   { about: 'Requests as HTTP', limits: http_limits },
-  { about: 'The operator port', limits: operator_limits },
+  { about: 'The operator port', limits: { ...operator_limits, ...audit_limits } },
   { about: 'Calls', limits: gateway_limits },
   { about: 'Explanations of wrong signs', limits: signing_limits },
   { about: 'Parameters and answers', limits: contract_limits },

@@ -3,6 +3,7 @@ import { dialects } from '../../kit/contract/dialect.ts';
 import { choice, flag, int32, text, withDefault } from '../../kit/contract/field.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { metrics_accesses } from '../../operator/operator_access.ts';
+import { audit_settings } from './audit_settings.ts';
 import { backup_settings } from './backup_settings.ts';
 import { console_settings } from './console_settings.ts';
 import { findText } from './given_text.ts';
@@ -144,6 +145,7 @@ export const setting_definitions = {
   ...console_settings,
   ...backup_settings,
   ...retention_settings,
+  ...audit_settings,
   explain_signatures: setting(
     flag(
       'Explains wrong signs: the answer names the mistake if it is a common one. By default only on for a demo marketplace on loopback.',

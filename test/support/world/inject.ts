@@ -23,16 +23,17 @@ export const injectInto =
 export async function injectAndClose(
   { server }: { readonly server: Server },
   request: InjectOptions,
-): Promise<{ readonly statusCode: number; readonly payload: string }> {
+): Promise<{ readonly statusCode: number; readonly request_id: string; readonly payload: string }> {
   const dispatch = (incoming: IncomingMessage, outgoing: ServerResponse) =>
     void server.emit('request', incoming, outgoing);
   const { statusCode, headers, raw, stream } = await lightMyRequest(dispatch as never, {
     ...request,
     payloadAsStream: true,
   });
+  const request_id = String(headers['x-request-id']);
   if (headers['content-type']?.toString().startsWith(event_stream_type)) {
     raw.res.destroy();
-    return { statusCode, payload: '' };
+    return { statusCode, request_id, payload: '' };
   }
-  return { statusCode, payload: await text(stream()) };
+  return { statusCode, request_id, payload: await text(stream()) };
 }

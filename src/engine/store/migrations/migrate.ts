@@ -1,7 +1,7 @@
 import { type Clock, seconds } from '../../../kit/contract/clock.ts';
 import { readVersion } from '../../package_file.ts';
 import { type Engine, engines } from '../engines.ts';
-import type { Database } from '../store.ts';
+import type { Database, Transaction } from '../store.ts';
 import type { Tables } from '../table.ts';
 import { appliedRow, checksum, insertApplied, readApplied, SchemaError } from './applied_migrations.ts';
 import { compareMigrations, migrationTitle, type PendingMigration } from './compare_migrations.ts';
@@ -20,6 +20,8 @@ export interface MigrateOptions {
   readonly newSchema?: (engine: Engine) => string;
   /** Returns the release of the program; by default that of package.json. */
   readonly readRelease?: () => string;
+  /** Called in the transaction of the migrations, after them, with their titles. */
+  readonly onApplied?: (store: Transaction, applied: readonly string[]) => Promise<void>;
 }
 
 /** The tables of groups that declare them. */
@@ -112,7 +114,7 @@ function applyPending(
   database: Database,
   clock: Clock,
   known: readonly GroupMigrations[],
-  { newSchema, readRelease = readVersion }: MigrateOptions,
+  { newSchema, readRelease = readVersion, onApplied }: MigrateOptions,
 ): Promise<string[]> {
   const engine: Engine = engines[database.engine];
   return database.transaction(async (store) => {
@@ -131,6 +133,8 @@ function applyPending(
       recorded.push(store.run(insertApplied, row));
     }
     await Promise.all(recorded);
-    return pending.map(({ group_name, migration }) => migrationTitle(group_name, migration.name));
+    const titles = pending.map(({ group_name, migration }) => migrationTitle(group_name, migration.name));
+    if (titles.length > 0) await onApplied?.(store, titles);
+    return titles;
   });
 }

@@ -1,4 +1,5 @@
 import { choice, flag, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import {
   partial_cancellation_preferences,
   payments_max,
@@ -29,17 +30,21 @@ export const order_checkout = {
     ),
   ),
   is_buyer_shop_collection: optional(flag("Whether the buyer collects the order at the seller's store.")),
-  virtual_contact_number: optional(
-    text('Phone number under which the buyer can be called instead of the own one.', {
-      minLength: 1,
-      maxLength: 40,
-    }),
+  virtual_contact_number: personal(
+    optional(
+      text('Phone number under which the buyer can be called instead of the own one.', {
+        minLength: 1,
+        maxLength: 40,
+      }),
+    ),
   ),
-  prescription_image_list: optional(
-    list(
-      "Pictures of the buyer's prescription. order.check_prescription records the pharmacist's decision.",
-      text('image_id of a picture.', { minLength: 1, maxLength: 64 }),
-      { maxItems: prescription_images_max },
+  prescription_image_list: personal(
+    optional(
+      list(
+        "Pictures of the buyer's prescription. order.check_prescription records the pharmacist's decision.",
+        text('image_id of a picture.', { minLength: 1, maxLength: 64 }),
+        { maxItems: prescription_images_max },
+      ),
     ),
   ),
 };

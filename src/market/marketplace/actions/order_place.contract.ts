@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { geolocation } from '../../../kit/contract/geolocation.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
@@ -48,29 +49,35 @@ export const order_place = action({
       ),
     ),
     logistic_id: optional(id('Id of the channel; the first channel of the region if absent.')),
-    buyer_user_id: withDefault(int64('Id of the buyer; 0 if unknown.', { minimum: 0 }), 0),
-    buyer_username: withDefault(text('User name of the buyer.', { minLength: 1, maxLength: 100 }), 'buyer'),
-    recipient_address: optional(
-      record('Recipient and address.', {
-        name: text('Name of the recipient.', { minLength: 1, maxLength: 200 }),
-        phone: text('Phone number of the recipient.', { maxLength: 40 }),
-        region: choice('Region of the address.', region_codes),
-        state: text('State or province.', { maxLength: 100 }),
-        city: text('City.', { maxLength: 100 }),
-        district: text('District.', { maxLength: 100 }),
-        town: text('Town.', { maxLength: 100 }),
-        address: text('Complete address.', { minLength: 1, maxLength: 500 }),
-        zipcode: text('Postal code.', { maxLength: 20 }),
-        geolocation: optional(
-          geolocation('Coordinates in degrees; sellers see them for orders on channel 90026.'),
-        ),
-      }),
+    buyer_user_id: personal(withDefault(int64('Id of the buyer; 0 if unknown.', { minimum: 0 }), 0)),
+    buyer_username: personal(
+      withDefault(text('User name of the buyer.', { minLength: 1, maxLength: 100 }), 'buyer'),
+    ),
+    recipient_address: personal(
+      optional(
+        record('Recipient and address.', {
+          name: text('Name of the recipient.', { minLength: 1, maxLength: 200 }),
+          phone: text('Phone number of the recipient.', { maxLength: 40 }),
+          region: choice('Region of the address.', region_codes),
+          state: text('State or province.', { maxLength: 100 }),
+          city: text('City.', { maxLength: 100 }),
+          district: text('District.', { maxLength: 100 }),
+          town: text('Town.', { maxLength: 100 }),
+          address: text('Complete address.', { minLength: 1, maxLength: 500 }),
+          zipcode: text('Postal code.', { maxLength: 20 }),
+          geolocation: optional(
+            geolocation('Coordinates in degrees; sellers see them for orders on channel 90026.'),
+          ),
+        }),
+      ),
     ),
     estimated_shipping_fee_micros: withDefault(int64('Shipping fee in micros.', { minimum: 0 }), 0),
     payment_method: part('Payment method, as shown to the seller.'),
     cod: withDefault(flag('Whether the buyer pays on delivery.'), false),
     unpaid: withDefault(flag('Whether the order is not paid yet.'), false),
-    message_to_seller: withDefault(lines("The buyer's message to the seller.", { maxLength: 500 }), ''),
+    message_to_seller: personal(
+      withDefault(lines("The buyer's message to the seller.", { maxLength: 500 }), ''),
+    ),
     ...order_checkout,
     until: optional(untilField('Target state to advance the order to at once, as order.advance does.')),
   },

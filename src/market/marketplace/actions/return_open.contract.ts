@@ -10,6 +10,7 @@ import {
   text,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { validation_types } from '../../returns/returns.ts';
 
@@ -49,12 +50,16 @@ export const return_open = action({
       }),
       'ITEM_DAMAGED',
     ),
-    text_reason: withDefault(lines("The buyer's explanation.", { maxLength: 2_000 }), ''),
-    image: withDefault(
-      list('URLs of images of the goods.', text('URL of an image.', { maxLength: 2_048 }), { maxItems: 10 }),
-      [],
+    text_reason: personal(withDefault(lines("The buyer's explanation.", { maxLength: 2_000 }), '')),
+    image: personal(
+      withDefault(
+        list('URLs of images of the goods.', text('URL of an image.', { maxLength: 2_048 }), {
+          maxItems: 10,
+        }),
+        [],
+      ),
     ),
-    buyer_email: withDefault(text('Email address of the buyer.', { maxLength: 254 }), ''),
+    buyer_email: personal(withDefault(text('Email address of the buyer.', { maxLength: 254 }), '')),
     return_solution: withDefault(
       choice('Whether the goods are sent back.', ['RETURN_REFUND', 'REFUND']),
       'RETURN_REFUND',

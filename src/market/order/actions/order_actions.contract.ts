@@ -10,6 +10,7 @@ import {
   timestamp,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { invoice_statuses, order_statuses } from '../order.ts';
 
@@ -93,7 +94,7 @@ export const order_give_invoice = action({
       number: text('Number of the invoice.', { maxLength: 100 }),
       series_number: text('Number of the invoice series.', { maxLength: 100 }),
       access_key: text('Access key of the invoice.', { maxLength: 100 }),
-      tax_code: text('Tax code of the invoice.', { maxLength: 100 }),
+      tax_code: personal(text('Tax code of the invoice.', { maxLength: 100 })),
       status: choice('Whether the invoice is already valid.', invoice_statuses),
       pending_reason: optional(text('Why it is pending.', { minLength: 1, maxLength: 300 })),
       issue_date: timestamp('When the invoice was issued.', time_max),

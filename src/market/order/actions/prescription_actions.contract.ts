@@ -1,4 +1,5 @@
 import { choice, id, lines, text, withDefault } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { prescription_checks } from '../order.ts';
 
@@ -12,10 +13,9 @@ export const order_check_prescription = action({
     shop_id: id('Id of the shop.'),
     order_sn: text('Number of the order.', { minLength: 1, maxLength: 64 }),
     result: choice('The decision.', ['PASSED', 'FAILED']),
-    pharmacist_name: text('Name of the pharmacist.', { minLength: 1, maxLength: 100 }),
-    reject_reason: withDefault(
-      lines('Why the prescription is rejected; not kept with PASSED.', { maxLength: 500 }),
-      '',
+    pharmacist_name: personal(text('Name of the pharmacist.', { minLength: 1, maxLength: 100 })),
+    reject_reason: personal(
+      withDefault(lines('Why the prescription is rejected; not kept with PASSED.', { maxLength: 500 }), ''),
     ),
   },
   response: {

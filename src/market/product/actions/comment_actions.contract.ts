@@ -1,4 +1,5 @@
 import { choice, id, int32, lines, list, text, withDefault } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { comment_length_max, comment_media_max } from '../product.ts';
 
@@ -15,9 +16,9 @@ const urls = (what: string) =>
 
 const said = {
   rating_star: int32('1 to 5 stars.', { minimum: 1, maximum: 5 }),
-  comment: withDefault(lines("The buyer's text.", { maxLength: comment_length_max }), ''),
-  image_url_list: urls('images'),
-  video_url_list: urls('videos'),
+  comment: personal(withDefault(lines("The buyer's text.", { maxLength: comment_length_max }), '')),
+  image_url_list: personal(urls('images')),
+  video_url_list: personal(urls('videos')),
 };
 
 const part = withDefault(

@@ -1,4 +1,5 @@
 import { id, list, optional, text, withDefault } from '../../../kit/contract/field.ts';
+import { secret } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { password_length_max, password_length_min, sign_in_name_form } from '../consent_pages.ts';
 
@@ -9,10 +10,12 @@ const sign_in_name = () =>
     ...sign_in_name_form,
   });
 const password = () =>
-  text('The password to sign in with. Only its hash is stored, and it is never shown.', {
-    minLength: password_length_min,
-    maxLength: password_length_max,
-  });
+  secret(
+    text('The password to sign in with. Only its hash is stored, and it is never shown.', {
+      minLength: password_length_min,
+      maxLength: password_length_max,
+    }),
+  );
 const not_found = { status: 404, message: 'There is no seller with this sign_in_name.' } as const;
 const hashed_apart = 'Hashing a password takes a quarter of a second, and no transaction waits for it.';
 

@@ -6,6 +6,7 @@ import { operator_contracts } from '../../operator_contracts.ts';
 import { addPushCommands } from '../pushes/push_program.ts';
 import { type ActionCommandOptions, runAction } from './action_command.ts';
 import { actionForm, addFieldOption } from './action_options.ts';
+import { addAuditCommand } from './audit_program.ts';
 import { addCollectionCommands, addSubjectReads } from './collection_program.ts';
 import { addConsoleCommand } from './console_program.ts';
 import { addEventsCommand } from './events_program.ts';
@@ -78,6 +79,7 @@ export function addActionCommands(stoa: Command, support: CommandSupport): void 
   addEventsCommand(stoa, support);
   addPushCommands(stoa, support);
   addConsoleCommand(stoa, support);
+  addAuditCommand(subjectCommand(stoa, 'audit'), support);
   addTestBenchCommands(stoa, subjectCommand(stoa, 'coverage'), support);
   addCollectionCommands(stoa, support);
 }

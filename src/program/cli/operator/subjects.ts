@@ -29,6 +29,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     collection: 'payout',
   },
   job: { about: 'Background jobs that failed: list, retry.' },
+  audit: { about: 'What operators have changed, the newest first.' },
   search: { about: 'What a number stands for: an order, an item, a call and so on.' },
   health: { about: 'How the server did over the last hour.' },
   fault: { about: 'Faults in a sandbox: add, list, delete.' },

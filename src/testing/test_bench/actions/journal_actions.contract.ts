@@ -14,6 +14,7 @@ import {
   timestamp,
   withDefault,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 
 const request_id = () =>
@@ -177,9 +178,11 @@ export const journal_replay = action({
   description: 'It is a call like any other: faults apply to it, and the journal records it.',
   request: {
     request_id: request_id(),
-    body: optional(
-      anyRecord(
-        'Business parameters that replace the ones in the call: the body of a POST, or the query of a GET.',
+    body: personal(
+      optional(
+        anyRecord(
+          'Business parameters that replace the ones in the call: the body of a POST, or the query of a GET.',
+        ),
       ),
     ),
   },

@@ -1,5 +1,6 @@
 // The pages of the console, by the parameter `page` of the address.
 import type { FunctionComponent } from 'preact';
+import { AuditPage } from '../pages/audit/audit_page.tsx';
 import { CallsPage } from '../pages/calls/calls_page.tsx';
 import { HealthPage } from '../pages/health/health_page.tsx';
 import { OrderPage } from '../pages/order/order_page.tsx';
@@ -29,6 +30,7 @@ export const console_pages: Readonly<Record<string, ConsolePage>> = {
   partner: { title: 'Partner', show: PartnerPage, opened_from: 'partners' },
   shops: { title: 'Shops', show: ShopsPage },
   shop: { title: 'Shop', show: ShopPage, opened_from: 'shops' },
+  audit: { title: 'Audit', show: AuditPage },
   health: { title: 'Health', show: HealthPage },
   data: { title: 'Data', show: DataPage },
   action: { title: 'Actions', show: ActionPage },

@@ -1,0 +1,49 @@
+import { column, nullable, type Rows, table } from '../../engine/store/table.ts';
+import { anyRecord } from '../../kit/contract/field.ts';
+import { actor_kinds, actor_name_length_max, audit_id_length_max } from '../operator.ts';
+
+export const auditTables = {
+  /**
+   * What operators have changed. A random id distributes the rows over all shards: a table of the coordinator alone would
+   * be committed after the shard of the change, and a crash in between would lose the event.
+   */
+  audit_event: table({
+    tenant: 'request_id',
+    key: ['request_id'],
+    columns: {
+      /** Id of the call in the log, or a random one for a command. A call has one event at most. */
+      request_id: column.text(32),
+      /** Unix time in milliseconds, by the wall clock. */
+      at_ms: column.integer(0),
+      actor_kind: column.choice(actor_kinds),
+      actor_name: column.text(actor_name_length_max),
+      token_name: nullable(column.text(100)),
+      /** `order.place`, `collections.voucher.put`. */
+      action: column.text(100),
+      /** An `AuditDetail`, without secrets and personal data. */
+      detail: column.json(anyRecord('What was changed.')),
+    },
+    large: true,
+    indexes: {
+      audit_event_at_ms: { columns: ['at_ms'] },
+      audit_event_actor_name: { columns: ['actor_name', 'at_ms'] },
+      audit_event_action: { columns: ['action', 'at_ms'] },
+    },
+  }),
+  /** The ids that an event names, by which it is found. */
+  audit_subject: table({
+    tenant: 'request_id',
+    key: ['request_id', 'id_field', 'id_value'],
+    columns: {
+      request_id: column.text(32),
+      /** Name of the field: `shop_id`. */
+      id_field: column.text(100),
+      /** Its value as text. */
+      id_value: column.text(audit_id_length_max),
+      at_ms: column.integer(0),
+    },
+    indexes: { audit_subject_id_value: { columns: ['id_value', 'at_ms'] } },
+  }),
+};
+
+export type AuditTables = Rows<typeof auditTables>;

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { act, callOperator } from '../../../test/support/world/operator_calls.ts';
+import type { ActionResponse } from '../../kit/contract/operator/action.ts';
+import { addOperatorToken } from '../tokens/operator_tokens.ts';
+import type { audit_list } from './audit_actions.contract.ts';
+import { auditCleanup } from './audit_cleanup.ts';
+
+type Page = ActionResponse<typeof audit_list>;
+
+onEachEngine('the audit', (world) => {
+  const listOf = async (request: Record<string, unknown>) =>
+    (await act(world, 'audit.list', request)).body.events;
+  const newShop = async () =>
+    (await act(world, 'shop.create', { shop_name: 'Ours', region: 'TH' })).body.shop_id;
+  const sizeChart = (shop_id: number) => `/operator/v1/collections/size_chart/${shop_id}/1`;
+
+  test('has one event for an action, with who did it, what was asked for and the ids', async () => {
+    const { body, headers } = await act(world, 'shop.create', { shop_name: 'Ours', region: 'TH' });
+    const events = await listOf({ shop_id: body.shop_id });
+    expect(events).toEqual([
+      {
+        request_id: headers['x-request-id'],
+        at_ms: expect.any(Number),
+        actor_kind: 'operator_token',
+        actor_name: 'settings',
+        token_name: 'settings',
+        action: 'shop.create',
+        ids: [{ id_field: 'shop_id', id_value: String(body.shop_id) }],
+        ids_left_out: 0,
+        request: expect.objectContaining({ shop_name: 'Ours', region: 'TH' }),
+        after: { shop_id: body.shop_id },
+        is_cut: false,
+      },
+    ]);
+  });
+
+  test('has the changed fields of a row before and after', async () => {
+    const shop_id = await newShop();
+    await callOperator(world, 'PUT', sizeChart(shop_id), { size_chart_name: 'one' });
+    await callOperator(world, 'PATCH', sizeChart(shop_id), { size_chart_name: 'two' });
+    await callOperator(world, 'DELETE', sizeChart(shop_id));
+    const [deleted, changed, made] = await listOf({ shop_id });
+    expect(made).toMatchObject({ action: 'collections.size_chart.put' });
+    expect(made?.after).toMatchObject({ size_chart_name: 'one', shop_id });
+    expect(made).not.toHaveProperty('before');
+    expect(changed).toMatchObject({ before: { size_chart_name: 'one' }, after: { size_chart_name: 'two' } });
+    expect(deleted?.before).toMatchObject({ size_chart_name: 'two' });
+    expect(deleted).not.toHaveProperty('after');
+  });
+
+  test('has no event of a refused call, of a call that only reads, and of a call that is answered from its key', async () => {
+    const shop_id = await newShop();
+    const headers = { 'idempotency-key': 'once' };
+    await act(world, 'shop.suspend', { shop_id }, { headers });
+    await act(world, 'shop.suspend', { shop_id }, { headers });
+    await act(world, 'shop.suspend', { shop_id });
+    await callOperator(world, 'PUT', sizeChart(shop_id), { size_chart_name: 7 });
+    await callOperator(world, 'GET', `/operator/v1/collections/shop/${shop_id}`);
+    expect((await listOf({ shop_id })).map(({ action }) => action)).toEqual(['shop.suspend', 'shop.create']);
+  });
+
+  test('has an event of an action with several transactions, and none if it was refused', async () => {
+    const shop_id = await newShop();
+    const seller = { sign_in_name: `seller-${shop_id}`, password: 'a good long password', shop_id };
+    await act(world, 'seller.make', seller);
+    expect((await act(world, 'seller.make', seller)).status).toBe(409);
+    const [made, ...others] = await listOf({ id: seller.sign_in_name });
+    expect(made).toMatchObject({ action: 'seller.make', request: { password: '***' } });
+    expect(others).toEqual([]);
+  });
+
+  test('finds events by time, actor, action, id and shop, page by page', async () => {
+    const { database } = world.marketplace;
+    const now = world.clock.now;
+    const token = await addOperatorToken(database, { token_name: `erp-${now}`, scope: 'admin', now });
+    world.secrets.add('operator_token', token);
+    const shop_id = await newShop();
+    for (let at = 0; at < 5; at++)
+      await callOperator(world, 'PUT', sizeChart(shop_id), { size_chart_name: `${at}` }, { token });
+    const actor = `erp-${now}`;
+    expect(await listOf({ actor })).toHaveLength(5);
+    expect(await listOf({ actor, action: 'collections.size_chart.put' })).toHaveLength(5);
+    expect(await listOf({ actor, action: 'shop.create' })).toEqual([]);
+    expect(await listOf({ action: 'shop.create', id: String(shop_id) })).toHaveLength(1);
+    expect(await listOf({ shop_id, id: '1' })).toHaveLength(5);
+    expect(await listOf({ shop_id, until: 1 })).toEqual([]);
+    expect(await listOf({ shop_id, from: 1 })).toHaveLength(6);
+    for (const filter of [{ actor }, { id: String(shop_id), actor }, { shop_id, actor }]) {
+      const found: unknown[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page: Page = (await act(world, 'audit.list', { ...filter, limit: 2, ...(after && { after }) }))
+          .body;
+        found.push(
+          ...page.events.map((event) => (event.after as { size_chart_name?: string }).size_chart_name),
+        );
+        after = page.next;
+      }
+      expect(found.toSorted()).toEqual(['0', '1', '2', '3', '4']);
+    }
+  });
+
+  test('is read with the scope admin alone, and no call changes it', async () => {
+    const { database } = world.marketplace;
+    const token = await addOperatorToken(database, { token_name: 'writer', scope: 'write', now: 1 });
+    world.secrets.add('operator_token', token);
+    expect((await act(world, 'audit.list', {}, { token })).body).toMatchObject({ code: 'missing_scope' });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const path of [
+        '/operator/v1/audit',
+        '/operator/v1/audit/1',
+        '/operator/v1/collections/audit_event/1',
+      ])
+        expect([404, 405]).toContain((await callOperator(world, method, path, {})).status);
+  });
+
+  test('keeps events for the days of the setting', async () => {
+    const shop_id = await newShop();
+    const { at_ms } = (await listOf({ shop_id }))[0] as { at_ms: number };
+    const cleanup = auditCleanup(10);
+    const day_s = 86_400;
+    const at_s = Math.floor(at_ms / 1_000);
+    const { database } = world.marketplace;
+    while ((await cleanup.run(database, 0, at_s + 10 * day_s)) > 0);
+    expect(await listOf({ shop_id })).toHaveLength(1);
+    while ((await cleanup.run(database, 0, at_s + 10 * day_s + 1)) > 0);
+    expect(await listOf({ shop_id })).toEqual([]);
+    expect(await listOf({ id: String(shop_id) })).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { toJson } from '../../engine/store/json.ts';
+import type { Clock } from '../../kit/contract/clock.ts';
+import { actor_name_length_max } from '../operator.ts';
+import type { AuditActor } from './actor.ts';
+import type { AuditRows } from './audit.store.ts';
+import type { AuditFacts } from './audit_facts.ts';
+import { audit_limits } from './audit_limits.ts';
+
+const detail_bytes_max = audit_limits.audit_detail_bytes_max.value;
+const ids_max = audit_limits.audit_ids_max.value;
+
+/** What an event says besides its columns. */
+export interface AuditDetail extends AuditFacts {
+  /** How many further ids there are. */
+  readonly ids_left_out?: number;
+  /** Whether there was more than an event holds: then it has the names of the fields, and no values. */
+  readonly is_cut?: true;
+}
+
+/** Who did what, and in which call. */
+export interface AuditedCall {
+  readonly request_id: string;
+  readonly at_ms: number;
+  readonly actor: AuditActor;
+  /** Null if no token was used. */
+  readonly token_name: string | null;
+  readonly action: string;
+}
+
+const latest_ms = new WeakMap<Clock, number>();
+/** How far the time of an event may be ahead of the clock, in milliseconds. */
+const ahead_ms_max = 1_000;
+
+/** The time of the next event, in milliseconds. It is later than that of the one before, so that they have an order. */
+export function nextAuditTime(wall_clock: Clock): number {
+  const now_ms = wall_clock.now_ms();
+  const last_ms = latest_ms.get(wall_clock) ?? 0;
+  const at_ms = last_ms >= now_ms && last_ms < now_ms + ahead_ms_max ? last_ms + 1 : now_ms;
+  latest_ms.set(wall_clock, at_ms);
+  return at_ms;
+}
+
+/** An id for an event that no call caused. */
+export const newAuditId = (): string => randomBytes(16).toString('hex');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Only the names of fields, as far as they fit. */
+function namesOf(fields: Fields): Fields {
+  const kept: Record<string, string> = {};
+  let bytes = 0;
+  for (const name of Object.keys(fields)) {
+    bytes += name.length + 8;
+    if (bytes > detail_bytes_max / 4) break;
+    kept[name] = '...';
+  }
+  return kept;
+}
+
+/** The facts of an event, in at most as many bytes as it may have. */
+function bounded({ ids, request, before, after }: AuditFacts): AuditDetail {
+  const shown_ids = ids.slice(0, ids_max);
+  const of_ids = {
+    ids: shown_ids,
+    ...(ids.length > ids_max && { ids_left_out: ids.length - ids_max }),
+  };
+  const facts = {
+    ...(request !== undefined && { request }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  };
+  if (Buffer.byteLength(JSON.stringify(facts)) <= detail_bytes_max) return { ...of_ids, ...facts };
+  const names = Object.entries(facts).map(([part, fields]) => [part, namesOf(fields)]);
+  return { ...of_ids, ...Object.fromEntries(names), is_cut: true };
+}
+
+/** The rows of an event. */
+export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {
+  const { request_id, at_ms, actor, token_name, action } = call;
+  const detail = bounded(facts);
+  return {
+    event: {
+      request_id,
+      at_ms,
+      actor_kind: actor.kind,
+      actor_name: actor.name.slice(0, actor_name_length_max),
+      token_name,
+      action,
+      detail: toJson<object>(detail),
+    },
+    subjects: detail.ids.map((id) => ({ ...id, request_id, at_ms })),
+  };
+}

@@ -1,0 +1,13 @@
+// Fixed values of the operator API.
+
+/** In which way somebody reached the marketplace. */
+export const actor_kinds = ['operator_token', 'console_session', 'command_line'] as const;
+
+/** What a name of an actor has at most, in characters. A longer one is cut. */
+export const actor_name_length_max = 200;
+
+/** What an id in an audit event has at most, in characters. A longer one is cut. */
+export const audit_id_length_max = 100;
+
+/** How many audit events a page has at most. */
+export const audit_page_max = 500;
