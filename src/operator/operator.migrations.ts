@@ -45,4 +45,15 @@ export const operatorMigrations = migrationsOf({
     create index console_session_token
       on console_session (token_sha256, seen_at);
   `,
+  '0004_add_roles': ({ integer, text }) => `
+    alter table operator_token add column role ${text} not null default 'admin';
+    alter table operator_token add column permit_list ${text};
+    alter table operator_token add column shop_id_list ${text};
+    alter table operator_token add column expires_at ${integer};
+    alter table operator_token add column last_used_at ${integer};
+    alter table console_session add column person_name ${text};
+    alter table console_session add column claim_value ${text};
+    alter table console_session add column provider_sha256 ${text};
+    alter table console_session add column ends_at ${integer};
+  `,
 });

@@ -5,6 +5,8 @@ import { isLoopback } from '../engine/http/connections/client_address.ts';
 import type { Resource } from '../engine/http/exchange.ts';
 import { acceptsPage } from '../engine/http/resources/negotiation.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
+import { findForbidden } from './roles/forbidden.ts';
+import { token_pages } from './roles/permission.ts';
 import type { ConsoleSessions } from './sessions/console_sessions.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
@@ -81,6 +83,13 @@ export function accessCheck(
     remoteAddress !== undefined &&
     isLoopback(remoteAddress);
 
+  /** A page is about the whole marketplace. Calls of the API are checked by their routes. */
+  function admit(access: Access, path: string): Access {
+    if (access === undefined) return noToken();
+    if (access instanceof Problem || !token_pages.includes(path)) return access;
+    return findForbidden({ scope: 'read', permit: { page: path }, shops: 'none' }, access) ?? access;
+  }
+
   return (request, path) => {
     if (open_paths.includes(path)) return nobody;
     if (!isKnownHost(request)) return wrongHost();
@@ -92,7 +101,7 @@ export function accessCheck(
     let found: Access | Promise<Access>;
     if (token !== undefined) found = tokens.find(token);
     else if (request.headers.authorization === undefined) found = sessions?.findCaller(request);
-    if (found instanceof Promise) return found.then((caller) => caller ?? noToken());
-    return found ?? noToken();
+    const admitted = (access: Access) => admit(access, path);
+    return found instanceof Promise ? found.then(admitted) : admitted(found);
   };
 }

@@ -8,6 +8,7 @@ import { invalidRequest, readQuery, requestCheck } from '../../kit/contract/oper
 import { Refusal } from '../../kit/contract/refusal.ts';
 import { parseValue } from '../../kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import { shopRuleOf } from '../roles/shop_rule.ts';
 import { event_stream_headers, eventLines } from './event_lines.ts';
 import type { OperatorRoute } from './operator_call.ts';
 
@@ -42,6 +43,8 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
     operation: `operator.${name}`,
     method,
     scope,
+    permit: { action: name },
+    shops: shopRuleOf(contract),
     access,
     of,
     timeout_ms,
@@ -58,7 +61,8 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
       const whole = of_path.length === 0 ? sent : { ...sent, ...readPath(of_path, fields, rest) };
       return check(whole) ?? whole;
     },
-    async perform(store, request, { request_id, caller, now, marketplace, sandboxes, public_url }) {
+    async perform(store, request, call) {
+      const { request_id, caller, now, marketplace, sandboxes, public_url, known_permits } = call;
       const { ids, jobs, reference, master_keys, settings, wall_clock, business_clock } = marketplace;
       const context = {
         store,
@@ -77,6 +81,9 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
         now,
         request_id,
         token_name: caller.token_name,
+        actor: caller.actor,
+        shops: caller.limits.shops,
+        known_permits,
         sandboxes,
         time: marketplace.time,
         call_observer: marketplace.call_observer,

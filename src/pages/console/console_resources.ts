@@ -101,16 +101,18 @@ export function consoleResources({ sessions, share_percent_max, facts }: Console
     if (wanted instanceof Problem) return wanted;
     const session_id = await sessions.begin(wanted);
     if (session_id === undefined) return wrong_login();
+    if (session_id instanceof Problem) return session_id;
     return { status: 204, cookie: newCookie(exchange.request, session_id) };
   });
   const link = resource('console.link', 'POST', async ({ request }) => {
     const token = bearerTokenOf(request);
     const made = token === undefined || isForeign(request) ? undefined : await sessions.makeCode(token);
+    if (made instanceof Problem) return made;
     return made ? { status: 200, body: JSON.stringify(made) } : Problem.of('no_token');
   });
   const logout = resource('console.logout', 'POST', async ({ request }) => {
     const caller = await sessions.findCaller(request);
-    if (caller instanceof Problem) return caller;
+    if (caller instanceof Problem && caller.code !== 'token_expired') return caller;
     if (caller) await sessions.end(request);
     return { status: 204, cookie: no_cookie };
   });

@@ -10,7 +10,13 @@ import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
 import { seconds, systemClock, systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
-import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
+import { permitsOf } from '../../operator/roles/permission.ts';
+import {
+  addOperatorToken,
+  changeOperatorToken,
+  endOperatorToken,
+  listTokens,
+} from '../../operator/tokens/operator_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
@@ -192,9 +198,17 @@ export const commands: Commands = {
     return examine(readSettings(process.env, flags, []));
   },
 
-  addOperatorToken: (flags, token_name, scope) =>
+  addOperatorToken: (flags, asked) =>
     withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
-      addOperatorToken(database, { token_name, scope, now: seconds(wall_clock) }),
+      addOperatorToken(database, { ...asked, known_permits: permitsOf(groups), now: seconds(wall_clock) }),
+    ),
+
+  changeOperatorToken: (flags, asked) =>
+    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
+      database.transaction(async (store) => {
+        const by = { known_permits: permitsOf(groups), now: seconds(wall_clock) };
+        await changeOperatorToken(store, { ...asked, ...by });
+      }),
     ),
 
   listOperatorTokens: (flags) =>
