@@ -69,3 +69,14 @@ export const permitsOf = (groups: readonly Group[]): ReadonlySet<string> =>
     ),
     ...token_pages,
   ]);
+
+/** The permits of a role or list, for pages that disable what they cannot do; undefined for everything. */
+export function shownPermits({ role, permits }: Limits): readonly string[] | undefined {
+  if (role === 'listed') return [...(permits ?? [])];
+  const { actions, reads, writes, pages }: RolePreset = role_presets[role];
+  const all = [actions, reads, writes, pages];
+  if (all.includes('all')) return undefined;
+  const named = (names: RolePreset['actions'], ending: string) =>
+    names === 'all' ? [] : names.map((name) => `${name}${ending}`);
+  return [...named(actions, ''), ...named(reads, ':read'), ...named(writes, ':write'), ...named(pages, '')];
+}
