@@ -69,6 +69,7 @@ export class SignInProvider {
 
   /** Starts listening, again on the port of the first time. */
   async listen(): Promise<void> {
+    if (this.#server.listening) return;
     await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
   }

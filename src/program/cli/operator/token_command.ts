@@ -9,8 +9,8 @@ import { readId } from '../read_id.ts';
 export interface TokenOptions {
   readonly scope?: AskedLimits['scope'];
   readonly role?: AskedLimits['role'];
-  readonly permit?: string;
-  readonly shops?: string;
+  readonly permitList?: string;
+  readonly shopIdList?: string;
   readonly everyShop?: boolean;
   readonly days?: string;
   readonly json?: boolean;
@@ -25,11 +25,11 @@ function daysOf(text: string): number {
   return days;
 }
 
-const limitsOf = ({ scope, role, permit, shops, everyShop, days }: TokenOptions): AskedLimits => ({
+const limitsOf = ({ scope, role, permitList, shopIdList, everyShop, days }: TokenOptions): AskedLimits => ({
   scope,
   role,
-  permit_list: permit?.split(','),
-  shop_id_list: shops?.split(',').map((id) => readId('--shops', id)),
+  permit_list: permitList?.split(','),
+  shop_id_list: shopIdList?.split(',').map((id) => readId('--shop-id-list', id)),
   every_shop: everyShop,
   days: days === undefined ? undefined : daysOf(days),
 });

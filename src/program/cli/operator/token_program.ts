@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CommandSupport } from './operator_program.ts';
 
 /** Repeated here, because this file is loaded for every command line. A test compares them with the roles. */
-export const offered_roles = ['admin', 'support', 'logistics', 'finance'];
+export const offered_roles = ['admin', 'support', 'logistics', 'finance', 'listed'];
 const offered_scopes = ['read', 'write', 'admin'];
 
 const withLimits = (command: Command): Command =>
@@ -11,8 +11,8 @@ const withLimits = (command: Command): Command =>
     .addOption(
       new Option('--role <role>', 'Its role: what it may do within its scope.').choices(offered_roles),
     )
-    .option('--permit <list>', 'What it may do, instead of a role: order.cancel,voucher:read,/metrics.')
-    .option('--shops <ids>', 'The only shops whose rows it sees and changes: 10011,10012.')
+    .option('--permit-list <list>', 'What it may do, instead of a role: order.cancel,voucher:read,/metrics.')
+    .option('--shop-id-list <ids>', 'The only shops whose rows it sees and changes: 10011,10012.')
     .option('--days <days>', 'After how many days it expires; 0 for never.');
 
 /** Adds `operator-token add`, `change`, `list` and `revoke`. */
