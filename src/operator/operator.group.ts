@@ -5,6 +5,13 @@ import { listAudit } from './audit/audit_actions.ts';
 import { operatorMigrations } from './operator.migrations.ts';
 import { operatorTables } from './operator.tables.ts';
 import { sessionTables } from './sessions/session.tables.ts';
+import {
+  operator_token_add,
+  operator_token_change,
+  operator_token_list,
+  operator_token_revoke,
+} from './tokens/token_actions.contract.ts';
+import { addToken, changeToken, revokeToken, showTokens } from './tokens/token_actions.ts';
 import { webhookTables } from './webhooks/webhook.tables.ts';
 import {
   webhook_add,
@@ -19,6 +26,10 @@ export const operator = group({
   name: 'operator',
   actions: [
     serveAction(audit_list, listAudit),
+    serveAction(operator_token_add, addToken),
+    serveAction(operator_token_change, changeToken),
+    serveAction(operator_token_revoke, revokeToken),
+    serveAction(operator_token_list, showTokens),
     serveAction(webhook_add, addWebhook),
     serveAction(webhook_list, showWebhooks),
     serveAction(webhook_remove, removeWebhook),
@@ -27,7 +38,7 @@ export const operator = group({
   collections: {
     operator_token: {
       about: 'Tokens of this API, without their secrets.',
-      written_by: 'stoa operator-token',
+      written_by: 'operator_token/add, operator_token/change, operator_token/revoke and stoa operator-token',
       read_scope: 'admin',
       hidden: ['token_sha256'],
     },

@@ -71,5 +71,16 @@ export const operatorMigrations = migrationsOf({
     )${table_options};
     create index audit_subject_id_value
       on audit_subject (id_value, at_ms);
+    `,
+  '0005_add_roles': ({ integer, text }) => `
+    alter table operator_token add column role ${text} not null default 'admin';
+    alter table operator_token add column permit_list ${text};
+    alter table operator_token add column shop_id_list ${text};
+    alter table operator_token add column expires_at ${integer};
+    alter table operator_token add column last_used_at ${integer};
+    alter table console_session add column person_name ${text};
+    alter table console_session add column claim_value ${text};
+    alter table console_session add column provider_sha256 ${text};
+    alter table console_session add column ends_at ${integer};
   `,
 });

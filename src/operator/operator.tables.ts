@@ -1,5 +1,7 @@
-import { column, nullable, type Rows, table } from '../engine/store/table.ts';
+import { column, nullable, type Rows, table, withDefault } from '../engine/store/table.ts';
+import { id, list, text } from '../kit/contract/field.ts';
 import { scopes } from '../kit/contract/operator/scope.ts';
+import { token_roles } from './roles/role_presets.ts';
 
 export const operatorTables = {
   /** Bearer tokens of the operator API, except the one in the settings. */
@@ -14,7 +16,17 @@ export const operatorTables = {
       /** The token itself is not kept. */
       token_sha256: column.text(64),
       scope: column.choice(scopes),
+      /** What it may do within its scope. */
+      role: withDefault(column.choice(token_roles), 'admin'),
+      /** For the role `listed`: actions, and `<collection>:read` or `<collection>:write`. */
+      permit_list: nullable(column.json(list(text()))),
+      /** The only shops whose rows it sees and changes; null for all. */
+      shop_id_list: nullable(column.json(list(id()))),
       created_at: column.timestamp(),
+      /** By the wall clock; null if it does not expire. */
+      expires_at: nullable(column.timestamp()),
+      /** By the wall clock, up to a minute late. */
+      last_used_at: nullable(column.timestamp()),
       revoked_at: nullable(column.timestamp()),
     },
     indexes: { operator_token_token_sha256: { columns: ['token_sha256'], unique: true } },

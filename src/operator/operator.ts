@@ -1,8 +1,5 @@
 // Fixed values of the operator API.
 
-/** In which way somebody reached the marketplace. */
-export const actor_kinds = ['operator_token', 'console_session', 'command_line'] as const;
-
 /** What a name of an actor has at most, in characters. A longer one is cut. */
 export const actor_name_length_max = 200;
 

@@ -4,8 +4,10 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../engine/http/connections/client_address.ts';
 import type { Resource } from '../engine/http/exchange.ts';
 import { acceptsPage } from '../engine/http/resources/negotiation.ts';
+import type { OperatorActor } from '../kit/contract/operator/operator_actor.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
-import type { AuditActor } from './audit/actor.ts';
+import { findForbidden } from './roles/forbidden.ts';
+import { token_pages } from './roles/permission.ts';
 import type { ConsoleSessions } from './sessions/console_sessions.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
@@ -18,7 +20,7 @@ export interface OperatorAccessOptions {
   readonly operator_names: string | undefined;
   readonly metrics_access: (typeof metrics_accesses)[number];
   /** Whom the audit names instead of the token or session of a call. */
-  readonly actor?: AuditActor | undefined;
+  readonly actor?: OperatorActor | undefined;
 }
 
 const noToken = () => Problem.of('no_token', { headers: { 'www-authenticate': 'Bearer' } });
@@ -84,6 +86,13 @@ export function accessCheck(
     remoteAddress !== undefined &&
     isLoopback(remoteAddress);
 
+  /** A page is about the whole marketplace. Calls of the API are checked by their routes. */
+  function admit(access: Access, path: string): Access {
+    if (access === undefined) return noToken();
+    if (access instanceof Problem || !token_pages.includes(path)) return access;
+    return findForbidden({ scope: 'read', permit: { page: path }, shops: 'none' }, access) ?? access;
+  }
+
   return (request, path) => {
     if (open_paths.includes(path)) return nobody;
     if (!isKnownHost(request)) return wrongHost();
@@ -95,7 +104,7 @@ export function accessCheck(
     let found: Access | Promise<Access>;
     if (token !== undefined) found = tokens.find(token);
     else if (request.headers.authorization === undefined) found = sessions?.findCaller(request);
-    if (found instanceof Promise) return found.then((caller) => caller ?? noToken());
-    return found ?? noToken();
+    const admitted = (access: Access) => admit(access, path);
+    return found instanceof Promise ? found.then(admitted) : admitted(found);
   };
 }

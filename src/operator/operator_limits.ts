@@ -12,6 +12,16 @@ export const operator_limits = fixedLimits({
     help: 'How many operator tokens are cached.',
     client_sees: 'Nothing.',
   },
+  token_shops_max: {
+    value: 100,
+    help: 'How many shops a token of the operator API may be limited to.',
+    client_sees: 'HTTP 422 for a longer `shop_id_list`.',
+  },
+  token_permits_max: {
+    value: 500,
+    help: 'How many actions and collections the list of such a token may have.',
+    client_sees: 'HTTP 422 for a longer `permit_list`.',
+  },
   console_sessions_max: {
     value: 20,
     help: 'How many sessions of the console a token has at once.',

@@ -24,6 +24,7 @@ import {
   type OperatorPage,
 } from './operator_access.ts';
 import { operator_limits } from './operator_limits.ts';
+import { permitsOf } from './roles/permission.ts';
 import type { ConsoleSessions } from './sessions/console_sessions.ts';
 import type { OperatorCaller, OperatorTokenLookup } from './tokens/operator_token_lookup.ts';
 
@@ -73,6 +74,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
   const callers = new WeakMap<IncomingMessage, OperatorCaller>();
   const calls = new OperatorCalls({
     ...options,
+    known_permits: permitsOf(groups),
     callerOf({ request }) {
       const caller = callers.get(request);
       if (!caller) throw new Error('A call of the operator API came without a token.');

@@ -95,6 +95,12 @@ import { push_trigger } from '../market/push/trigger/push_trigger.contract.ts';
 import { stock_adjust, stock_receive } from '../market/sbs/actions/stock_actions.contract.ts';
 import { audit_list } from '../operator/audit/audit_actions.contract.ts';
 import {
+  operator_token_add,
+  operator_token_change,
+  operator_token_list,
+  operator_token_revoke,
+} from '../operator/tokens/token_actions.contract.ts';
+import {
   webhook_add,
   webhook_list,
   webhook_remove,
@@ -196,6 +202,10 @@ export const operator_contracts = [
   return_request_compensation,
   return_decide_compensation,
   audit_list,
+  operator_token_add,
+  operator_token_change,
+  operator_token_revoke,
+  operator_token_list,
   webhook_add,
   webhook_list,
   webhook_remove,

@@ -31,6 +31,7 @@ import { limitsPage } from '../support/pages/limits_page.ts';
 import { metricsPage } from '../support/pages/metrics_page.ts';
 import { publicOperationsPage } from '../support/pages/public_operations_page.ts';
 import { recordExamples } from '../support/pages/recorded_examples.ts';
+import { rolesPage } from '../support/pages/roles_page.ts';
 import { withoutExample } from '../support/world/examples.ts';
 import { openWorld } from '../support/world/harness.ts';
 
@@ -119,6 +120,10 @@ test('generated/events.md agrees with the declarations of events', async () => {
   await expect(eventsPage(groups.flatMap(({ events }) => events))).toMatchFileSnapshot(
     generated('events.md'),
   );
+});
+
+test('generated/roles.md agrees with the table of roles', async () => {
+  await expect(rolesPage()).toMatchFileSnapshot(generated('roles.md'));
 });
 
 test('generated/settings.md agrees with the configuration', async () => {

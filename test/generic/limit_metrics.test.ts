@@ -24,6 +24,8 @@ const not_counted: Readonly<Record<string, string>> = {
   sandbox_lifetime_s: end,
   console_idle_s_max: end,
   login_code_s_max: end,
+  token_shops_max: form,
+  token_permits_max: form,
   refused_body_bytes_max: 'the request is refused for another reason',
   upload_wait_ms_max: 'upload_bytes_max counts it',
   upload_parts_max: form,

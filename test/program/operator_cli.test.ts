@@ -50,11 +50,21 @@ describe.each(['served', 'stopped'] as const)('the commands of operators on a %s
     expect(answer).toEqual({
       token_name: 'ci',
       scope: 'read',
+      role: 'admin',
+      expires_at: null,
       token: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const listed = await json('operator-token', 'list');
     expect(listed.answer).toEqual([
-      { token_name: 'ci', scope: 'read', created_at: expect.any(Number), revoked_at: null },
+      {
+        token_name: 'ci',
+        scope: 'read',
+        role: 'admin',
+        created_at: expect.any(Number),
+        expires_at: null,
+        last_used_at: null,
+        revoked_at: null,
+      },
     ]);
     expect((await json('operator-token', 'revoke', 'ci')).code).toBe(0);
     expect((await json('operator-token', 'revoke', 'ci')).stderr).toContain('There is no live token ci');

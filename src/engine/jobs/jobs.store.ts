@@ -91,6 +91,19 @@ export const listFailedJobs = statement(
   { scans: 'few jobs fail', all_shards: failed },
 );
 
+/** Those of one shop, newest first. */
+export const listFailedJobsOfShop = statement(
+  (db, p: Params<{ shop_id: number; limit: number }>) =>
+    db
+      .selectFrom('job')
+      .select(['shop_id', 'kind', 'job_id', 'attempts', 'created_at', 'last_error', 'failed_at'])
+      .where('shop_id', '=', p.shop_id)
+      .where('failed_at', 'is not', null)
+      .orderBy('failed_at', 'desc')
+      .limit(p.limit),
+  { scans: 'few jobs fail' },
+);
+
 /** The one that is due first, whatever its kind. */
 export const findNextJob = statement(
   (db) =>

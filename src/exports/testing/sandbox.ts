@@ -40,7 +40,9 @@ export interface SandboxFaults {
 }
 
 /** A marketplace that nobody else sees, with all actions of operators. */
-export interface Sandbox extends Omit<ActionFunctions, 'clock' | 'sandbox' | 'fault'>, AsyncDisposable {
+export interface Sandbox
+  extends Omit<ActionFunctions, 'clock' | 'sandbox' | 'fault' | 'operator_token'>,
+    AsyncDisposable {
   readonly sandbox_id: string;
   readonly base_url: string;
   readonly partner_id: number;

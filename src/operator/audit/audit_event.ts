@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { toJson } from '../../engine/store/json.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
+import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
 import { actor_name_length_max } from '../operator.ts';
-import type { AuditActor } from './actor.ts';
 import type { AuditRows } from './audit.store.ts';
 import type { AuditFacts } from './audit_facts.ts';
 import { audit_limits } from './audit_limits.ts';
@@ -22,7 +22,7 @@ export interface AuditDetail extends AuditFacts {
 export interface AuditedCall {
   readonly request_id: string;
   readonly at_ms: number;
-  readonly actor: AuditActor;
+  readonly actor: OperatorActor;
   /** Null if no token was used. */
   readonly token_name: string | null;
   readonly action: string;

@@ -9,6 +9,7 @@ import { Refusal } from '../../kit/contract/refusal.ts';
 import { parseValue } from '../../kit/contract/requests/query_reader.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
 import { factsOfAction } from '../audit/audit_facts.ts';
+import { shopRuleOf } from '../roles/shop_rule.ts';
 import { event_stream_headers, eventLines } from './event_lines.ts';
 import type { AcceptedOperatorCall, CameRequest, OperatorAnswer, OperatorRoute } from './operator_call.ts';
 
@@ -38,8 +39,9 @@ async function handleWith(
   { contract, handle }: ServedAction,
   store: unknown,
   request: Fields,
-  { request_id, caller, now, marketplace, sandboxes, public_url }: AcceptedOperatorCall,
+  call: AcceptedOperatorCall,
 ): Promise<Result | Problem> {
+  const { request_id, caller, now, marketplace, sandboxes, public_url, known_permits } = call;
   const { ids, jobs, reference, master_keys, settings, wall_clock, business_clock } = marketplace;
   const context = {
     store,
@@ -58,6 +60,9 @@ async function handleWith(
     now,
     request_id,
     token_name: caller.token_name,
+    actor: caller.actor,
+    shops: caller.limits.shops,
+    known_permits,
     sandboxes,
     time: marketplace.time,
     call_observer: marketplace.call_observer,
@@ -95,6 +100,8 @@ export function actionRoute(served: ServedAction): OperatorRoute {
     operation: `operator.${name}`,
     method,
     scope,
+    permit: { action: name },
+    shops: shopRuleOf(contract),
     of,
     timeout_ms,
     names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',

@@ -5,6 +5,8 @@ import type { ActionScope } from '../../kit/contract/operator/action.ts';
 import type { Problem } from '../../kit/contract/operator/problem.ts';
 import type { Scope } from '../../kit/contract/operator/scope.ts';
 import type { AuditFacts } from '../audit/audit_facts.ts';
+import type { Permit } from '../roles/permission.ts';
+import type { ShopRule } from '../roles/shop_rule.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
 /** The answer of a call that succeeded. */
@@ -26,6 +28,8 @@ export interface AcceptedOperatorCall {
   readonly marketplace: Marketplace;
   /** Undefined if sandboxes are off. */
   readonly sandboxes: Sandboxes | undefined;
+  /** Everything that a token can be permitted. */
+  readonly known_permits: ReadonlySet<string>;
   /** The URL of this marketplace for partners, without a slash at its end. */
   readonly public_url: string;
   /** Unix time in seconds, by the business clock. */
@@ -61,6 +65,10 @@ interface RouteParts<Request extends AnyRequest> {
   /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number | undefined;
   readonly scope: Scope;
+  /** What a role or a list must permit. */
+  readonly permit: Permit;
+  /** Which shops it is about, for a caller who is limited to some. */
+  readonly shops: ShopRule<Request>;
   /** Reads the request, or returns the rule that it breaks. */
   readonly read: (came: CameRequest) => Request | Problem;
 }

@@ -15,8 +15,9 @@ import type { Tracer } from '../../engine/trace/tracer.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { idempotency_hours } from '../../kit/contract/idempotency_key.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
-import { allows } from '../../kit/contract/operator/scope.ts';
 import { performOutside, performWithin, performWithOwnTransactions } from '../audit/audited_writes.ts';
+import { findForbidden } from '../roles/forbidden.ts';
+import { findShopProblem } from '../roles/shop_rule.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { AnswersInMemory } from './answers_in_memory.ts';
 import { type CalledServer, findCallTarget } from './call_target.ts';
@@ -35,6 +36,8 @@ export interface OperatorCallsOptions extends CalledServer {
   readonly tracer: Tracer | undefined;
   /** The URL of the server for partners. */
   readonly publicUrl: () => string;
+  /** Everything that a token can be permitted. */
+  readonly known_permits: ReadonlySet<string>;
   /** The caller of a request whose token was checked. */
   readonly callerOf: (exchange: Exchange) => OperatorCaller;
 }
@@ -44,12 +47,6 @@ interface OfPath {
   readonly rest: readonly string[];
   readonly sandbox_id: string | undefined;
 }
-
-const missingScope = (route: OperatorRoute, { token_name, scope }: OperatorCaller) =>
-  Problem.of('missing_scope', {
-    detail: `This asks for the scope ${route.scope}; the token ${token_name} has ${scope}.`,
-    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${route.scope}"` },
-  });
 
 /** Answers all calls of the operator API. */
 export class OperatorCalls {
@@ -120,7 +117,8 @@ export class OperatorCalls {
   ): Promise<OperatorAnswer | Problem> {
     const { incoming, pending, caller, rest, sandbox_id } = came;
     const { query, request } = incoming.exchange;
-    if (!allows(caller.scope, route.scope)) return missingScope(route, caller);
+    const forbidden = findForbidden(route, caller);
+    if (forbidden) return forbidden;
     const target = findCallTarget(this.options, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
@@ -128,11 +126,14 @@ export class OperatorCalls {
     if (body instanceof Problem) return body;
     const made = route.read({ rest, query, headers: request.headers, body });
     if (made instanceof Problem) return made;
+    const of_other_shop = findShopProblem(caller, route.shops, made);
+    if (of_other_shop) return of_other_shop;
     const now = seconds(marketplace.business_clock);
     const { request_id } = pending.call;
     const public_url = this.options.publicUrl() + marketplace.url_prefix;
-    const { sandboxes } = this.options;
-    const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, sandboxes, public_url, now };
+    const { sandboxes, known_permits } = this.options;
+    const made_by = { request_id, caller, known_permits };
+    const accepted: AcceptedOperatorCall = { ...made_by, marketplace, sandboxes, public_url, now };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read') {
       const { recent } = pending.call.observed(marketplace.database);

@@ -45,7 +45,10 @@ export class CollectionPages {
 
   /** All statements that read pages. A test checks their plans. */
   prepare(): void {
-    for (const filters of this.#sets)
+    const { tenant } = this.collection.table;
+    // A caller who is limited to some shops reads those of each.
+    const of_shops = tenant === 'shop_id' ? this.#sets.filter((set) => !set.includes(tenant)) : [];
+    for (const filters of [...this.#sets, ...of_shops.map((set) => [...set, tenant])])
       for (const has_after of [false, true]) this.#statementOf(filters, has_after);
   }
 
@@ -94,22 +97,49 @@ export class CollectionPages {
     return { filters, limit: table.large ? Math.min(limit, large_rows_max) : limit, after };
   }
 
-  async list(store: Store, { filters, limit, after }: RowPageRequest) {
+  /** @param shops if only the rows of these shops are asked for; the key of the rows begins with the shop then. */
+  async list(store: Store, request: RowPageRequest, shops?: ReadonlySet<number>) {
     const { collection } = this;
-    const { table } = collection;
-    const names = Object.keys(filters);
-    const set = this.#sets.find((columns) => columns.toSorted().join() === names.toSorted().join()) ?? [];
-    const behind = table.key.map((name) => [afterName(name), after?.[name] ?? null] as const);
-    const rows = await store.all(this.#statementOf(set, after !== undefined), {
-      ...filters,
-      ...Object.fromEntries(behind),
-      limit: limit + 1,
-    });
+    const { limit } = request;
+    const rows = shops
+      ? await this.#listOfShops(
+          store,
+          request,
+          [...shops].sort((one, other) => one - other),
+        )
+      : await this.#listRows(store, { ...request, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
       items: page.map((row) => shownRecord(collection, row)),
-      next: rows.length > limit && last ? cursorOf(table, last) : null,
+      next: rows.length > limit && last ? cursorOf(collection.table, last) : null,
     };
+  }
+
+  /** One shop after the other, in the order of the key, so that each statement reads a part of an index. */
+  async #listOfShops(
+    store: Store,
+    { filters, limit, after }: RowPageRequest,
+    shops: readonly number[],
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    const first = Number(after?.shop_id ?? 0);
+    for (const shop_id of shops.filter((shop_id) => shop_id >= first)) {
+      const of_shop = { filters: { ...filters, shop_id }, limit: limit + 1 - rows.length };
+      rows.push(
+        ...(await this.#listRows(store, { ...of_shop, after: shop_id === first ? after : undefined })),
+      );
+      if (rows.length > limit) break;
+    }
+    return rows;
+  }
+
+  #listRows(store: Store, { filters, limit, after }: RowPageRequest): Promise<Row[]> {
+    const behind = this.collection.table.key.map((name) => [afterName(name), after?.[name] ?? null] as const);
+    return store.all(this.#statementOf(Object.keys(filters), after !== undefined), {
+      ...filters,
+      ...Object.fromEntries(behind),
+      limit,
+    });
   }
 }

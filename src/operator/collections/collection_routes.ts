@@ -14,6 +14,9 @@ import type {
   WriteRoute,
   WrittenAnswer,
 } from '../calls/operator_call.ts';
+import type { Permit } from '../roles/permission.ts';
+import { findNamedShopProblem, otherShop, type ShopRule } from '../roles/shop_rule.ts';
+import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { merged, RowChanger } from './change_row.ts';
 import { CollectionPages, type RowPageRequest } from './collection_page.ts';
 import { findUnmet, type Precondition, preconditionOf } from './precondition.ts';
@@ -27,6 +30,11 @@ interface RowRequest extends Record<string, unknown> {
   readonly record: Readonly<Record<string, unknown>>;
   readonly precondition: Precondition;
 }
+
+/** Whether its rows belong to shops, of which the ids begin their keys. */
+const has_shop = ({ table }: Collection): boolean => table.tenant === 'shop_id';
+
+const ofKey = ({ key }: RowRequest): unknown => key.shop_id;
 
 function referred(counts: readonly ReferrerCount[]): Problem {
   const named = counts.map(({ name, count, is_more }) => ({
@@ -56,6 +64,32 @@ export class CollectionRoutes {
     return `operator.collections.${this.collection.name}.${what}`;
   }
 
+  readonly #permitTo = (access: 'read' | 'write'): Permit => ({ collection: this.collection.name, access });
+
+  /** For reading. */
+  #shopRule<R>(rule: ShopRule<R>): ShopRule<R> {
+    const { collection } = this;
+    return has_shop(collection) ? rule : { read_by_roles: collection.name };
+  }
+
+  async #list(
+    store: Store,
+    request: RowPageRequest,
+    caller: OperatorCaller,
+  ): Promise<OperatorAnswer | Problem> {
+    const { shops } = caller.limits;
+    const { shop_id } = request.filters;
+    const is_limited = shops !== undefined && has_shop(this.collection);
+    if (is_limited && shop_id !== undefined && !shops.has(Number(shop_id)))
+      return otherShop(caller, `This is about the shop ${shop_id}.`);
+    const page = await this.pages.list(
+      store,
+      request,
+      is_limited && shop_id === undefined ? shops : undefined,
+    );
+    return { status: 200, body: JSON.stringify(page) };
+  }
+
   /** The path of the collection: pages of rows. */
   get ofAll(): readonly OperatorRoute[] {
     const { read_scope = 'read' } = this.collection;
@@ -63,12 +97,11 @@ export class CollectionRoutes {
       operation: this.#nameOf('list'),
       method: 'GET',
       scope: read_scope,
+      permit: this.#permitTo('read'),
+      shops: this.#shopRule('kept'),
       access: 'read',
       read: ({ query }) => this.pages.read(query),
-      perform: async (store, request) => ({
-        status: 200,
-        body: JSON.stringify(await this.pages.list(store as Store, request)),
-      }),
+      perform: async (store, request, { caller }) => this.#list(store as Store, request, caller),
     };
     return [list as unknown as OperatorRoute];
   }
@@ -80,6 +113,8 @@ export class CollectionRoutes {
       operation: this.#nameOf('get'),
       method: 'GET',
       scope: read_scope,
+      permit: this.#permitTo('read'),
+      shops: this.#shopRule(ofKey),
       access: 'read',
       read: (came) => this.#readRequest(came),
       perform: (store, request) => this.#find(store as Store, request),
@@ -88,6 +123,8 @@ export class CollectionRoutes {
     if (write_scope !== undefined) {
       const write = {
         scope: write_scope,
+        permit: this.#permitTo('write'),
+        shops: has_shop(this.collection) ? ofKey : 'none',
         access: 'write',
         read: find.read,
         factsOf: ({ key }: RowRequest) => factsOfRow(this.collection, key, undefined),
@@ -153,18 +190,18 @@ export class CollectionRoutes {
   async #putOnce(
     store: Transaction,
     { key, record, precondition }: RowRequest,
-    { now }: AcceptedOperatorCall,
+    { now, caller }: AcceptedOperatorCall,
   ): Promise<WrittenAnswer | Problem> {
     const before = await store.first(this.#statements.lock, key);
     const unmet = findUnmet(precondition, this.#etagOf(before));
     if (unmet) return unmet;
-    return this.#write(store, before, this.#changer.rowOf(key, record, before, now));
+    return this.#write(store, before, this.#changer.rowOf(key, record, before, now), caller);
   }
 
   async #patch(
     store: Transaction,
     { key, record: patch, precondition }: RowRequest,
-    { now }: AcceptedOperatorCall,
+    { now, caller }: AcceptedOperatorCall,
   ): Promise<WrittenAnswer | Problem> {
     const before = await store.first(this.#statements.lock, key);
     if (!before) return Problem.of('not_found');
@@ -172,15 +209,18 @@ export class CollectionRoutes {
     const unmet = findUnmet(precondition, etagOf(shown));
     if (unmet) return unmet;
     const record = merged(shown, patch) as Record<string, unknown>;
-    return this.#write(store, before, this.#changer.rowOf(key, record, before, now));
+    return this.#write(store, before, this.#changer.rowOf(key, record, before, now), caller);
   }
 
   async #write(
     store: Transaction,
     before: Row | undefined,
     after: Row | Problem,
+    caller: OperatorCaller,
   ): Promise<WrittenAnswer | Problem> {
     if (after instanceof Problem) return after;
+    const of_other_shop = findNamedShopProblem(caller, this.collection.table, before, after);
+    if (of_other_shop) return of_other_shop;
     if (before !== undefined) {
       const { referrers } = this.named_by;
       const isRenamed = (column: string) => before[column] !== after[column];

@@ -16,10 +16,15 @@ export const isForeign = ({ headers }: Request): boolean =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /** The session id in the cookie of a request. */
-export function sessionIdOf({ headers }: Request): string | undefined {
+export function sessionIdOf(request: Request): string | undefined {
+  return findCookie(request, cookie_name, session_form);
+}
+
+/** The first cookie with this name and form. */
+function findCookie({ headers }: Request, wanted: string, form: RegExp): string | undefined {
   for (const pair of (headers.cookie ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');
-    if (name === cookie_name && session_form.test(value)) return value;
+    if (name === wanted && form.test(value)) return value;
   }
   return undefined;
 }
@@ -40,3 +45,24 @@ export const newCookie = (request: Request, session_id: string): string =>
 
 /** The `Set-Cookie` header that removes it. */
 export const no_cookie = `${cookie_name}=; ${attributes}; Max-Age=0`;
+
+/** Where people sign in who have an account at a provider, and its page to which the provider sends them back. */
+export const sign_in_path = '/console/sign_in';
+const sign_in_cookie = 'stoa_sign_in';
+const sealed_form = /^[\w-]{40,3000}$/;
+const base64url = (sealed: string) => Buffer.from(sealed, 'base64').toString('base64url');
+
+/** Browsers send it although the provider, another site, leads to the page: it has no rights of its own. */
+const signInCookie = (request: Request, value: string, seconds: number) =>
+  `${sign_in_cookie}=${value}; HttpOnly; SameSite=Lax; Path=${sign_in_path}; Max-Age=${seconds}${isSecure(request) ? '; Secure' : ''}`;
+
+/** The `Set-Cookie` header with a sign-in that has begun. @param sealed base64. */
+export const keptSignIn = (request: Request, sealed: string, seconds: number): string =>
+  signInCookie(request, base64url(sealed), seconds);
+
+/** The `Set-Cookie` header that removes it. */
+export const endedSignIn = (request: Request): string => signInCookie(request, '', 0);
+
+/** The sign-in that has begun in this browser, sealed. */
+export const pendingSignInOf = (request: Request): string | undefined =>
+  findCookie(request, sign_in_cookie, sealed_form);

@@ -12,11 +12,11 @@ export const insertSession = insertInto(sessionTables, 'console_session');
 export const findSession = statement((db, p: Params<OneSession>) =>
   db
     .selectFrom('console_session')
-    .select(['token_sha256', 'seen_at'])
+    .select(['token_sha256', 'seen_at', 'person_name', 'claim_value', 'provider_sha256', 'ends_at'])
     .where('session_sha256', '=', p.session_sha256),
 );
 
-/** The sessions of a token, idle longest last. */
+/** The sessions of a token or person, idle longest last. */
 export const listSessions = statement(
   (db, p: Params<{ token_sha256: string }>) =>
     db
@@ -38,8 +38,11 @@ export const deleteSession = statement((db, p: Params<OneSession>) =>
   db.deleteFrom('console_session').where('session_sha256', '=', p.session_sha256),
 );
 
-export const deleteIdleSessions = statement(
-  (db, p: Params<{ seen_until: number }>) =>
-    db.deleteFrom('console_session').where('seen_at', '<=', p.seen_until),
+/** Sessions that were idle too long, and those of people that have ended. */
+export const deleteEndedSessions = statement(
+  (db, p: Params<{ seen_until: number; now: number }>) =>
+    db
+      .deleteFrom('console_session')
+      .where((eb) => eb.or([eb('seen_at', '<=', p.seen_until), eb('ends_at', '<=', p.now)])),
   { scans: 'there are few sessions' },
 );

@@ -69,7 +69,10 @@ onEachEngine('operator tokens', (world) => {
     expect(tokens).toContainEqual({
       token_name: 'logged',
       scope: 'write',
+      role: 'admin',
       created_at: world.clock.now,
+      expires_at: null,
+      last_used_at: world.clock.now,
       revoked_at: null,
     });
     expect(JSON.stringify([world.logged, tokens])).not.toContain(token);

@@ -7,6 +7,17 @@ export const console_limits = fixedLimits({
     refuses: true,
     client_sees: 'HTTP 413.',
   },
+  sign_in_s_max: {
+    value: 600,
+    help: 'How long somebody may take to sign in at the provider, in seconds.',
+    client_sees: 'A page that asks to sign in again.',
+  },
+  sign_ins_at_once_max: {
+    value: 20,
+    help: 'How many requests may wait for the provider of sign-ins at once.',
+    refuses: true,
+    client_sees: 'A page with HTTP 503.',
+  },
   waiting_logins_max: {
     value: 20,
     help: 'How many of these bodies may be received at once; a share of them from one address.',

@@ -46,7 +46,7 @@ const media_types: Readonly<Record<string, string>> = {
 
 const consoleFile = (name: string) => packageFile('dist', 'console', name);
 
-const pageOf = ({ script, style }: Manifest) =>
+const pageOf = ({ script, style }: Manifest, has_provider: boolean) =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -59,7 +59,7 @@ ${page_icon}
 <script type="module" src="${assets_path}${script}"></script>
 </head>
 <body>
-<div id="console"></div>
+<div id="console"${has_provider ? html` data-provider="yes"` : ''}></div>
 <noscript>The console needs JavaScript. The operator API is described at /operator/docs.</noscript>
 </body>
 </html>
@@ -72,11 +72,14 @@ const readManifest = loadOnce(
 const refuseUnknown = (exchange: Exchange) =>
   exchange.refuse(new GatewayRefusal('unknown_path', { headers: { vary: 'Accept' } }));
 
-/** The page, for clients that accept HTML. */
-export function consolePage(): Resource {
+/** The path of the style, for pages that are made here. */
+export const consoleStylePath = async (): Promise<string> => `${assets_path}${(await readManifest()).style}`;
+
+/** The page, for clients that accept HTML. @param has_provider whether people can sign in at a provider. */
+export function consolePage(has_provider: boolean): Resource {
   const page = staticResource({
     media_type: 'text/html',
-    load: async () => pageOf(await readManifest()),
+    load: async () => pageOf(await readManifest(), has_provider),
     cache_control: 'no-store',
     headers: console_security,
   });

@@ -11,6 +11,7 @@ import { invalidRequest } from '../../kit/contract/operator/request_reader.ts';
 import { readJsonObject } from '../../kit/contract/requests/json_object.ts';
 import { problemAnswer } from '../../operator/calls/operator_problem.ts';
 import { bearerTokenOf, type OperatorPage } from '../../operator/operator_access.ts';
+import { type Limits, shownPermits } from '../../operator/roles/permission.ts';
 import type { ConsoleSessions, Login } from '../../operator/sessions/console_sessions.ts';
 import { isForeign, newCookie, no_cookie } from '../../operator/sessions/session_cookie.ts';
 import { console_limits } from './console_limits.ts';
@@ -31,7 +32,7 @@ export interface ConsoleFacts {
 
 export interface ConsoleOptions {
   readonly sessions: ConsoleSessions;
-  readonly share_percent_max: number;
+  readonly settings: { readonly share_percent_max: number };
   /** Called for each session that a page asks about. */
   readonly facts: () => ConsoleFacts;
 }
@@ -53,6 +54,12 @@ function loginOf({ token, code, ...others }: Record<string, unknown>): Login | P
   }
   return invalidRequest('the body must be {"token": "..."} or {"code": "..."}');
 }
+
+const shownLimits = (limits: Limits) => ({
+  role: limits.role,
+  permits: shownPermits(limits),
+  shops: limits.shops && [...limits.shops],
+});
 
 type Done = { readonly status: 200 | 204; readonly body?: string; readonly cookie?: string };
 
@@ -82,7 +89,7 @@ function resource(
 }
 
 /** The resources of the console besides its page, by their paths. All are reached without a token; the session checks the cookie. */
-export function consoleResources({ sessions, share_percent_max, facts }: ConsoleOptions): OperatorPage[] {
+export function consoleResources({ sessions, settings, facts }: ConsoleOptions): OperatorPage[] {
   const bodies = new SmallBodies({
     called: 'login',
     media_type: 'application/json',
@@ -90,7 +97,7 @@ export function consoleResources({ sessions, share_percent_max, facts }: Console
     bytes_limit: 'login_bytes_max',
     waiting_max: waiting_logins_max.value,
     waiting_limit: 'waiting_logins_max',
-    share_percent_max,
+    share_percent_max: settings.share_percent_max,
   });
   const login = resource('console.login', 'POST', async (exchange, request_id) => {
     if (isForeign(exchange.request)) return no_session();
@@ -101,25 +108,28 @@ export function consoleResources({ sessions, share_percent_max, facts }: Console
     if (wanted instanceof Problem) return wanted;
     const session_id = await sessions.begin(wanted, request_id);
     if (session_id === undefined) return wrong_login();
+    if (session_id instanceof Problem) return session_id;
     return { status: 204, cookie: newCookie(exchange.request, session_id) };
   });
   const link = resource('console.link', 'POST', async ({ request }) => {
     const token = bearerTokenOf(request);
     const made = token === undefined || isForeign(request) ? undefined : await sessions.makeCode(token);
+    if (made instanceof Problem) return made;
     return made ? { status: 200, body: JSON.stringify(made) } : Problem.of('no_token');
   });
   const logout = resource('console.logout', 'POST', async ({ request }, request_id) => {
     const caller = await sessions.findCaller(request);
-    if (caller instanceof Problem) return caller;
-    if (caller) await sessions.end(request, caller, request_id);
+    if (caller instanceof Problem && caller.code !== 'token_expired') return caller;
+    if (caller) await sessions.end(request, caller instanceof Problem ? undefined : caller, request_id);
     return { status: 204, cookie: no_cookie };
   });
   const session = resource('console.session', 'GET', async ({ request }) => {
     const caller = await sessions.findCaller(request);
     if (caller instanceof Problem) return caller;
     if (!caller) return no_session();
-    const { scope, token_name, sandbox_id } = caller;
-    return { status: 200, body: JSON.stringify({ scope, token_name, sandbox_id, ...facts() }) };
+    const { scope, token_name, actor, limits, sandbox_id } = caller;
+    const who = { scope, token_name, name: actor.name, ...shownLimits(limits), sandbox_id };
+    return { status: 200, body: JSON.stringify({ ...who, ...facts() }) };
   });
   const anybody = 'anybody' as const;
   return [

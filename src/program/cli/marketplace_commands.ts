@@ -1,6 +1,8 @@
 // What the commands need from the program. `main.ts` passes it in, so that the CLI does not import the
 // program.
 
+import type { ListedToken } from '../../operator/tokens/operator_tokens.ts';
+import type { AskedLimits } from '../../operator/tokens/token_limits.ts';
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { Flags } from './flags.ts';
 import type { ForwardingCommands } from './pushes/forwarding.ts';
@@ -72,14 +74,6 @@ export interface OperatorAddress {
   readonly timeout_ms?: number | undefined;
 }
 
-/** A token of the operator API, without its secret. Times are Unix seconds. */
-export interface OperatorTokenInfo {
-  readonly token_name: string;
-  readonly scope: string;
-  readonly created_at: number;
-  readonly revoked_at: number | null;
-}
-
 export interface Commands extends AccountCommands, ForwardingCommands, SellerCommands {
   /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
@@ -128,8 +122,10 @@ export interface Commands extends AccountCommands, ForwardingCommands, SellerCom
   /** The valid keys of a partner, newest first. */
   listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
   /** Creates a token for the operator API. @returns the token, which cannot be shown again later. */
-  addOperatorToken(flags: Flags, token_name: string, scope: 'read' | 'write' | 'admin'): Promise<string>;
-  listOperatorTokens(flags: Flags): Promise<readonly OperatorTokenInfo[]>;
+  addOperatorToken(flags: Flags, asked: AskedLimits & { readonly token_name: string }): Promise<string>;
+  /** Changes what a token may do, and how long. What is left out stays as it is. */
+  changeOperatorToken(flags: Flags, asked: AskedLimits & { readonly token_name: string }): Promise<void>;
+  listOperatorTokens(flags: Flags): Promise<readonly ListedToken[]>;
   revokeOperatorToken(flags: Flags, token_name: string): Promise<void>;
   /**
    * Runs some work with an operator API: the one at the given URL, or of the server that runs on this

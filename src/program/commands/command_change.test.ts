@@ -30,7 +30,11 @@ onEachEngine('a command that works on the database without a server', (world) =>
       [
         'operator_token.add',
         'ci',
-        async () => world.secrets.add('operator_token', await commands.addOperatorToken(flags, 'ci', 'read')),
+        async () =>
+          world.secrets.add(
+            'operator_token',
+            await commands.addOperatorToken(flags, { token_name: 'ci', scope: 'read' }),
+          ),
       ],
       ['operator_token.revoke', 'ci', () => commands.revokeOperatorToken(flags, 'ci')],
       [

@@ -1,7 +1,14 @@
 // The work of the commands about tokens of the operator API.
 import { seconds } from '../../kit/contract/clock.ts';
-import { addOperatorToken, endOperatorToken, listTokens } from '../../operator/tokens/operator_tokens.ts';
+import { permitsOf } from '../../operator/roles/permission.ts';
+import {
+  addOperatorToken,
+  changeOperatorToken,
+  endOperatorToken,
+  listTokens,
+} from '../../operator/tokens/operator_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
+import { groups } from '../groups.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 const only_reading = { only_existing: true, changes: 'nothing' } as const;
@@ -10,13 +17,26 @@ const tokenChange = (action: string, token_name: string) => ({
   changes: { action, ids: { token_name } },
 });
 
-export const tokenCommands: Pick<
+type TokenCommands = Pick<
   Commands,
-  'addOperatorToken' | 'listOperatorTokens' | 'revokeOperatorToken'
-> = {
-  addOperatorToken: (flags, token_name, scope) =>
-    withMarketplace(flags, tokenChange('operator_token.add', token_name), ({ database, wall_clock }) =>
-      addOperatorToken(database, { token_name, scope, now: seconds(wall_clock) }),
+  'addOperatorToken' | 'changeOperatorToken' | 'listOperatorTokens' | 'revokeOperatorToken'
+>;
+
+export const tokenCommands: TokenCommands = {
+  addOperatorToken: (flags, asked) =>
+    withMarketplace(flags, tokenChange('operator_token.add', asked.token_name), ({ database, wall_clock }) =>
+      addOperatorToken(database, { ...asked, known_permits: permitsOf(groups), now: seconds(wall_clock) }),
+    ),
+
+  changeOperatorToken: (flags, asked) =>
+    withMarketplace(
+      flags,
+      tokenChange('operator_token.change', asked.token_name),
+      ({ database, wall_clock }) =>
+        database.transaction(async (store) => {
+          const by = { known_permits: permitsOf(groups), now: seconds(wall_clock) };
+          await changeOperatorToken(store, { ...asked, ...by });
+        }),
     ),
 
   listOperatorTokens: (flags) => withMarketplace(flags, only_reading, ({ database }) => listTokens(database)),

@@ -12,9 +12,9 @@ import { readStatus } from '../../engine/store/sqlite/integrity/status_file.ts';
 import { embeddedDatabase, type SqliteDatabase } from '../../engine/store/sqlite/sqlite_database.ts';
 import { type Database, DatabaseUrlError } from '../../engine/store/store.ts';
 import { type ProgramClocks, systemClocks } from '../../kit/contract/clock.ts';
+import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
 import { findAnyKey } from '../../market/accounts/accounts.store.ts';
 import { checkMasterKey, readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
-import type { AuditActor } from '../../operator/audit/actor.ts';
 import type { TestBench } from '../../testing/bench/test_bench.ts';
 import type { MovableClock } from '../../testing/sandboxes/clock/sandbox_clock.ts';
 import { findStoredClock } from '../../testing/sandboxes/clock/stored_clock.ts';
@@ -43,7 +43,7 @@ export interface OpenMarketplace extends ProgramClocks {
   readonly derivation: Derivation;
   readonly operator_token: string;
   /** Who makes all calls, if a command serves the marketplace for itself. */
-  readonly actor?: AuditActor;
+  readonly actor?: OperatorActor;
   /** Only a marketplace for tests has one. */
   readonly test_bench?: TestBench | undefined;
   /** Of the server's own marketplace, if it is a demo on the developer's machine. */

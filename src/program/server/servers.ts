@@ -16,7 +16,6 @@ import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../../engine/store/store.ts';
 import { guarded, onStrayError } from '../../engine/stray_errors.ts';
 import { operatorServer } from '../../operator/operator_server.ts';
-import { ConsoleSessions } from '../../operator/sessions/console_sessions.ts';
 import { OperatorTokenLookup } from '../../operator/tokens/operator_token_lookup.ts';
 import { operatorTokenHash } from '../../operator/tokens/operator_tokens.ts';
 import { WebhookSender } from '../../operator/webhooks/webhook_sender.ts';
@@ -37,6 +36,7 @@ import { LivingNodes } from './living_nodes.ts';
 import { logNodes } from './log_nodes.ts';
 import { openHealth, openPartnerHistory } from './open_health.ts';
 import type { OpenMarketplace } from './open_marketplace.ts';
+import { openSignIn } from './open_sign_in.ts';
 import { partnerServer } from './partner_server.ts';
 import { Readiness } from './readiness.ts';
 import { sampledLog } from './sampled_log.ts';
@@ -166,7 +166,7 @@ export function createApp(
     observe: observePartners,
   });
   const tokens = new OperatorTokenLookup(database, wall_clock, opened.operator_token, sandboxes);
-  const sessions = settings.console ? new ConsoleSessions(database, tokens, wall_clock) : undefined;
+  const { sessions, sign_in_pages } = openSignIn({ opened, tokens, operatorUrl });
   const facts = (): ConsoleFacts => ({
     marketplace: { name: settings.marketplace_name, demo: has_demo },
     node: { base_url: baseUrl(), operator_url: operatorUrl() },
@@ -182,13 +182,12 @@ export function createApp(
     sessions,
     marketplace,
     sandboxes,
-    root: sessions && consolePage(),
+    root: sessions && consolePage(sign_in_pages.length > 0),
     pages: [
       ...documentation.operator,
       ...(settings.sandboxes && test_benches ? coverageResources(test_benches) : []),
-      ...(sessions
-        ? consoleResources({ sessions, share_percent_max: settings.share_percent_max, facts })
-        : []),
+      ...sign_in_pages,
+      ...(sessions ? consoleResources({ sessions, settings, facts }) : []),
     ],
     groups: served,
     intake: operator_intake,

@@ -10,6 +10,7 @@ import { findText } from './given_text.ts';
 import { limit_settings } from './limit_settings.ts';
 import { log_settings } from './log_settings.ts';
 import { missing_operation_settings } from './missing_operation_settings.ts';
+import { oidc_settings } from './oidc_settings.ts';
 import { push_settings } from './push_settings.ts';
 import { retention_settings } from './retention_settings.ts';
 import { type Setting, setting } from './setting.ts';
@@ -143,6 +144,7 @@ export const setting_definitions = {
   ),
   ...missing_operation_settings,
   ...console_settings,
+  ...oidc_settings,
   ...backup_settings,
   ...retention_settings,
   ...audit_settings,
@@ -231,6 +233,10 @@ export function readSettings(
     problems.push(
       `${environmentName('backup_dir')} is for SQLite: PostgreSQL has tools of its own for backups`,
     );
+  if (config.oidc_issuer !== undefined)
+    for (const name of ['oidc_client_id', 'oidc_roles'] as const)
+      if (config[name] === undefined)
+        problems.push(`${environmentName(name)} is required with ${environmentName('oidc_issuer')}`);
   if (problems.length > 0)
     throw new SettingsError(
       `Stoa cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,

@@ -37,10 +37,15 @@ export class OpenedConsole {
   /** Errors of scripts, and what the browser has forbidden. */
   readonly broken: string[] = [];
 
-  async start(): Promise<void> {
+  /** @param settings of the server, besides those of every such test. */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#database = await createDatabase('sqlite');
     const { folder } = this.#database;
-    this.#served = await serve(folder, { STOA_SANDBOXES: 'true', STOA_EXPLAIN_SIGNATURES: 'true' });
+    this.#served = await serve(folder, {
+      STOA_SANDBOXES: 'true',
+      STOA_EXPLAIN_SIGNATURES: 'true',
+      ...settings,
+    });
     this.demo = JSON.parse((await this.stoa('demo', '--json')).stdout);
     this.token = readFileSync(join(folder, 'data', 'operator.token'), 'utf8').trim();
     this.#browser = await launchBrowser();
@@ -139,10 +144,10 @@ export class OpenedConsole {
   }
 }
 
-/** One console for the tests of a file. */
-export function useConsole(): OpenedConsole {
+/** One console for the tests of a file. @param settingsOf settings of its server. */
+export function useConsole(settingsOf = async (): Promise<Record<string, string>> => ({})): OpenedConsole {
   const opened = new OpenedConsole();
-  beforeAll(() => opened.start(), 120_000);
+  beforeAll(async () => opened.start(await settingsOf()), 120_000);
   afterEach(({ task }) => opened.closePages(task.result?.state === 'fail'));
   afterAll(() => opened.stop());
   return opened;

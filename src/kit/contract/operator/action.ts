@@ -50,6 +50,8 @@ interface ActionDefinition<
   readonly own_transactions?: OwnTransactions;
   /** The scope that the token must have. Default: the value of `access`. */
   readonly scope?: Scope;
+  /** Set if the handler keeps to the `shops` of its context. Otherwise a token of some shops needs a request with one `shop_id`. */
+  readonly keeps_to_shops?: true;
   /** The transitions that it makes, as `<state table>.<transition>`: pages offer it in the states that these leave. */
   readonly transitions?: readonly `${string}.${string}`[];
   readonly summary: string;
@@ -123,6 +125,7 @@ export interface Action {
   readonly of?: ActionScope | undefined;
   readonly timeout_ms?: number;
   readonly scope: Scope;
+  readonly keeps_to_shops?: true;
   readonly transitions?: readonly string[];
   readonly summary: string;
   readonly description?: string;

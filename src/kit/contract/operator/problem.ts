@@ -20,7 +20,13 @@ export const operatorProblems = {
     status: 401,
     detail: 'This asks for an operator token, as Authorization: Bearer <token>.',
   },
+  token_expired: { status: 401, detail: 'The operator token has expired.' },
   missing_scope: { status: 403, detail: 'The token does not have the scope that this asks for.' },
+  not_permitted: { status: 403, detail: 'The role of the token does not include this.' },
+  other_shop: {
+    status: 403,
+    detail: 'The token is limited to some shops, and this is about others or about the whole marketplace.',
+  },
   console_header_missing: {
     status: 403,
     detail:

@@ -65,9 +65,10 @@ export const feed_list = action({
   name: 'feed.list',
   path: '/feed',
   access: 'read',
+  keeps_to_shops: true,
   timeout_ms: (feed_wait_s_max + 15) * 1_000,
   summary: 'Lists everything that happens in the marketplace.',
-  description: `${order} With \`wait\`, a call without new events waits for the first one.`,
+  description: `${order} With \`wait\`, a call without new events waits for the first one. A token that is limited to some shops gets the events of these: a page may be empty although \`has_more\`.`,
   request: {
     after,
     limit: withDefault(
@@ -94,6 +95,7 @@ export const feed_stream = action({
   name: 'feed.stream',
   path: '/feed/stream',
   access: 'read',
+  keeps_to_shops: true,
   media_type: event_stream_type,
   stream_of: event,
   summary: 'Sends everything that happens in the marketplace, as it happens.',

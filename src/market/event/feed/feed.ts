@@ -30,6 +30,10 @@ const shownEvent = (feed_code: string, { position, source: _, ...event }: FeedEv
   actor: event.actor as 'system',
 });
 
+/** Whether a caller who is limited to these shops may see an event. */
+const isShownTo = (shops: ReadonlySet<number> | undefined, { shop_id }: FeedEvent): boolean =>
+  shops === undefined || (shop_id !== null && shops.has(shop_id));
+
 /** Lists the events after a cursor. */
 export const listFeed: ActionHandler<typeof feed_list> = async (context, { after, limit, wait }) => {
   const { feed, refuse } = context;
@@ -43,7 +47,9 @@ export const listFeed: ActionHandler<typeof feed_list> = async (context, { after
     const found = await reader.next(position, limit + 1, Number.parseInt(wait, 10) * 1_000);
     const page = found.slice(0, limit);
     return {
-      event_list: page.map((event) => shownEvent(feed_code, event)),
+      event_list: page
+        .filter((event) => isShownTo(context.shops, event))
+        .map((event) => shownEvent(feed_code, event)),
       next: feedCursor(feed_code, page.at(-1)?.position ?? position),
       has_more: found.length > limit,
     };
@@ -54,7 +60,7 @@ export const listFeed: ActionHandler<typeof feed_list> = async (context, { after
 
 /** Sends the events after a cursor as they are published. */
 export const streamFeed: ActionHandler<typeof feed_stream> = async (context, { after }) => {
-  const { feed, refuse } = context;
+  const { feed, shops, refuse } = context;
   const beginning = await findBeginning(context, after);
   if (isRefused(beginning)) return beginning;
   const reader = openReader(feed);
@@ -63,8 +69,9 @@ export const streamFeed: ActionHandler<typeof feed_stream> = async (context, { a
   async function* events(open: FeedReader): AsyncGenerator<ServerSentEvent | undefined> {
     for (let position = first; !open.is_over; ) {
       const page = await open.next(position, stream_page, heartbeat_ms);
-      if (page.length === 0) yield undefined;
-      for (const event of page) {
+      const sent = page.filter((event) => isShownTo(shops, event));
+      if (sent.length === 0) yield undefined;
+      for (const event of sent) {
         const shown = shownEvent(feed_code, event);
         yield { id: shown.cursor, data: JSON.stringify(shown) };
       }

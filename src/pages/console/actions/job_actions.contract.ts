@@ -11,6 +11,7 @@ export const job_list_failed = action({
   name: 'job.list_failed',
   path: '/job/failed',
   access: 'read',
+  keeps_to_shops: true,
   summary: 'Lists the background jobs that failed for good, the newest first, at most 100.',
   request: {},
   response: {

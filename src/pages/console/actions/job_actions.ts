@@ -1,12 +1,26 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
-import { findJob, findNextJob, listFailedJobs } from '../../../engine/jobs/jobs.store.ts';
+import {
+  findJob,
+  findNextJob,
+  listFailedJobs,
+  listFailedJobsOfShop,
+} from '../../../engine/jobs/jobs.store.ts';
 import type { job_list_failed, job_next, job_retry } from './job_actions.contract.ts';
 
 const jobs_max = 100;
 const error_length_max = 2_000;
 
-export const listFailed: ActionHandler<typeof job_list_failed> = async ({ store }) => {
-  const rows = await store.all(listFailedJobs, { limit: jobs_max });
+export const listFailed: ActionHandler<typeof job_list_failed> = async ({ store, shops }) => {
+  const limit = jobs_max;
+  const lists = await Promise.all(
+    shops
+      ? [...shops].map((shop_id) => store.all(listFailedJobsOfShop, { shop_id, limit }))
+      : [store.all(listFailedJobs, { limit })],
+  );
+  const rows = lists
+    .flat()
+    .sort((one, other) => (other.failed_at ?? 0) - (one.failed_at ?? 0))
+    .slice(0, limit);
   return {
     jobs: rows.map(({ last_error, failed_at, ...job }) => ({
       ...job,

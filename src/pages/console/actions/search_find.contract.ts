@@ -20,6 +20,7 @@ export const search_find = action({
   name: 'search.find',
   path: '/search',
   access: 'read',
+  keeps_to_shops: true,
   summary: 'Finds what a number or a name stands for: an order, a package, an item, a call and so on.',
   description:
     'Numbers and names must be whole, in upper and lower case as they are. Every look-up uses an index. What belongs to a shop is looked for in the shop that is named or, without one, in all shops if the marketplace has at most twenty.',

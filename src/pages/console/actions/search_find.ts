@@ -14,6 +14,13 @@ import { type Hit, hits_max, idOf, searchShop, shop_kinds } from './search_shop.
 /** In a marketplace with more shops, what belongs to a shop is only looked for if the shop is named. */
 const shops_max = 20;
 
+/** The shops that are looked in if none is named: those of the caller, or the first ones and one more. */
+async function listSearched(store: Store, own_shops: ReadonlySet<number> | undefined): Promise<number[]> {
+  if (own_shops) return [...own_shops];
+  const first = await store.all(listFirstShops, { limit: shops_max + 1 });
+  return first.map(({ shop_id }) => shop_id);
+}
+
 async function listAccounts(store: Store, q: string): Promise<Hit[]> {
   const number = idOf(q);
   const by_name = await store.all(listShopsByName, { shop_name: q, limit: hits_max });
@@ -46,17 +53,19 @@ const sorted = (hits: readonly Hit[]): Hit[] =>
   hit_kinds.flatMap((kind) => hits.filter((hit) => hit.kind === kind).slice(0, hits_max));
 
 export const search: ActionHandler<typeof search_find> = async (
-  { store, call_observer },
+  { store, call_observer, shops: own_shops },
   { q: given, shop_id },
 ) => {
   const q = given.trim();
-  const first = shop_id === undefined ? await store.all(listFirstShops, { limit: shops_max + 1 }) : [];
-  const needs_shop = first.length > shops_max;
-  const shops = shop_id === undefined ? (needs_shop ? [] : first.map((shop) => shop.shop_id)) : [shop_id];
+  const isShown = (hit: Hit) => own_shops === undefined || own_shops.has(hit.shop_id ?? 0);
+  const searched = shop_id === undefined ? await listSearched(store, own_shops) : [shop_id];
+  const needs_shop = searched.length > shops_max;
+  const shops = needs_shop ? [] : searched.filter((one) => own_shops?.has(one) ?? true);
   const found = await Promise.all([
     ...shops.map((one) => searchShop({ store, shop_id: one, q })),
     listAccounts(store, q),
   ]);
   const needs_shop_kinds: HitKind[] = needs_shop ? shop_kinds : [];
-  return { hits: sorted([...found.flat(), ...listCalls(call_observer, q)]), needs_shop, needs_shop_kinds };
+  const hits = [...found.flat(), ...listCalls(call_observer, q)].filter(isShown);
+  return { hits: sorted(hits), needs_shop, needs_shop_kinds };
 };

@@ -55,11 +55,12 @@ function addAction(subject: Command, contract: Action, support: CommandSupport):
 
 /** The command of a subject; adds it if it does not exist yet. */
 function subjectCommand(stoa: Command, name: string): Command {
-  const known = stoa.commands.find((command) => command.name() === name);
+  const spelled = name.replaceAll('_', '-');
+  const known = stoa.commands.find((command) => command.name() === spelled);
   if (known) return known;
   const verbs = actions.filter((action) => action.name.startsWith(`${name}.`)).map(({ name: of }) => of);
   return stoa
-    .command(name)
+    .command(spelled)
     .description(subjects[name]?.about ?? `Actions: ${verbs.join(', ')}.`)
     .exitOverride();
 }

@@ -28,6 +28,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     about: 'Payouts to shops, and the release of the amounts that they contain.',
     collection: 'payout',
   },
+  operator_token: { about: 'Tokens of the operator API: add, change, list, revoke.' },
   job: { about: 'Background jobs that failed: list, retry.' },
   audit: { about: 'What operators have changed, the newest first.' },
   search: { about: 'What a number stands for: an order, an item, a call and so on.' },

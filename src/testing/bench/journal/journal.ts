@@ -43,13 +43,13 @@ export class JournalSpaces {
     return this.#kept_ms === undefined ? undefined : this.#wall_clock.now_ms() - this.#kept_ms;
   }
 
-  /** Returns undefined if there are too many readers. */
-  openReader(journal: Journal | undefined): JournalReader | undefined {
+  /** Returns undefined if there are too many readers. @param shops if it gets only the calls for these shops. */
+  openReader(journal: Journal | undefined, shops?: ReadonlySet<number>): JournalReader | undefined {
     if (this.#readers.size >= readers_max.value) {
       countRefusal('journal_readers_max');
       return undefined;
     }
-    const reader = new JournalReader((closed) => this.#readers.delete(closed));
+    const reader = new JournalReader((closed) => this.#readers.delete(closed), shops);
     this.#readers.set(reader, journal);
     return reader;
   }
@@ -76,6 +76,8 @@ export class JournalSpaces {
 export interface CallFilter {
   readonly operation?: string | undefined;
   readonly shop_id?: number | undefined;
+  /** Only calls for these shops. */
+  readonly shops?: ReadonlySet<number> | undefined;
   /** An error code of partner answers, or a reason from a contract. */
   readonly error?: string | undefined;
   /** Unix time in seconds, by the wall clock. */
@@ -84,9 +86,16 @@ export interface CallFilter {
   readonly after?: number | undefined;
 }
 
-const fits = (call: NumberedCall, { operation, shop_id, error, since, after }: CallFilter): boolean =>
+/** Whether a call was for one of some shops; true without a limit to some. */
+export const isCallOf = (
+  shops: ReadonlySet<number> | undefined,
+  { shop_id }: Pick<NumberedCall, 'shop_id'>,
+): boolean => shops === undefined || (shop_id !== undefined && shops.has(shop_id));
+
+const fits = (call: NumberedCall, { operation, shop_id, shops, error, since, after }: CallFilter): boolean =>
   (operation === undefined || call.operation === operation) &&
   (shop_id === undefined || call.shop_id === shop_id) &&
+  isCallOf(shops, call) &&
   (error === undefined || call.error === error || call.reason === error) &&
   (since === undefined || call.answered_at_ms >= since * 1_000) &&
   (after === undefined || call.call_no > after);
@@ -141,12 +150,12 @@ export class Journal {
     return [...signed, ...unsigned].sort((one, other) => one.call_no - other.call_no);
   }
 
-  find(request_id: string): NumberedCall | undefined {
-    return this.calls.find((call) => call.request_id === request_id);
+  find(request_id: string, shops?: ReadonlySet<number>): NumberedCall | undefined {
+    return this.calls.find((call) => call.request_id === request_id && isCallOf(shops, call));
   }
 
-  hasCallOf(operation: string): boolean {
-    return this.calls.some((call) => call.operation === operation);
+  hasCallOf(operation: string, shops?: ReadonlySet<number>): boolean {
+    return this.calls.some((call) => call.operation === operation && isCallOf(shops, call));
   }
 
   /** The first matching calls after `after`, or the last ones if it is left out; oldest first. */

@@ -37,10 +37,14 @@ export class JournalReader {
   #stride = 1;
   #wake: (() => void) | undefined;
 
-  constructor(readonly onClose: (reader: JournalReader) => void) {}
+  constructor(
+    readonly onClose: (reader: JournalReader) => void,
+    readonly shops?: ReadonlySet<number>,
+  ) {}
 
   /** A call was answered. */
   offer(call: NumberedCall, place: JournalPlace): void {
+    if (this.shops && !this.shops.has(call.shop_id ?? 0)) return;
     const second = Math.floor(call.answered_at_ms / second_ms);
     if (second !== this.#second) this.#beginSecond(second);
     this.#seen++;

@@ -2,7 +2,7 @@
 import type { ServerSentEvent } from '../../../kit/contract/event_stream.ts';
 import type { NumberedCall } from './call_ring.ts';
 import { callSummary } from './call_summary.ts';
-import type { Journal, JournalSpaces } from './journal.ts';
+import { isCallOf, type Journal, type JournalSpaces } from './journal.ts';
 import type { FollowedCall, JournalReader } from './journal_reader.ts';
 
 const heartbeat_ms = 15_000;
@@ -23,10 +23,10 @@ class Followed {
   }
 
   /** The calls after a number that are kept, in order. */
-  listAfter(number: number): FollowedCall[] {
+  listAfter(number: number, shops: ReadonlySet<number> | undefined): FollowedCall[] {
     return (this.journal ? [this.journal] : [...this.spaces.journals])
       .flatMap(({ calls, place }) => calls.map((call) => ({ call, place })))
-      .filter(({ call }) => this.numberOf(call) > number)
+      .filter(({ call }) => this.numberOf(call) > number && isCallOf(shops, call))
       .sort((one, other) => one.call.seq - other.call.seq);
   }
 }
@@ -62,8 +62,9 @@ export function streamCalls(
   const followed = new Followed(spaces, journal);
   const { number, is_resumed } = beginningOf(followed, after);
   // Listed in the turn in which the reader was opened, so that its calls follow these without a gap.
-  const kept = followed.listAfter(number);
-  const missed = is_resumed ? followed.last - number - kept.length : 0;
+  const kept = followed.listAfter(number, reader.shops);
+  // A reader of some shops does not learn how many calls others got.
+  const missed = is_resumed && reader.shops === undefined ? followed.last - number - kept.length : 0;
   const eventOf = ({ call, place }: FollowedCall) =>
     json('call', callSummary(call, place, isKnown), `${spaces.code}.${followed.numberOf(call)}`);
   async function* send() {

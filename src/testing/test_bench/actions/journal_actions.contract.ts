@@ -83,6 +83,7 @@ export const journal_list = action({
   name: 'journal.list',
   path: '/calls',
   access: 'read',
+  keeps_to_shops: true,
   summary: 'Lists the last calls of a marketplace, oldest first.',
   description:
     'Each sandbox has a journal; the server has one for its own marketplace if STOA_JOURNAL says so. It has no calls that fail before their partner_id is read. Outside of sandboxes and the demo on loopback, personal data is masked, too.',
@@ -124,6 +125,7 @@ export const journal_get = action({
   name: 'journal.get',
   path: '/calls/{request_id}',
   access: 'read',
+  keeps_to_shops: true,
   summary: 'Returns a call of a marketplace.',
   request: { request_id: request_id() },
   response: call,
@@ -140,6 +142,7 @@ export const journal_as_curl = action({
   name: 'journal.as_curl',
   path: '/calls/{request_id}/curl',
   access: 'read',
+  keeps_to_shops: true,
   summary: 'Returns a command that repeats a call: `openssl` signs it and `curl` sends it.',
   description:
     'The command reads secrets from variables: STOA_PARTNER_KEY, STOA_ACCESS_TOKEN and, if the request contains them, STOA_REFRESH_TOKEN and STOA_CODE. It sets no fault.',
@@ -152,6 +155,7 @@ export const journal_as_test = action({
   name: 'journal.as_test',
   path: '/calls/{request_id}/test',
   access: 'read',
+  keeps_to_shops: true,
   summary: 'Returns a Vitest test that repeats a call and expects the same answer.',
   description:
     'If a fault applied to the call, the test sets the fault for its own call. It reads secrets from variables: STOA_PARTNER_KEY, STOA_ACCESS_TOKEN, for a fault STOA_OPERATOR_TOKEN and, if the request contains them, STOA_REFRESH_TOKEN and STOA_CODE.',

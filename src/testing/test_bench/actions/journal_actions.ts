@@ -47,8 +47,14 @@ async function maskedCalls(test_bench: TestBench, calls: readonly NumberedCall[]
   return calls.map((call) => maskedCall(call, known));
 }
 
-async function findMasked(test_bench: TestBench, request_id: string): Promise<MaskedCall | undefined> {
-  const call = test_bench.journal.find(request_id);
+type Shops = ReadonlySet<number> | undefined;
+
+async function findMasked(
+  test_bench: TestBench,
+  request_id: string,
+  shops: Shops,
+): Promise<MaskedCall | undefined> {
+  const call = test_bench.journal.find(request_id, shops);
   return call && (await maskedCalls(test_bench, [call]))[0];
 }
 
@@ -68,15 +74,16 @@ async function pageOf(
 }
 
 export const listJournal: ActionHandler<typeof journal_list> = async (
-  { call_observer, refuse },
-  { limit, text, ...filter },
+  { call_observer, shops, refuse },
+  { limit, text, ...asked },
 ) => {
   const test_bench = journalingBench(call_observer);
   if (!test_bench) return refuse('journal_off');
+  const filter = { ...asked, shops };
   const { operation } = filter;
   const known = test_bench.benches.operations;
   // Operations that the server does not have are called, too, and then the journal has their names.
-  if (operation !== undefined && !known.has(operation) && !test_bench.journal.hasCallOf(operation))
+  if (operation !== undefined && !known.has(operation) && !test_bench.journal.hasCallOf(operation, shops))
     return refuse('unknown_operation', explainUnknownOperation(operation, known.keys()));
   const page = await pageOf(test_bench, filter, { text, limit });
   const last: NumberedCall | undefined = page.at(-1);
@@ -84,12 +91,12 @@ export const listJournal: ActionHandler<typeof journal_list> = async (
 };
 
 export const getJournalCall: ActionHandler<typeof journal_get> = async (
-  { call_observer, refuse },
+  { call_observer, shops, refuse },
   { request_id },
 ) => {
   const test_bench = journalingBench(call_observer);
   if (!test_bench) return refuse('journal_off');
-  const call = await findMasked(test_bench, request_id);
+  const call = await findMasked(test_bench, request_id, shops);
   return call ? shownCall(call) : refuse('call_not_found');
 };
 
@@ -97,9 +104,10 @@ export const getJournalCall: ActionHandler<typeof journal_get> = async (
 async function findRepeatable(
   test_bench: TestBench | undefined,
   request_id: string,
+  shops: Shops,
 ): Promise<RepeatedCall | Refusal<'journal_off' | 'call_not_found' | 'not_repeatable'>> {
   if (!test_bench) return refused('journal_off');
-  const call = await findMasked(test_bench, request_id);
+  const call = await findMasked(test_bench, request_id, shops);
   if (!call) return refused('call_not_found');
   const request = isRepeatable(call) ? repeatedRequestOf(call) : undefined;
   if (request === undefined) return refused('not_repeatable');
@@ -108,17 +116,20 @@ async function findRepeatable(
   return { call, request, base_url: server.baseUrl(), operator_url: server.operatorUrl(), is_known };
 }
 
-export const asCurl: ActionHandler<typeof journal_as_curl> = async ({ call_observer }, { request_id }) => {
-  const found = await findRepeatable(journalingBench(call_observer), request_id);
+export const asCurl: ActionHandler<typeof journal_as_curl> = async (
+  { call_observer, shops },
+  { request_id },
+) => {
+  const found = await findRepeatable(journalingBench(call_observer), request_id, shops);
   if (isRefused(found)) return found;
   return { command: commandFor(found) };
 };
 
 export const asTest: ActionHandler<typeof journal_as_test> = async (
-  { call_observer, refuse },
+  { call_observer, shops, refuse },
   { request_id },
 ) => {
-  const found = await findRepeatable(journalingBench(call_observer), request_id);
+  const found = await findRepeatable(journalingBench(call_observer), request_id, shops);
   if (isRefused(found)) return found;
   const why_not = whyNoTest(found.call);
   return why_not === undefined ? { source: testFor(found) } : refuse('not_testable', why_not);

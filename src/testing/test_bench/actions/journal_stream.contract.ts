@@ -7,6 +7,7 @@ export const journal_stream = action({
   name: 'journal.stream',
   path: '/journal/stream',
   access: 'read',
+  keeps_to_shops: true,
   media_type: event_stream_type,
   summary: 'Sends a summary of each call, as it is answered.',
   description: [

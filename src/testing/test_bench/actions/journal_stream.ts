@@ -5,7 +5,7 @@ import type { journal_stream } from './journal_stream.contract.ts';
 
 /** Sends a summary of each call as it is answered. */
 export const streamJournal: ActionHandler<typeof journal_stream> = async (
-  { call_observer, sandboxes, sandbox_id, refuse },
+  { call_observer, sandboxes, sandbox_id, shops, refuse },
   { after },
 ) => {
   const bench = journalingBench(call_observer);
@@ -14,7 +14,7 @@ export const streamJournal: ActionHandler<typeof journal_stream> = async (
   const is_sandbox = sandbox_id !== undefined;
   if (!benches || !spaces || (is_sandbox && !bench)) return refuse('journal_off');
   const journal = is_sandbox ? bench?.journal : undefined;
-  const reader = spaces.openReader(journal);
+  const reader = spaces.openReader(journal, shops);
   if (!reader) return refuse('too_many_readers');
   const isKnown = (operation: string) => benches.operations.has(operation);
   return { events: streamCalls({ spaces, journal, isKnown, after }, reader), close: () => reader.close() };

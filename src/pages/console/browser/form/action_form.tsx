@@ -54,7 +54,7 @@ export function FormOfAction({
   const problem = useSignal<Error | undefined>(undefined);
   const is_busy = useSignal(false);
   if (!action) return <ProblemNote problem={new Error(`This server has no action ${name}.`)} />;
-  const why_not = whyNot(action.scope);
+  const why_not = whyNot(action.scope, action.name);
   const request = { ...(is_fixed && preset), ...requestOf(action.request, draft.value) };
   const submit = async (event: Event) => {
     event.preventDefault();

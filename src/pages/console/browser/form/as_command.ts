@@ -1,7 +1,7 @@
 import type { DescribedAction } from '../state/description.ts';
 
-/** Fields that the command line takes without a flag: they name one row of a shop. */
-const arguments_of_rows = ['order_sn', 'return_sn', 'job_id', 'item_id'];
+/** Fields that the command line takes without a flag: they name one row. */
+const arguments_of_rows = ['order_sn', 'return_sn', 'job_id', 'item_id', 'token_name'];
 
 const isPlain = (text: string) => /^[\w.:/@+-]+$/.test(text);
 const word = (value: unknown): string => {
@@ -19,7 +19,7 @@ export function asCommand(
   const isArgument = (field: string) =>
     arguments_of_rows.includes(field) || (required.includes(field) && field === `${subject}_id`);
   const argument = Object.keys(request).find((field) => isArgument(field) && required.includes(field));
-  const words = ['stoa', subject, verb.replaceAll('_', '-')];
+  const words = ['stoa', subject.replaceAll('_', '-'), verb.replaceAll('_', '-')];
   if (argument !== undefined) words.push(word(request[argument]));
   for (const [field, value] of Object.entries(request)) {
     if (field === argument || field === 'password' || value === false) continue;

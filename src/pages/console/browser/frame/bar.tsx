@@ -17,12 +17,15 @@ interface ListedSandbox {
 const nameOf = (signed_in: SignedIn | null | undefined) =>
   `${signed_in?.marketplace.name ?? 'Marketplace'}${signed_in?.marketplace.demo ? ' demo' : ''}`;
 
+const whoTitle = ({ role, scope, shops }: SignedIn) =>
+  `Who you are, and your ${role === 'admin' ? 'scope' : 'role'}. Scope ${scope}${shops ? `; only the shops ${shops.join(', ')}` : ''}.`;
+
 /** Chooses whose rows the pages show: the server's own marketplace or a sandbox. */
 function MarketChoice() {
   const chosen = route.value.sandbox ?? '';
   const { state, reload } = useLoaded<readonly ListedSandbox[]>(
     async () =>
-      may('admin') && session.value?.sandboxes
+      may('admin', 'sandbox.list') && session.value?.sandboxes
         ? (await act<{ sandbox_list: readonly ListedSandbox[] }>('sandbox.list')).sandbox_list
         : [],
     [session.value?.scope, described.value !== undefined],
@@ -66,8 +69,8 @@ export function Bar() {
       {signed_in && described.value && <SearchBox pages={pages} />}
       {signed_in && (
         <div class="who">
-          <span class="token" title="The token that you logged in with, and its scope">
-            {signed_in.token_name} · {signed_in.scope}
+          <span class="token" title={whoTitle(signed_in)}>
+            {signed_in.name} · {signed_in.role === 'admin' ? signed_in.scope : signed_in.role}
           </span>
           <button type="button" class="plain" onClick={signOut}>
             Log out

@@ -12,6 +12,7 @@ import { SandboxPage } from '../pages/sandboxes/sandbox_page.tsx';
 import { SandboxesPage } from '../pages/sandboxes/sandboxes_page.tsx';
 import { ActionPage } from '../pages/tables/action_page.tsx';
 import { DataPage } from '../pages/tables/data_page.tsx';
+import { TokensPage } from '../pages/tokens/tokens_page.tsx';
 
 export interface ConsolePage {
   readonly title: string;
@@ -32,6 +33,7 @@ export const console_pages: Readonly<Record<string, ConsolePage>> = {
   shop: { title: 'Shop', show: ShopPage, opened_from: 'shops' },
   audit: { title: 'Audit', show: AuditPage },
   health: { title: 'Health', show: HealthPage },
+  tokens: { title: 'Tokens', show: TokensPage },
   data: { title: 'Data', show: DataPage },
   action: { title: 'Actions', show: ActionPage },
 };

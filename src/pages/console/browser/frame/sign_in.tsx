@@ -3,7 +3,12 @@ import { Note } from '../parts/notes.tsx';
 import { sign_in_problem, signIn } from '../state/session.ts';
 import { Mark } from './mark.tsx';
 
-/** Asks for an operator token. */
+/** Whether people can sign in at a provider, as the page says. */
+const has_provider = document.getElementById('console')?.dataset.provider !== undefined;
+/** Where the console is, so that signing in leads back. */
+const place = () => `${location.pathname}${location.search}`;
+
+/** Asks for an operator token, or leads to the provider at which people sign in. */
 export function SignIn() {
   const token = useSignal('');
   const is_busy = useSignal(false);
@@ -22,6 +27,11 @@ export function SignIn() {
       <form onSubmit={submit}>
         <Mark />
         <h1>Log in to Stoa</h1>
+        {has_provider && (
+          <a class="button main provider" href={`/console/sign_in?to=${encodeURIComponent(place())}`}>
+            Sign in with your account
+          </a>
+        )}
         {sign_in_problem.value !== '' && <Note tone="bad">{sign_in_problem.value}</Note>}
         <div class="field">
           <label for="token">Operator token</label>

@@ -38,7 +38,7 @@ export function ActionButton({
   const is_open = useSignal(false);
   const declared = declarations().actions.get(action);
   if (!declared) return null;
-  const why_not = whyNot(declared.scope);
+  const why_not = whyNot(declared.scope, declared.name);
   const name = children ?? title(action.split('.')[1] ?? action);
   return (
     <>

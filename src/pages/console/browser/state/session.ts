@@ -7,6 +7,13 @@ import { AnsweredProblem, ended, send } from './send.ts';
 export interface SignedIn {
   readonly scope: Scope;
   readonly token_name: string;
+  /** Name of the token, or of the person who signed in at a provider. */
+  readonly name: string;
+  readonly role: string;
+  /** What the role or list permits; left out if that is everything. */
+  readonly permits?: readonly string[];
+  /** The only shops whose rows are shown; left out for all. */
+  readonly shops?: readonly number[];
   /** For the token of a sandbox: it is good for this one alone. */
   readonly sandbox_id?: string;
   readonly marketplace: { readonly name: string; readonly demo: boolean };
@@ -26,15 +33,21 @@ export const sign_in_problem = signal('');
 
 export const scope = computed<Scope>(() => session.value?.scope ?? 'read');
 
-/** Whether the session may do what needs a scope. */
-export const may = (needed: Scope | undefined): boolean =>
-  needed !== undefined && allows(scope.value, needed);
+/** Whether the role or list of the session has a permit: an action by its name, `<collection>:read` or `:write`. */
+function isPermitted(permit: string): boolean {
+  const { permits } = session.value ?? {};
+  return permits?.includes(permit) !== false || permits.includes(permit.replace(/:read$/, ':write'));
+}
+
+/** Whether the session may do what needs a scope and, if one is named, a permit. */
+export const may = (needed: Scope | undefined, permit?: string): boolean =>
+  needed !== undefined && allows(scope.value, needed) && (permit === undefined || isPermitted(permit));
 
 /** Why it may not, for the tooltip of a disabled button; undefined if it may. */
-export const whyNot = (needed: Scope): string | undefined =>
-  may(needed)
-    ? undefined
-    : `This needs the scope ${needed}; you logged in with a token of scope ${scope.value}.`;
+export function whyNot(needed: Scope, permit: string): string | undefined {
+  if (!may(needed)) return `This needs the scope ${needed}; you logged in with the scope ${scope.value}.`;
+  return isPermitted(permit) ? undefined : `Your role ${session.value?.role} does not include ${permit}.`;
+}
 
 ended.onEnd = () => {
   if (session.value) sign_in_problem.value = 'Your session has ended. Log in again.';

@@ -44,7 +44,7 @@ function CallButtons({ call, sandbox }: { call: JournalCall; sandbox: string }) 
   const is_sending = useSignal(false);
   const { request_id } = call;
   const why_not =
-    whyNot('write') ??
+    whyNot('write', 'journal.replay') ??
     (sandbox === '' && !session.value?.own_test_tools
       ? 'Only calls of sandboxes and of the demo are sent again.'
       : undefined);

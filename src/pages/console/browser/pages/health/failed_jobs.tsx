@@ -12,7 +12,7 @@ export function FailedJobs() {
     [],
   );
   const problem = useSignal<Error | undefined>(undefined);
-  const why_not = whyNot('write');
+  const why_not = whyNot('write', 'job.retry');
   const retry = async ({ shop_id, kind, job_id }: RecordRow) => {
     if (why_not !== undefined) return;
     problem.value = undefined;

@@ -31,7 +31,8 @@ export function Advance({ order, onDone }: { order: RecordRow; onDone: () => voi
   const at = Math.max(reached, chosen.value ?? reached);
   const target = targets[at] ?? '';
   const why_not =
-    whyNot(action.scope) ?? (at <= reached ? 'Move the slider to where the order should be.' : undefined);
+    whyNot(action.scope, action.name) ??
+    (at <= reached ? 'Move the slider to where the order should be.' : undefined);
   const advance = async () => {
     if (why_not !== undefined) return;
     is_busy.value = true;
@@ -58,7 +59,7 @@ export function Advance({ order, onDone }: { order: RecordRow; onDone: () => voi
           value={at}
           aria-label="Where the order should be"
           aria-valuetext={words(target)}
-          disabled={whyNot(action.scope) !== undefined}
+          disabled={whyNot(action.scope, action.name) !== undefined}
           onInput={(event) => {
             chosen.value = Math.max(reached, Number(event.currentTarget.value));
             event.currentTarget.value = String(chosen.value);

@@ -39,7 +39,7 @@ export function LabelView({
   const url = useSignal('');
   const problem = useSignal<Error | undefined>(undefined);
   const is_busy = useSignal(false);
-  const why_not = whyNot('write');
+  const why_not = whyNot('write', 'document.render');
   const job = lastJob(events);
   const show = async (find: () => Promise<string>) => {
     is_busy.value = true;

@@ -85,7 +85,7 @@ export function ClockCard({ sandbox, onMoved }: { sandbox: string; onMoved: () =
     }, 2_000);
     return () => clearInterval(timer);
   }, [sandbox]);
-  const why_not = whyNot('write');
+  const why_not = whyNot('write', 'clock.advance');
   const run = async (name: string, request: RecordRow) => {
     if (why_not !== undefined || is_busy.value) return;
     is_busy.value = true;

@@ -28,7 +28,7 @@ export function FaultsCard({ sandbox }: { sandbox: string }) {
     [sandbox],
   );
   const problem = useSignal<Error | undefined>(undefined);
-  const why_not = whyNot('write');
+  const why_not = whyNot('write', 'fault.add');
   const kinds = (declarations().actions.get('fault.add')?.request.properties?.kind?.enum ?? []) as string[];
   const live = (state.value.value ?? []).filter(({ is_over }) => !is_over);
   const run = async (name: string, request: RecordRow) => {

@@ -51,7 +51,7 @@ export function SandboxesPage() {
   const created = useSignal<RecordRow | undefined>(undefined);
   const { state, reload } = useLoaded(
     async () =>
-      session.value?.sandboxes && may('admin')
+      session.value?.sandboxes && may('admin', 'sandbox.list')
         ? (await act<{ sandbox_list: readonly ListedSandbox[] }>('sandbox.list')).sandbox_list
         : [],
     [],
@@ -92,12 +92,12 @@ export function SandboxesPage() {
           </p>
         </Empty>
       )}
-      {session.value?.sandboxes && !may('admin') && (
+      {session.value?.sandboxes && !may('admin', 'sandbox.list') && (
         <p class="quiet">
           Listing sandboxes needs the scope admin. Open one by its id in the address: ?page=sandbox&amp;id=…
         </p>
       )}
-      {session.value?.sandboxes && may('admin') && listed?.length === 0 && (
+      {session.value?.sandboxes && may('admin', 'sandbox.list') && listed?.length === 0 && (
         <Empty title="No sandboxes" command="stoa sandbox create">
           <p>Create one with the button above, or with this command:</p>
         </Empty>

@@ -70,7 +70,7 @@ function ActionList() {
               {actions.map(({ name, summary, scope }) => (
                 <li>
                   <Link to={{ page: 'action', name }}>{title(name.split('.')[1] ?? name)}</Link>
-                  {!may(scope) && <span class="badge">{scope}</span>}
+                  {!may(scope, name) && <span class="badge">{scope}</span>}
                   <div class="hint">
                     <InlineText text={`${summary}.`} />
                   </div>

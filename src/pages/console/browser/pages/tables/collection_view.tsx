@@ -116,7 +116,7 @@ export function CollectionView({ collection }: { collection: DescribedCollection
   );
   const { value: page, problem } = state.value;
   const columns = columnsOf(collection);
-  const why_not = write_scope === undefined ? undefined : whyNot(write_scope);
+  const why_not = write_scope === undefined ? undefined : whyNot(write_scope, `${collection.name}:write`);
   return (
     <>
       <div class="head">

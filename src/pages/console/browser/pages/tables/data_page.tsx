@@ -57,7 +57,7 @@ function CollectionList() {
               {collections.map(({ name, about, read_scope }) => (
                 <li>
                   <Link to={{ page: 'data', collection: name }}>{name}</Link>
-                  {!may(read_scope) && <span class="badge">{read_scope}</span>}
+                  {!may(read_scope, `${name}:read`) && <span class="badge">{read_scope}</span>}
                   <div class="hint">
                     <InlineText text={about} />
                   </div>

@@ -95,7 +95,10 @@ export function RowView({
     }
   };
   useEffect(() => void read(), []);
-  const why_not = write_scope === undefined ? `Its rows are written by ${written_by}.` : whyNot(write_scope);
+  const why_not =
+    write_scope === undefined
+      ? `Its rows are written by ${written_by}.`
+      : whyNot(write_scope, `${collection.name}:write`);
   const before = opened.value?.row ?? {};
   const patch = patchOf(collection, before, draft.value);
   const is_changed = Object.keys(patch).length > 0;
