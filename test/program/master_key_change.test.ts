@@ -1,4 +1,4 @@
-// The master key is replaced while nodes run, in the steps of docs/backup.md.
+// The master key is replaced while nodes run, in the steps of docs/production/keys.md.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';

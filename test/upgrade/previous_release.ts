@@ -1,5 +1,5 @@
 // The previous release, built from the history of the repository: its package, installed as operators install it. Until
-// a release is tagged, a commit stands for it. It is built once, beside other caches, which takes about a minute.
+// a release is tagged, a commit stands for it. It is built once and kept in the cache, which takes about a minute.
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,

@@ -12,7 +12,7 @@ function pathOf({ database_url }: Settings): string {
   const path = sqlitePath(database_url);
   if (path !== undefined) return path;
   throw new BackupError(
-    'This is for SQLite. PostgreSQL has tools of its own: pg_dump, base backups with WAL, and citus_create_restore_point. docs/backup.md shows them.',
+    'This is for SQLite. PostgreSQL has tools of its own: pg_dump, base backups with WAL, and citus_create_restore_point. docs/production/postgresql_backup.md shows them.',
   );
 }
 

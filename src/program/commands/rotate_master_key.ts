@@ -32,7 +32,7 @@ export const rotateMasterKey: AccountCommands['rotateMasterKey'] = (flags) =>
     const path = masterKeyPath(settings);
     if (path === undefined)
       throw new KeyRotationError(
-        'The master key comes from a setting: put a new one (`openssl rand -hex 32`) next to it in STOA_MASTER_KEY, and run `stoa key rewrap`. docs/backup.md has the steps.',
+        'The master key comes from a setting: put a new one (`openssl rand -hex 32`) next to it in STOA_MASTER_KEY, and run `stoa key rewrap`. docs/production/keys.md has the steps.',
       );
     const node = await findNewestNode(database, seconds(wall_clock));
     if (node)

@@ -8,7 +8,7 @@ export interface Migration {
   readonly sql: (engine: Engine) => string;
   /**
    * The oldest release that runs without what the migration takes away, such as `0.2.0`. If it is left out, the
-   * migration only adds, and every older program goes on.
+   * migration only adds, and every older program can still run.
    */
   readonly oldest_release?: string;
 }

@@ -5,6 +5,7 @@ import { listTables, withNewDatabase } from '../../../../test/support/databases/
 import { FakeClock } from '../../../../test/support/world/fake_clock.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { contracts, type GroupMigrations, migrationsOf } from './migration.ts';
+import { planMigrations } from './plan.ts';
 import { isAtLeast } from './release.ts';
 
 const clock = new FakeClock();
@@ -61,6 +62,16 @@ describe.each(engine_names)('an older program on %s', (engine) => {
       await expect(checkSchema(database, older, () => '0.3.9')).rejects.toThrow(message);
       for (const release of ['0.4.0', '0.4.1', '0.10.0', '1.0.0'])
         expect(await migrate(database, clock, withMore(...adding), released(release))).toEqual([]);
+    }));
+
+  test('is named by the plan of a migration, if it could not run afterwards', () =>
+    withNewDatabase(engine, async ({ database }) => {
+      await migrate(database, clock, older);
+      const plan = await planMigrations(database, withMore(...adding, ...dropping), () => '');
+      expect(plan.migrations.map(({ title, oldest_release }) => [title, oldest_release])).toEqual([
+        ['furniture/0002_add_width', undefined],
+        ['furniture/0003_drop_note', '0.4.0'],
+      ]);
     }));
 
   test('is refused if neither it nor the schema is older', () =>
