@@ -13,6 +13,7 @@ const by_name = new Map(collections.map((collection) => [collection.name, collec
 /** Tables that no operator sees, with the reason. */
 const not_shown: Readonly<Record<string, string>> = {
   buyer_erasure: 'buyer.get_erasure shows how far an erasure is, without naming the buyer',
+  retention_pass: 'how far each retention is',
   console_session: 'digests of the cookies of sessions, which end with their token',
   blob: 'the bytes of documents, which actions return',
   image_piece: 'the bytes of images, which are served under their ids',

@@ -1,5 +1,17 @@
-// What takes the place of personal data of a buyer who is erased.
-import { type Json, parseJson, toJson } from '../store/json.ts';
+// Personal data in tables, and what takes its place once a buyer is erased.
+import { type Json, parseJson, toJson } from '../json.ts';
+import type { Column } from '../table.ts';
+
+/**
+ * Marks a column that may show who somebody is.
+ *
+ * @param erased for data of buyers: returns what takes the place of a value.
+ */
+export const personal = <T>(column: Column<T>, erased?: (value: NoInfer<T>) => NoInfer<T>): Column<T> => ({
+  ...column,
+  personal: true,
+  ...(erased && { erased }),
+});
 
 /** Takes the place of a text. Masking it once more, as the live service does, changes nothing. */
 export const erased_text = '****';

@@ -1,13 +1,13 @@
 // Erases the personal data of buyers in the rows of a table. Which columns have some, and what takes its place, is
 // declared with the table.
 import type { Kysely } from 'kysely';
-import { overList } from '../store/bulk.ts';
-import type { Param, Params, Row, Value } from '../store/param.ts';
-import { statementsOn } from '../store/statement.ts';
-import type { Store } from '../store/store.ts';
-import type { Column, Table, Tables } from '../store/table.ts';
+import { overList } from '../bulk.ts';
+import type { Param, Params, Row, Value } from '../param.ts';
+import { statementsOn } from '../statement.ts';
+import type { Store } from '../store.ts';
+import type { Column, Table, Tables } from '../table.ts';
 import { eraseRow } from './erased.ts';
-import { erasedTexts, type NamedText } from './traces.ts';
+import { erasedTexts, type TracedText } from './traces.ts';
 
 const statement = statementsOn<Record<string, Row>>();
 
@@ -19,10 +19,27 @@ export const buyerColumns = ({ columns }: Table): [string, Column][] =>
 export interface PersonalRows {
   readonly table_name: string;
   /** Lists the texts that `erase` would remove, but not what they are replaced with. */
-  listTexts(store: Store, tenant_id: number, values: readonly string[]): Promise<NamedText[]>;
+  listTexts(store: Store, tenant_id: number, values: readonly string[]): Promise<TracedText[]>;
   /** Erases the personal values of the rows, in a transaction. @returns the number of changed rows. */
   erase(store: Store, tenant_id: number, values: readonly string[]): Promise<number>;
 }
+
+/** Which rows are read, and which of their columns. */
+interface FoundRows {
+  readonly table_name: string;
+  readonly tenant: string;
+  readonly by: string;
+  readonly selected: readonly string[];
+}
+
+const rowsOf = (
+  db: Kysely<Record<string, Row>>,
+  { table_name, tenant, by, selected }: FoundRows,
+  tenant_id: Param<number>,
+  values: Param<string>[],
+) => db.selectFrom(table_name).select(selected).where(tenant, '=', tenant_id).where(by, 'in', values);
+
+const lockRowsOf = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).forUpdate();
 
 const isErasedWithRow = ([, { erased }]: [string, Column]) => erased === eraseRow;
 
@@ -42,13 +59,12 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
   // Bytes are not looked at.
   const read = personal.filter(([, { stored }]) => stored !== 'bytes').map(([name]) => name);
   const selected = [...new Set([...key, ...read])];
-  const rowsOf = (db: Kysely<Record<string, Row>>, tenant_id: Param<number>, values: Param<string>[]) =>
-    db.selectFrom(table_name).select(selected).where(tenant, '=', tenant_id).where(by, 'in', values);
+  const found = { table_name, tenant, by, selected };
   const listRows = overList('values', (values: Param<string>[]) =>
-    statement((db, p: Params<{ tenant_id: number }>) => rowsOf(db, p.tenant_id, values)),
+    statement((db, p: Params<{ tenant_id: number }>) => rowsOf(db, found, p.tenant_id, values)),
   );
   const lockRows = overList('values', (values: Param<string>[]) =>
-    statement((db, p: Params<{ tenant_id: number }>) => rowsOf(db, p.tenant_id, values).forUpdate()),
+    statement((db, p: Params<{ tenant_id: number }>) => lockRowsOf(db, found, p.tenant_id, values)),
   );
   const update = statement((db, p: Params<Record<string, Value>>) =>
     key.reduce(
@@ -84,7 +100,11 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
     return changed.length;
   }
 
-  async function listTexts(store: Store, tenant_id: number, values: readonly string[]): Promise<NamedText[]> {
+  async function listTexts(
+    store: Store,
+    tenant_id: number,
+    values: readonly string[],
+  ): Promise<TracedText[]> {
     if (values.length === 0) return [];
     const rows = (await store.all(listRows, { tenant_id, values })) as Row[];
     return rows.flatMap((row) => {
