@@ -1,9 +1,8 @@
 // Erases the personal data of buyers in the rows of a table. Which columns have some, and what takes its place, is
 // declared with the table.
 import type { Kysely } from 'kysely';
-import { overList } from '../bulk.ts';
 import type { Param, Params, Row, Value } from '../param.ts';
-import { statementsOn } from '../statement.ts';
+import { type Statement, statementsOn } from '../statement.ts';
 import type { Store } from '../store.ts';
 import type { Column, Table, Tables } from '../table.ts';
 import { eraseRow } from './erased.ts';
@@ -24,6 +23,8 @@ export interface PersonalRows {
   erase(store: Store, tenant_id: number, values: readonly string[]): Promise<number>;
 }
 
+type FoundBy = { tenant_id: number; value: string };
+
 /** Which rows are read, and which of their columns. */
 interface FoundRows {
   readonly table_name: string;
@@ -36,8 +37,8 @@ const rowsOf = (
   db: Kysely<Record<string, Row>>,
   { table_name, tenant, by, selected }: FoundRows,
   tenant_id: Param<number>,
-  values: Param<string>[],
-) => db.selectFrom(table_name).select(selected).where(tenant, '=', tenant_id).where(by, 'in', values);
+  value: Param<string>,
+) => db.selectFrom(table_name).select(selected).where(tenant, '=', tenant_id).where(by, '=', value);
 
 const lockRowsOf = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).forUpdate();
 
@@ -60,23 +61,25 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
   const read = personal.filter(([, { stored }]) => stored !== 'bytes').map(([name]) => name);
   const selected = [...new Set([...key, ...read])];
   const found = { table_name, tenant, by, selected };
-  const listRows = overList('values', (values: Param<string>[]) =>
-    statement((db, p: Params<{ tenant_id: number }>) => rowsOf(db, found, p.tenant_id, values)),
-  );
-  const lockRows = overList('values', (values: Param<string>[]) =>
-    statement((db, p: Params<{ tenant_id: number }>) => lockRowsOf(db, found, p.tenant_id, values)),
-  );
+  const listRows = statement((db, p: Params<FoundBy>) => rowsOf(db, found, p.tenant_id, p.value));
+  const lockRows = statement((db, p: Params<FoundBy>) => lockRowsOf(db, found, p.tenant_id, p.value));
   const update = statement((db, p: Params<Record<string, Value>>) =>
     key.reduce(
       (query, name) => query.where(name, '=', p[name] as Param<Value>),
       db.updateTable(table_name).set(Object.fromEntries(names.map((name) => [name, p[name]]))),
     ),
   );
-  const remove = overList('values', (values: Param<string>[]) =>
-    statement((db, p: Params<{ tenant_id: number }>) =>
-      db.deleteFrom(table_name).where(tenant, '=', p.tenant_id).where(by, 'in', values),
-    ),
+  const remove = statement((db, p: Params<FoundBy>) =>
+    db.deleteFrom(table_name).where(tenant, '=', p.tenant_id).where(by, '=', p.value),
   );
+  // One statement for each value: for a list, engines read all rows of a tenant if that has few.
+  const allOf = async (
+    store: Store,
+    statementOf: Statement<FoundBy, unknown>,
+    tenant_id: number,
+    values: readonly string[],
+  ): Promise<Row[]> =>
+    (await Promise.all(values.map((value) => store.all(statementOf, { tenant_id, value })))).flat() as Row[];
 
   /** The personal values of a row after it was erased, by column. */
   const erasedValues = (row: Row): Row =>
@@ -89,9 +92,11 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
     );
 
   async function erase(store: Store, tenant_id: number, values: readonly string[]): Promise<number> {
-    if (values.length === 0) return 0;
-    if (is_deleted) return store.run(remove, { tenant_id, values });
-    const rows = (await store.all(lockRows, { tenant_id, values })) as Row[];
+    if (is_deleted) {
+      const removed = await Promise.all(values.map((value) => store.run(remove, { tenant_id, value })));
+      return removed.reduce((sum, count) => sum + count, 0);
+    }
+    const rows = await allOf(store, lockRows, tenant_id, values);
     const changed = rows.flatMap((row) => {
       const erased = erasedValues(row);
       return names.some((name) => erased[name] !== (row[name] ?? null)) ? [{ ...row, ...erased }] : [];
@@ -105,8 +110,7 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
     tenant_id: number,
     values: readonly string[],
   ): Promise<TracedText[]> {
-    if (values.length === 0) return [];
-    const rows = (await store.all(listRows, { tenant_id, values })) as Row[];
+    const rows = await allOf(store, listRows, tenant_id, values);
     return rows.flatMap((row) => {
       const erased = erasedValues(row);
       return read.flatMap((name) => [...erasedTexts(name, row[name], erased[name])]);
