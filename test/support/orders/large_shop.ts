@@ -7,7 +7,7 @@ const tables = ['sales_order', 'sales_order_line', 'package', 'package_line'];
 /** What some orders have. */
 const further_tables = ['item_comment'];
 
-const valueOf = (column: string) => {
+const copyOf = (column: string) => {
   if (column === 'order_sn' || column === 'package_number') return `${column} || '-' || numbers.n`;
   return column === 'comment_id' ? `${column} + numbers.n` : column;
 };
@@ -34,7 +34,7 @@ export async function growShop(
     const row = await database.first(find(table), {});
     if (!row && further_tables.includes(table)) continue;
     if (!row) throw new Error(`The order ${order_sn} has no row of ${table}.`);
-    const values = Object.keys(row).map(valueOf);
+    const values = Object.keys(row).map(copyOf);
     await database.transaction((store) =>
       store.execute(
         `insert into ${table} (${Object.keys(row).join(', ')})

@@ -31,14 +31,20 @@ interface FoundRows {
   readonly tenant: string;
   readonly by: string;
   readonly selected: readonly string[];
+  /** The other columns of the index by which they are found. In their order, SQLite uses it in any case. */
+  readonly order: readonly string[];
 }
 
 const rowsOf = (
   db: Kysely<Record<string, Row>>,
-  { table_name, tenant, by, selected }: FoundRows,
+  { table_name, tenant, by, selected, order }: FoundRows,
   tenant_id: Param<number>,
   value: Param<string>,
-) => db.selectFrom(table_name).select(selected).where(tenant, '=', tenant_id).where(by, '=', value);
+) =>
+  order.reduce(
+    (query, name) => query.orderBy(name),
+    db.selectFrom(table_name).select(selected).where(tenant, '=', tenant_id).where(by, '=', value),
+  );
 
 const lockRowsOf = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).forUpdate();
 
@@ -60,7 +66,11 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
   // Bytes are not looked at.
   const read = personal.filter(([, { stored }]) => stored !== 'bytes').map(([name]) => name);
   const selected = [...new Set([...key, ...read])];
-  const found = { table_name, tenant, by, selected };
+  const index = Object.values(table.indexes ?? {}).find(
+    ({ columns: [first, second] }) => first === tenant && second === by,
+  );
+  const order = key.includes(by) ? [] : (index?.columns.slice(2) ?? []);
+  const found = { table_name, tenant, by, selected, order };
   const listRows = statement((db, p: Params<FoundBy>) => rowsOf(db, found, p.tenant_id, p.value));
   const lockRows = statement((db, p: Params<FoundBy>) => lockRowsOf(db, found, p.tenant_id, p.value));
   const update = statement((db, p: Params<Record<string, Value>>) =>
@@ -69,9 +79,11 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
       db.updateTable(table_name).set(Object.fromEntries(names.map((name) => [name, p[name]]))),
     ),
   );
-  const remove = statement((db, p: Params<FoundBy>) =>
-    db.deleteFrom(table_name).where(tenant, '=', p.tenant_id).where(by, '=', p.value),
-  );
+  const remove = is_deleted
+    ? statement((db, p: Params<FoundBy>) =>
+        db.deleteFrom(table_name).where(tenant, '=', p.tenant_id).where(by, '=', p.value),
+      )
+    : undefined;
   // One statement for each value: for a list, engines read all rows of a tenant if that has few.
   const allOf = async (
     store: Store,
@@ -92,7 +104,7 @@ export function personalRows(tables: Tables, table_name: string, by: string): Pe
     );
 
   async function erase(store: Store, tenant_id: number, values: readonly string[]): Promise<number> {
-    if (is_deleted) {
+    if (remove) {
       const removed = await Promise.all(values.map((value) => store.run(remove, { tenant_id, value })));
       return removed.reduce((sum, count) => sum + count, 0);
     }
