@@ -22,7 +22,7 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   payment: ['event'],
   returns: ['event', 'media_space', 'order', 'payment'],
   // Above all others: it erases in the rows of all.
-  buyer: ['accounts', 'logistics', 'media_space', 'order', 'payment', 'product', 'push', 'returns'],
+  buyer: ['accounts', 'event', 'logistics', 'media_space', 'order', 'payment', 'product', 'push', 'returns'],
   // Above all others: it calls their commands.
   marketplace: ['event', 'logistics', 'order', 'payment', 'product', 'returns', 'sbs'],
   // Does what the others' actions do, by the calendar.

@@ -15,6 +15,7 @@ const not_shown: Readonly<Record<string, string>> = {
   buyer_erasure: 'buyer.get_erasure shows how far an erasure is, without naming the buyer',
   audit_event: 'no token changes what was recorded; audit.list shows it',
   audit_subject: 'the ids in audit_event',
+  retention_pass: 'how far each retention is',
   console_session: 'digests of the cookies of sessions, which end with their token',
   blob: 'the bytes of documents, which actions return',
   image_piece: 'the bytes of images, which are served under their ids',

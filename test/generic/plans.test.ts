@@ -69,6 +69,15 @@ describe.each(engine_names)('on %s', (engine) => {
     world = await openWorld(engine);
     await ensureDemo(world.marketplace, true);
     const { shop, order_sn } = await world.given.order();
+    await world.given.row('item_comment', {
+      shop_id: shop.shop_id,
+      comment_id: 1,
+      item_id: 1,
+      order_sn,
+      buyer_username: 'ada',
+      rating_star: 5,
+      create_time: 'now',
+    });
     await growShop(world, { shop_id: shop.shop_id, order_sn }, 5_000);
     for (let count = 0; count < 20; count++) await world.given.image();
   });

@@ -1,6 +1,6 @@
 import { idempotency_key_length_max, kept_answer_bytes_max } from '../../kit/contract/idempotency_key.ts';
-import { eraseToNull } from '../personal/erased.ts';
-import { column, nullable, personal, table } from '../store/table.ts';
+import { eraseToNull, personal } from '../store/personal/erased.ts';
+import { column, nullable, table } from '../store/table.ts';
 
 const call_columns = {
   operation: column.text(100),

@@ -11,6 +11,7 @@ import {
   time_max,
 } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import { withoutOtherFields } from './closed_schema.ts';
 import { resolveDatedText } from './dated_text.ts';
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
@@ -39,20 +40,6 @@ const absolute_time = { type: 'integer', minimum: 0, maximum: time_max };
 const time_schema = { anyOf: [absolute_time, { type: 'string', ...relative_time }] };
 /** A time inside of JSON. A data file may give it relative to `now`; see `resolveTime`. */
 export const data_time = Type.Unsafe<number>(time_schema);
-
-/** The schema of a JSON column. Records allow only the fields that they declare, if they declare any. */
-function withoutOtherFields(schema: Schema): Schema {
-  const { items, properties = {}, additionalProperties } = schema;
-  const fields = Object.entries(properties).map(([name, field]) => [name, withoutOtherFields(field)]);
-  return {
-    ...schema,
-    ...(items && { items: withoutOtherFields(items) }),
-    ...(fields.length > 0 && { properties: Object.fromEntries(fields), additionalProperties: false }),
-    ...(typeof additionalProperties === 'object' && {
-      additionalProperties: withoutOtherFields(additionalProperties),
-    }),
-  };
-}
 
 const integer = (minimum: number, maximum: number): Column<number> => ({
   stored: 'integer',
@@ -152,18 +139,6 @@ export const withDefault = <T>(column: Column<T>, default_value: NoInfer<T>): Co
 export const computed = <T>(column: Column<T>, compute: (row: Row) => NoInfer<T>): Column<T> => ({
   ...column,
   compute,
-});
-
-/**
- * Marks a column that may show who somebody is: a name, a contact, an address, or what a person wrote. `personal` of the
- * contract language marks a field in the same way, also one inside of a column with JSON.
- *
- * @param erased for data of buyers: returns what takes the place of a value (`erased.ts` has the usual ways).
- */
-export const personal = <T>(column: Column<T>, erased?: (value: NoInfer<T>) => NoInfer<T>): Column<T> => ({
-  ...column,
-  schema: { ...column.schema, '~personal': true },
-  ...(erased && { erased }),
 });
 
 type NullTest = 'is null' | 'is not null';

@@ -236,6 +236,8 @@ export const listShopsAfter = statement(
 );
 
 /** The partners to which a shop is or was linked. */
-export const listPartnersOfShop = statement((db, p: Params<{ shop_id: number }>) =>
-  db.selectFrom('shop_link').select('partner_id').where('shop_id', '=', p.shop_id),
+export const listPartnersOfShop = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db.selectFrom('shop_link').select('partner_id').where('shop_id', '=', p.shop_id),
+  { scans: 'a shop is linked to few partners' },
 );

@@ -1,5 +1,5 @@
-import { eraseToNull } from '../../engine/personal/erased.ts';
-import { column, nullable, personal, type Rows, table, withDefault } from '../../engine/store/table.ts';
+import { eraseToNull, personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, table, withDefault } from '../../engine/store/table.ts';
 import { erasure_states } from './buyer.ts';
 
 const count = () => withDefault(column.integer(0), 0);

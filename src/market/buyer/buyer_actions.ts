@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ActionHandler } from '../../engine/action/action_handler.ts';
-import { erased_text } from '../../engine/personal/erased.ts';
+import { erased_text } from '../../engine/store/personal/erased.ts';
 import type { ActionResponse } from '../../kit/contract/operator/action.ts';
 import { findShop, listShopsAfter } from '../accounts/accounts.store.ts';
 import { findErasure, insertErasure, listRunningErasures } from './buyer.store.ts';

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../test/support/given/row.ts';
+import { personIn } from '../../../test/support/personal/known_person.ts';
 import {
   columnPlaces,
   declared_columns,
@@ -9,8 +10,7 @@ import {
   operatorPlaces,
   otherPlaces,
   type Person,
-  personIn,
-} from '../../../test/support/personal/known_person.ts';
+} from '../../../test/support/personal/person_search.ts';
 import { eachActionRefusal } from '../../../test/support/world/action_refusals.ts';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { act } from '../../../test/support/world/operator_calls.ts';

@@ -1,18 +1,24 @@
 // Erases the buyers of some orders of one shop: everywhere where something shows them. What the orders are, what they
-// cost and what became of them stays.
+// cost and how they ended stays.
+
+import {
+  listShowingAnswers,
+  removeAnswers,
+  type ShowingAnswer,
+} from '../../engine/idempotency/showing_answers.ts';
 import type { JobQueue } from '../../engine/jobs/job_queue.ts';
-import { listShowingAnswers, removeAnswers, type ShowingAnswer } from '../../engine/personal/kept_answers.ts';
-import { type NamedText, Traces } from '../../engine/personal/traces.ts';
 import { deleteBlob } from '../../engine/store/blobs/blobs.ts';
+import { type TracedText, Traces } from '../../engine/store/personal/traces.ts';
 import type { Database, Store, Transaction } from '../../engine/store/store.ts';
 import { listPartnersOfShop } from '../accounts/accounts.store.ts';
 import { eraseDocuments } from '../logistics/documents/erase_documents.ts';
 import { eraseImages } from '../media_space/images/erase_images.ts';
-import { personalRowsOfOrders } from '../order/buyers.store.ts';
-import { personalRowsOfIncomes } from '../payment/income/personal_incomes.store.ts';
-import { personalRowsOfComments } from '../product/comments/personal_comments.store.ts';
+import { personalRowsOfOrders } from '../order/personal_orders.ts';
+import { personalRowsOfIncomes } from '../payment/income/personal_incomes.ts';
+import { personalRowsOfComments } from '../product/comments/personal_comments.ts';
 import { eraseMessages } from '../push/erase_messages.ts';
-import { listReturnSns, personalRowsOfReturns } from '../returns/personal_returns.store.ts';
+import { listReturnsOfOrders } from '../returns/personal_returns.store.ts';
+import { personalRowsOfReturns } from '../returns/personal_returns.ts';
 import { shared_names } from './buyer.ts';
 
 const rows_of_orders = [...personalRowsOfOrders, personalRowsOfIncomes, personalRowsOfComments];
@@ -45,7 +51,7 @@ export interface ErasedCounts {
   readonly kept_answers: number;
 }
 
-const digestsIn = (texts: readonly NamedText[]): string[] => [
+const digestsIn = (texts: readonly TracedText[]): string[] => [
   ...new Set(texts.flatMap(([, text]) => text.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? [])),
 ];
 
@@ -62,9 +68,9 @@ export async function findWhatShows(
   store: Store,
   shop_id: number,
   order_sns: readonly string[],
-  known: readonly NamedText[] = [],
+  known: readonly TracedText[] = [],
 ): Promise<FoundOrders> {
-  const return_sns = (await store.all(listReturnSns, { shop_id, order_sns })).map(
+  const return_sns = (await store.all(listReturnsOfOrders, { shop_id, order_sns })).map(
     ({ return_sn }) => return_sn,
   );
   const texts = (

@@ -1,12 +1,12 @@
 import { resolveDatedText } from '../../engine/store/dated_text.ts';
 import { IdKind } from '../../engine/store/ids.ts';
 import { toJson } from '../../engine/store/json.ts';
+import { personal } from '../../engine/store/personal/erased.ts';
 import { resolveTime } from '../../engine/store/resolve_time.ts';
 import {
   column,
   data_time,
   nullable,
-  personal,
   type Rows,
   references,
   table,

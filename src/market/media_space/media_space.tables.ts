@@ -1,13 +1,5 @@
-import { eraseRow } from '../../engine/personal/erased.ts';
-import {
-  column,
-  nullable,
-  personal,
-  type Rows,
-  references,
-  table,
-  withDefault,
-} from '../../engine/store/table.ts';
+import { eraseRow, personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
 import {
   image_piece_bytes,
   mime_types,

@@ -1,6 +1,7 @@
 // Whose orders they are, and the personal data in them.
-import { type PersonalRows, personalRows } from '../../engine/personal/personal_rows.ts';
+
 import type { Params } from '../../engine/store/param.ts';
+import { type PersonalRows, personalRows } from '../../engine/store/personal/personal_rows.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type OrderTables, orderTables } from './order.tables.ts';
 
@@ -19,7 +20,7 @@ export const listBuyersOfOrders = statement(
 );
 
 /** Found by the numbers of orders. */
-export const personalRowsOfOrders: readonly PersonalRows[] = [
+export const order_personal_rows: readonly PersonalRows[] = [
   personalRows(orderTables, 'sales_order', 'order_sn'),
   personalRows(orderTables, 'buyer_invoice', 'order_sn'),
   personalRows(orderTables, 'invoice_document', 'order_sn'),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { erased_text, eraseJson, eraseTexts } from '../../engine/personal/erased.ts';
+import { erased_text, eraseJson, eraseTexts } from '../../engine/store/personal/erased.ts';
 import { data_time } from '../../engine/store/table.ts';
 import { choice, flag, int32, int64, lines, list, optional, record, text } from '../../kit/contract/field.ts';
 import {

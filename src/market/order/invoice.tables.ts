@@ -1,5 +1,5 @@
-import { eraseJson, eraseRow, eraseTexts } from '../../engine/personal/erased.ts';
-import { column, nullable, personal, references, table } from '../../engine/store/table.ts';
+import { eraseJson, eraseRow, eraseTexts, personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, references, table } from '../../engine/store/table.ts';
 import { optional, record, text } from '../../kit/contract/field.ts';
 import {
   breakdown_names,

@@ -1,11 +1,17 @@
-import { eraseJson, eraseText, eraseTexts, eraseToNull, eraseToZero } from '../../engine/personal/erased.ts';
 import { IdKind } from '../../engine/store/ids.ts';
+import {
+  eraseJson,
+  eraseText,
+  eraseTexts,
+  eraseToNull,
+  eraseToZero,
+  personal,
+} from '../../engine/store/personal/erased.ts';
 import { resolveTime } from '../../engine/store/resolve_time.ts';
 import {
   column,
   data_time,
   nullable,
-  personal,
   type Rows,
   references,
   table,

@@ -1,5 +1,6 @@
 import { IdKind } from '../../engine/store/ids.ts';
-import { column, nullable, personal, references, table, withDefault } from '../../engine/store/table.ts';
+import { personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, references, table, withDefault } from '../../engine/store/table.ts';
 import { failed_reasons, logistics_statuses, shipping_modes } from './order.ts';
 
 /** Draws the number in a package_number. */

@@ -1,13 +1,6 @@
 import { IdKind } from '../../engine/store/ids.ts';
-import {
-  column,
-  nullable,
-  personal,
-  type Rows,
-  references,
-  table,
-  withDefault,
-} from '../../engine/store/table.ts';
+import { personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import {
   billing_transaction_types,

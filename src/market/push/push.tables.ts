@@ -1,10 +1,9 @@
-import { eraseRow } from '../../engine/personal/erased.ts';
 import { toJson } from '../../engine/store/json.ts';
+import { eraseRow, personal } from '../../engine/store/personal/erased.ts';
 import {
   column,
   nullable,
   partOf,
-  personal,
   type Rows,
   references,
   table,

@@ -1,14 +1,15 @@
 // The personal data in returns.
-import { type PersonalRows, personalRows } from '../../engine/personal/personal_rows.ts';
+
 import { overList } from '../../engine/store/bulk.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
+import { type PersonalRows, personalRows } from '../../engine/store/personal/personal_rows.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type ReturnsTables, returnsTables } from './returns.tables.ts';
 
 const statement = statementsOn<ReturnsTables>();
 
 /** The numbers of the returns of up to 50 orders. */
-export const listReturnSns = overList('order_sns', (order_sns: Param<string>[]) =>
+export const listReturnsOfOrders = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('return_request')
@@ -19,7 +20,7 @@ export const listReturnSns = overList('order_sns', (order_sns: Param<string>[]) 
 );
 
 /** Found by the numbers of returns. */
-export const personalRowsOfReturns: readonly PersonalRows[] = [
+export const return_personal_rows: readonly PersonalRows[] = [
   personalRows(returnsTables, 'return_request', 'return_sn'),
   personalRows(returnsTables, 'return_dispute', 'return_sn'),
   personalRows(returnsTables, 'return_proof', 'return_sn'),

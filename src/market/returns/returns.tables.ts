@@ -1,14 +1,6 @@
-import { eraseJson, eraseRow, eraseText, eraseTexts } from '../../engine/personal/erased.ts';
 import { type JsonValue, toJson } from '../../engine/store/json.ts';
-import {
-  column,
-  nullable,
-  personal,
-  type Rows,
-  references,
-  table,
-  withDefault,
-} from '../../engine/store/table.ts';
+import { eraseJson, eraseText, eraseTexts, personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
 import {
   choice,
   flag,
@@ -21,7 +13,7 @@ import {
   record,
   text as textField,
 } from '../../kit/contract/field.ts';
-import { mime_types } from '../media_space/media_space.ts';
+import { proofTables } from './proof.tables.ts';
 import {
   compensation_code,
   compensation_statuses,
@@ -31,7 +23,6 @@ import {
   latest_solutions,
   negotiation_statuses,
   offer_makers,
-  proof_photos_max,
   return_refund_request_types,
   return_refund_types,
   return_solutions,
@@ -208,41 +199,7 @@ export const returnsTables = {
     large: true,
     references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
   }),
-  /** Images that sellers have uploaded for returns. Their bytes are among the blobs of the shop. */
-  return_image: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'return_sn', 'sha256'],
-    columns: {
-      shop_id: column.id(),
-      return_sn: column.datedText(64),
-      /** Digest of the bytes, in hex. */
-      sha256: personal(column.text(64), eraseRow),
-      mime: column.choice(mime_types),
-      uploaded_at: column.timestamp(),
-      /** The image no longer exists from then on. */
-      expires_at: column.timestamp(),
-    },
-    references: [references('return_request', 'shop_id', 'return_sn')],
-  }),
-  /** The evidence of sellers: the latest upload for each return. */
-  return_proof: table({
-    tenant: 'shop_id',
-    key: ['shop_id', 'return_sn'],
-    columns: {
-      shop_id: column.id(),
-      return_sn: column.datedText(64),
-      /** The partner that acted for the seller. */
-      partner_id: column.id(),
-      /** Digests of its images, in the order of the photos. */
-      sha256s: personal(
-        column.json(list(textField({ maxLength: 64 }), { maxItems: proof_photos_max })),
-        eraseList,
-      ),
-      description: personal(column.lines(2_000), eraseText),
-      uploaded_at: column.timestamp(),
-    },
-    references: [references('return_request', 'shop_id', 'return_sn'), references('partner', 'partner_id')],
-  }),
+  ...proofTables,
   /** Cancelled disputes. A dispute that is opened again can be cancelled again. */
   dispute_cancellation: table({
     tenant: 'shop_id',

@@ -1,4 +1,5 @@
-import { column, nullable, personal, type Rows, references, table } from '../../engine/store/table.ts';
+import { personal } from '../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, references, table } from '../../engine/store/table.ts';
 import { sign_in_name_form } from './consent_pages.ts';
 
 export const consentPagesTables = {

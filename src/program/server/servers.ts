@@ -101,8 +101,7 @@ export function createApp(
   };
   const operatorUrl = (): string => urlOf(settings.operator_host, portIn(operator, settings.operator_port));
   const has_benches = settings.sandboxes || journalModeOf(opened) !== 'off';
-  const test_benches = has_benches ? new TestBenches(served) : undefined;
-  test_benches?.journal_spaces.keepFor(settings.retention_journal_days, opened.wall_clock);
+  const test_benches = has_benches ? new TestBenches(served, settings.retention_journal_days) : undefined;
   const reached = { baseUrl, localUrl, operatorUrl };
   // A sandbox is for tests, as the demo is.
   const push_networks = allowedNetworks(settings.push_allowed_networks, settings, true);

@@ -21,9 +21,13 @@ export class TestBenches implements FaultSubjects {
   /** What the sandboxes of a label have met, oldest label first. */
   readonly #by_label = new Map<string, Coverage>();
   readonly #by_sandbox = new Map<string, TestBench>();
-  readonly journal_spaces = new JournalSpaces();
+  readonly journal_spaces: JournalSpaces;
 
-  constructor(served: readonly Pick<Group, 'operations' | 'jobs' | 'states' | 'pushes'>[]) {
+  constructor(
+    served: readonly Pick<Group, 'operations' | 'jobs' | 'states' | 'pushes'>[],
+    kept_days?: number,
+  ) {
+    this.journal_spaces = new JournalSpaces(kept_days);
     const contracts = served.flatMap(({ operations }) => operations.map(({ contract }) => contract));
     this.operations = new Map(contracts.map((contract) => [contract.name, contract]));
     this.job_kinds = served.flatMap(({ jobs }) => jobs.map(({ name }) => name));

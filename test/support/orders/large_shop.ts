@@ -4,6 +4,13 @@ import type { World } from '../world/harness.ts';
 
 /** The tables of an order that can be shipped. */
 const tables = ['sales_order', 'sales_order_line', 'package', 'package_line'];
+/** What some orders have. */
+const further_tables = ['item_comment'];
+
+const copyOf = (column: string) => {
+  if (column === 'order_sn' || column === 'package_number') return `${column} || '-' || numbers.n`;
+  return column === 'comment_id' ? `${column} + numbers.n` : column;
+};
 
 /**
  * Copies an order and its packages within its shop, so that it has far more orders than the other shops: PostgreSQL
@@ -23,12 +30,11 @@ export async function growShop(
     new Statement<Record<string, never>, Record<string, unknown>>((db) => ({
       compile: () => sql.raw<Record<string, unknown>>(`select * from ${table} ${ofOrder}`).compile(db),
     }));
-  for (const table of tables) {
+  for (const table of [...tables, ...further_tables]) {
     const row = await database.first(find(table), {});
+    if (!row && further_tables.includes(table)) continue;
     if (!row) throw new Error(`The order ${order_sn} has no row of ${table}.`);
-    const values = Object.keys(row).map((column) =>
-      column === 'order_sn' || column === 'package_number' ? `${column} || '-' || numbers.n` : column,
-    );
+    const values = Object.keys(row).map(copyOf);
     await database.transaction((store) =>
       store.execute(
         `insert into ${table} (${Object.keys(row).join(', ')})

@@ -1,6 +1,6 @@
-import { eraseRow } from '../../personal/erased.ts';
+import { eraseRow, personal } from '../personal/erased.ts';
 import { store_limits } from '../store_limits.ts';
-import { column, nullable, personal, type Rows, table } from '../table.ts';
+import { column, nullable, type Rows, table } from '../table.ts';
 
 /** Maximum size of a blob: 16 MB. */
 const byte_count_max = store_limits.blob_bytes_max.value;

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../test/support/given/row.ts';
-import {
-  columnPlaces,
-  findPerson,
-  newPerson,
-  personIn,
-} from '../../../../test/support/personal/known_person.ts';
+import { personIn } from '../../../../test/support/personal/known_person.ts';
+import { columnPlaces, findPerson, newPerson } from '../../../../test/support/personal/person_search.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { act } from '../../../../test/support/world/operator_calls.ts';
 import { storedRows } from '../../../../test/support/world/refusals.ts';
@@ -86,7 +82,7 @@ onEachEngine(
       expect(rows.filter((row) => row.shop_id === shop_id).map(({ order_sn }) => order_sn)).toEqual([kept]);
     });
 
-    test('deletes events that are so old, but not the last of a subject, which goes on from there', async () => {
+    test('deletes events that are so old, but not the last of a subject, which continues from there', async () => {
       const shop = await world.given.shop();
       const { shop_id } = shop;
       const { logistic_id } = await world.given.channel({

@@ -1,8 +1,10 @@
 import { JobQueue } from '../../../engine/jobs/job_queue.ts';
-import { erased_text } from '../../../engine/personal/erased.ts';
 import { parseJson } from '../../../engine/store/json.ts';
-import { deleteEvent, listEventsFrom } from '../../event/old_events.store.ts';
-import { deleteInvoiceDocument, listInvoiceDocuments, listRetainedOrders } from '../../order/buyers.store.ts';
+import { erased_text } from '../../../engine/store/personal/erased.ts';
+import { listEventsFrom } from '../../event/old_events.store.ts';
+import { deleteEvents } from '../../event/old_events.ts';
+import { listInvoiceDocuments, listRetainedOrders } from '../../order/buyers.store.ts';
+import { deleteInvoices } from '../../order/personal_orders.ts';
 import { eraseOrders, eraseOutside, findWhatShows } from '../erase_orders.ts';
 import { shopByShop } from './shop_by_shop.ts';
 
@@ -50,10 +52,7 @@ const documentRetention = shopByShop({
   async step(database, { shop_id, after, kept_since }) {
     const page = await database.all(listInvoiceDocuments, { shop_id, after, limit: rows_at_once });
     const old = page.filter(({ uploaded_at }) => uploaded_at < kept_since);
-    if (old.length > 0)
-      await database.transaction(async (store) => {
-        for (const row of old) await store.run(deleteInvoiceDocument, { shop_id, ...row });
-      });
+    if (old.length > 0) await database.transaction((store) => deleteInvoices(store, shop_id, old));
     return page.length === rows_at_once ? page.at(-1)?.order_sn : undefined;
   },
 });
@@ -77,10 +76,7 @@ const eventRetention = shopByShop({
     const old = page.filter(
       ({ subject, happened_at }, at) => happened_at < kept_since && page[at + 1]?.subject === subject,
     );
-    if (old.length > 0)
-      await database.transaction(async (store) => {
-        await Promise.all(old.map(({ subject, seq }) => store.run(deleteEvent, { shop_id, subject, seq })));
-      });
+    if (old.length > 0) await database.transaction((store) => deleteEvents(store, shop_id, old));
     const last = page.at(-1);
     return page.length === rows_at_once && last ? placeOf(last) : undefined;
   },

@@ -5,13 +5,20 @@ import type { LogisticsTables } from '../logistics.tables.ts';
 
 const statement = statementsOn<LogisticsTables>();
 
-/** Ends the time of the finished documents of a batch. */
-export const expireBatch = statement((db, p: Params<{ shop_id: number; batch: string; now: number }>) =>
+type DocumentKey = Pick<
+  LogisticsTables['shipping_document'],
+  'shop_id' | 'order_sn' | 'package_number' | 'document_type'
+>;
+
+/** Ends the time of a finished document. */
+export const expireDocument = statement((db, p: Params<DocumentKey & { now: number }>) =>
   db
     .updateTable('shipping_document')
     .set({ expires_at: p.now })
     .where('shop_id', '=', p.shop_id)
-    .where('batch', '=', p.batch)
+    .where('order_sn', '=', p.order_sn)
+    .where('package_number', '=', p.package_number)
+    .where('document_type', '=', p.document_type)
     .where('expires_at', '>', p.now),
 );
 

@@ -5,7 +5,7 @@ import { parseJson } from '../../../engine/store/json.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { listBatch, listDocuments } from './by_package/package_documents.store.ts';
 import { render_documents_kind } from './by_package/package_documents.ts';
-import { expireBatch, expireDocumentJob, listKeptDocumentJobs } from './erase_documents.store.ts';
+import { expireDocument, expireDocumentJob, listKeptDocumentJobs } from './erase_documents.store.ts';
 import { render_document_kind } from './shipping_document.ts';
 
 interface Writer {
@@ -37,7 +37,7 @@ export async function eraseDocuments(
     for (const { sha256 } of documents) if (sha256 !== null) digests.add(sha256);
     if (documents.some(({ document_status }) => document_status === 'PROCESSING'))
       await drawAgain(render_documents_kind, batch);
-    await store.run(expireBatch, { shop_id, batch, now });
+    await Promise.all(documents.map((document) => store.run(expireDocument, { ...document, now })));
   }
   const named = new Set(order_sns);
   for (const job of await store.all(listKeptDocumentJobs, { shop_id, now })) {

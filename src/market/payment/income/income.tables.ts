@@ -1,14 +1,6 @@
-import { eraseText } from '../../../engine/personal/erased.ts';
 import { toJson } from '../../../engine/store/json.ts';
-import {
-  column,
-  nullable,
-  personal,
-  type Rows,
-  references,
-  table,
-  withDefault,
-} from '../../../engine/store/table.ts';
+import { eraseText, personal } from '../../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
 import { choice, flag, id, int32, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
 import { activity_types } from '../payment.ts';

@@ -1,15 +1,7 @@
-import { eraseText } from '../../../engine/personal/erased.ts';
 import { IdKind } from '../../../engine/store/ids.ts';
 import { toJson } from '../../../engine/store/json.ts';
-import {
-  column,
-  nullable,
-  personal,
-  type Rows,
-  references,
-  table,
-  withDefault,
-} from '../../../engine/store/table.ts';
+import { eraseText, personal } from '../../../engine/store/personal/erased.ts';
+import { column, nullable, type Rows, references, table, withDefault } from '../../../engine/store/table.ts';
 import { int64, list, text } from '../../../kit/contract/field.ts';
 import { comment_length_max, comment_media_max, reply_length_max } from '../product.ts';
 

@@ -123,10 +123,9 @@ test('a closed journal records no calls that end later', () => {
 });
 
 test('a journal drops calls that are older than its setting, and those in which something is shown', () => {
-  const spaces = new JournalSpaces();
   const day_ms = 86_400_000;
   let now_ms = 10 * day_ms;
-  spaces.keepFor(2, { now_ms: () => now_ms });
+  const spaces = new JournalSpaces(2, { now_ms: () => now_ms });
   const journal = new Journal(spaces);
   journal.add(callOf('old', { answered_at_ms: now_ms - 3 * day_ms }), true);
   journal.add(callOf('name', { query: 'name=Ada+Canary', answered_at_ms: now_ms }), false);

@@ -27,20 +27,18 @@ export class JournalSpaces {
   readonly code = randomBytes(4).toString('hex');
   readonly journals = new Set<Journal>();
   last_seq = 0;
-  #kept_ms: number | undefined;
-  #wall_clock: Clock = systemClock;
   /** Readers, each with the one journal that it follows; undefined for all. */
   readonly #readers = new Map<JournalReader, Journal | undefined>();
 
-  /** Keeps calls for so many days, by this clock; without a number, until newer ones take their place. */
-  keepFor(days: number | undefined, wall_clock: Clock): void {
-    this.#kept_ms = days === undefined ? undefined : days * day_ms;
-    this.#wall_clock = wall_clock;
-  }
+  /** @param kept_days how many days calls are kept; without it, until newer ones take their place. */
+  constructor(
+    readonly kept_days?: number,
+    readonly wall_clock: Clock = systemClock,
+  ) {}
 
   /** The calls that were answered before this moment are dropped; undefined if none are. Unix time in milliseconds. */
   get kept_since_ms(): number | undefined {
-    return this.#kept_ms === undefined ? undefined : this.#wall_clock.now_ms() - this.#kept_ms;
+    return this.kept_days === undefined ? undefined : this.wall_clock.now_ms() - this.kept_days * day_ms;
   }
 
   /** Returns undefined if there are too many readers. @param shops if it gets only the calls for these shops. */

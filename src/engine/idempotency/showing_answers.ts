@@ -1,7 +1,8 @@
 // Removes from the answers that are kept for retries those that show a person. A call that is repeated is then told that
 // its answer is no longer there.
-import { type CallerOfKey, type CallKey, idempotencyStatements } from '../idempotency/idempotency.store.ts';
+
 import type { Store } from '../store/store.ts';
+import { type CallerOfKey, type CallKey, idempotencyStatements } from './idempotency.store.ts';
 
 const answers_at_once = 100;
 

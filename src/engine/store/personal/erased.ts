@@ -1,5 +1,18 @@
-// What takes the place of personal data of a buyer who is erased.
-import { type Json, parseJson, toJson } from '../store/json.ts';
+// Personal data in tables, and what takes its place once a buyer is erased.
+import { type Json, parseJson, toJson } from '../json.ts';
+import type { Column } from '../table.ts';
+
+/**
+ * Marks a column that may show who somebody is: a name, a contact, an address, or what a person wrote. `personal` of the
+ * contract language marks a field in the same way, also one inside of a column with JSON.
+ *
+ * @param erased for data of buyers: returns what takes the place of a value.
+ */
+export const personal = <T>(column: Column<T>, erased?: (value: NoInfer<T>) => NoInfer<T>): Column<T> => ({
+  ...column,
+  schema: { ...column.schema, '~personal': true },
+  ...(erased && { erased }),
+});
 
 /** Takes the place of a text. Masking it once more, as the live service does, changes nothing. */
 export const erased_text = '****';

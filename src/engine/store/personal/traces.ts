@@ -5,7 +5,7 @@ import { erased_text } from './erased.ts';
 const length_min = 4;
 
 /** A text of a person, and the column or the part of JSON that has it. */
-export type NamedText = readonly [name: string, text: string];
+export type TracedText = readonly [name: string, text: string];
 
 /** What a column or a part of JSON contains. */
 function contentOf(value: unknown): unknown {
@@ -18,7 +18,7 @@ function contentOf(value: unknown): unknown {
 }
 
 /** The texts in a value that are not in what takes its place. Of a number, its field in JSON. */
-export function* erasedTexts(name: string, value: unknown, erased: unknown): Generator<NamedText> {
+export function* erasedTexts(name: string, value: unknown, erased: unknown): Generator<TracedText> {
   const [before, after] = [contentOf(value), contentOf(erased)];
   if (before === after || before === erased_text) return;
   if (typeof before === 'number') yield [name, `"${name}":${before}`];
@@ -37,7 +37,7 @@ export class Traces {
   /** @param shared names of what many people share, such as their city. */
   constructor(readonly shared: ReadonlySet<string>) {}
 
-  add(texts: Iterable<NamedText>): void {
+  add(texts: Iterable<TracedText>): void {
     for (const [name, text] of texts) {
       if (text.length < length_min || this.shared.has(name)) continue;
       this.#texts.add(text);
