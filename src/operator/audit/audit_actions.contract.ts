@@ -9,12 +9,13 @@ import {
   optional,
   record,
   text,
+  time_max,
   timestamp,
   withDefault,
 } from '../../kit/contract/field.ts';
 import { action } from '../../kit/contract/operator/action.ts';
 import { actor_kinds } from '../../kit/contract/operator/operator_actor.ts';
-import { actor_name_length_max, audit_id_length_max, audit_page_max } from '../operator.ts';
+import { actor_name_length_max, audit_id_length_max, audit_ids_max, audit_page_max } from '../operator.ts';
 
 const filterText = (description: string, maxLength: number) =>
   optional(text(description, { minLength: 1, maxLength }));
@@ -34,7 +35,7 @@ const event = record({
   token_name: nullable(text('Name of the token that was used; null for a command.')),
   action: text('The action, such as `order.place`, or the collection and method: `collections.voucher.put`.'),
   ids: list(
-    'The ids that the request, the answer or the row names, at most 20.',
+    `The ids that the request, the answer or the row names, at most ${audit_ids_max}.`,
     record({ id_field: text('Name of the field.'), id_value: text('Its value, as text.') }),
   ),
   ids_left_out: int32('How many further ids there were.', { minimum: 0 }),
@@ -63,8 +64,8 @@ export const audit_list = action({
   description:
     'Each call that changed something has one event, which was committed together with the change. A refused call has none. Events are kept for STOA_AUDIT_DAYS. Nothing in this API changes or deletes them.',
   request: {
-    from: optional(timestamp('Only events since this time: Unix time in seconds.')),
-    until: optional(timestamp('Only events before this time: Unix time in seconds.')),
+    from: optional(timestamp('Only events since this time: Unix time in seconds.', time_max)),
+    until: optional(timestamp('Only events before this time: Unix time in seconds.', time_max)),
     actor: filterText(
       'Only what this actor did: the name of a token, a person or a user.',
       actor_name_length_max,

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { toJson } from '../../engine/store/json.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
 import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
-import { actor_name_length_max } from '../operator.ts';
+import { actor_name_length_max, audit_ids_max } from '../operator.ts';
 import type { AuditRows } from './audit.store.ts';
 import type { AuditFacts } from './audit_facts.ts';
 import { audit_limits } from './audit_limits.ts';
 
 const detail_bytes_max = audit_limits.audit_detail_bytes_max.value;
-const ids_max = audit_limits.audit_ids_max.value;
 
 /** What an event says besides its columns. */
 export interface AuditDetail extends AuditFacts {
@@ -60,10 +59,10 @@ function namesOf(fields: Fields): Fields {
 
 /** The facts of an event, in at most as many bytes as it may have. */
 function bounded({ ids, request, before, after }: AuditFacts): AuditDetail {
-  const shown_ids = ids.slice(0, ids_max);
+  const shown_ids = ids.slice(0, audit_ids_max);
   const of_ids = {
     ids: shown_ids,
-    ...(ids.length > ids_max && { ids_left_out: ids.length - ids_max }),
+    ...(ids.length > audit_ids_max && { ids_left_out: ids.length - audit_ids_max }),
   };
   const facts = {
     ...(request !== undefined && { request }),

@@ -1,4 +1,5 @@
 import { fixedLimits } from '../../kit/contract/fixed_limit.ts';
+import { audit_ids_max } from '../operator.ts';
 
 export const audit_limits = fixedLimits({
   audit_detail_bytes_max: {
@@ -7,7 +8,7 @@ export const audit_limits = fixedLimits({
     client_sees: 'An event that says that the values are left out, and names the changed fields.',
   },
   audit_ids_max: {
-    value: 20,
+    value: audit_ids_max,
     help: 'How many ids an audit event names at most.',
     client_sees: 'An event that says how many ids are left out.',
   },
