@@ -81,7 +81,6 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
         now,
         request_id,
         token_name: caller.token_name,
-        actor: caller.actor,
         shops: caller.limits.shops,
         known_permits,
         sandboxes,

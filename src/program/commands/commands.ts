@@ -10,13 +10,6 @@ import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
 import { seconds, systemClock, systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
-import { permitsOf } from '../../operator/roles/permission.ts';
-import {
-  addOperatorToken,
-  changeOperatorToken,
-  endOperatorToken,
-  listTokens,
-} from '../../operator/tokens/operator_tokens.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
@@ -30,6 +23,7 @@ import { accountCommands } from './account_commands.ts';
 import { openForwarding } from './forward_push.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
+import { tokenCommands } from './token_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if there is one, and the token for it. */
@@ -198,27 +192,6 @@ export const commands: Commands = {
     return examine(readSettings(process.env, flags, []));
   },
 
-  addOperatorToken: (flags, asked) =>
-    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
-      addOperatorToken(database, { ...asked, known_permits: permitsOf(groups), now: seconds(wall_clock) }),
-    ),
-
-  changeOperatorToken: (flags, asked) =>
-    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
-      database.transaction(async (store) => {
-        const by = { known_permits: permitsOf(groups), now: seconds(wall_clock) };
-        await changeOperatorToken(store, { ...asked, ...by });
-      }),
-    ),
-
-  listOperatorTokens: (flags) =>
-    withMarketplace(flags, { only_existing: true }, ({ database }) => listTokens(database)),
-
-  revokeOperatorToken: (flags, token_name) =>
-    withMarketplace(flags, { only_existing: true }, ({ database, wall_clock }) =>
-      endOperatorToken(database, { token_name, now: seconds(wall_clock) }),
-    ),
-
   async withOperator(flags, operator_url, work, { needs_server = false } = {}) {
     const { operator_token: given } = readSettings(process.env, flags, [], 'allowed');
     if (operator_url !== undefined && given !== undefined)
@@ -249,5 +222,6 @@ export const commands: Commands = {
 
   openForwarding,
   ...accountCommands,
+  ...tokenCommands,
   ...sellerCommands,
 };
