@@ -23,6 +23,7 @@ import { statement_limits } from '../../market/payment/statement/statement_limit
 import { returns_limits } from '../../market/returns/returns_limits.ts';
 import { operator_limits } from '../../operator/operator_limits.ts';
 import { consent_limits } from '../../pages/consent_pages/consent_limits.ts';
+import { console_limits } from '../../pages/console/console_limits.ts';
 import { test_bench_limits } from '../../testing/bench/test_bench_limits.ts';
 import { missing_operation_limits } from '../../testing/missing_operations/missing_operation_limits.ts';
 
@@ -30,6 +31,7 @@ import { missing_operation_limits } from '../../testing/missing_operations/missi
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
   { about: 'Requests as HTTP', limits: http_limits },
   { about: 'The operator port', limits: operator_limits },
+  { about: 'Logins to the console', limits: console_limits },
   { about: 'Calls', limits: gateway_limits },
   { about: 'Explanations of wrong signs', limits: signing_limits },
   { about: 'Parameters and answers', limits: contract_limits },
