@@ -1,7 +1,7 @@
 import { column, nullable, type Rows, table, withDefault } from '../engine/store/table.ts';
 import { id, list, text } from '../kit/contract/field.ts';
 import { scopes } from '../kit/contract/operator/scope.ts';
-import { token_roles } from './roles/role_presets.ts';
+import { token_roles } from './operator.ts';
 
 export const operatorTables = {
   /** Bearer tokens of the operator API, except the one in the settings. */

@@ -1,4 +1,5 @@
 import { fixedLimits } from '../kit/contract/fixed_limit.ts';
+import { token_permits_max, token_shops_max } from './operator.ts';
 
 export const operator_limits = fixedLimits({
   operator_connections_max: {
@@ -13,12 +14,12 @@ export const operator_limits = fixedLimits({
     client_sees: 'Nothing.',
   },
   token_shops_max: {
-    value: 100,
+    value: token_shops_max,
     help: 'How many shops a token of the operator API may be limited to.',
     client_sees: 'HTTP 422 for a longer `shop_id_list`.',
   },
   token_permits_max: {
-    value: 500,
+    value: token_permits_max,
     help: 'How many actions and collections the list of such a token may have.',
     client_sees: 'HTTP 422 for a longer `permit_list`.',
   },

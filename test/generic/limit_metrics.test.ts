@@ -48,6 +48,7 @@ const not_counted: Readonly<Record<string, string>> = {
   redirect_length_max: form,
   state_length_max: form,
   sign_in_pause_s_max: 'the free_attempts_... count it',
+  sign_in_s_max: end,
   file_link_lifetime_s: end,
   side_max: form,
   pixels_max: form,

@@ -1,12 +1,14 @@
 // What each role of the operator API may do: every action, every method of every collection and every page is tried.
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Action, filledPath } from '../../src/kit/contract/operator/action.ts';
 import { requestCheck } from '../../src/kit/contract/operator/request_reader.ts';
 import { scopes } from '../../src/kit/contract/operator/scope.ts';
 import type { Schema } from '../../src/kit/contract/schema.ts';
+import { token_roles } from '../../src/operator/operator.ts';
 import { permitsOf, token_pages } from '../../src/operator/roles/permission.ts';
-import { type RolePreset, role_presets, token_roles } from '../../src/operator/roles/role_presets.ts';
+import { type RolePreset, role_presets } from '../../src/operator/roles/role_presets.ts';
 import { offered_roles } from '../../src/program/cli/operator/token_program.ts';
 import { groups } from '../../src/program/groups.ts';
 import { anyValue } from '../support/random/any_value.ts';

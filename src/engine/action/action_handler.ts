@@ -5,7 +5,6 @@ import type {
   ActionRequest,
   ActionResponse,
 } from '../../kit/contract/operator/action.ts';
-import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
 import type { Refusal } from '../../kit/contract/refusal.ts';
 import type { CallObserver } from '../gateway/observed_call.ts';
 import type { JobQueue } from '../jobs/job_queue.ts';
@@ -61,8 +60,6 @@ export interface ActionContext<A extends Action> extends Clocks {
   readonly now: number;
   readonly request_id: string;
   readonly token_name: string;
-  /** Who called: what the history of an operator's writes names. */
-  readonly actor: OperatorActor;
   /** The shops that the caller is limited to; undefined for all. An action whose contract says so keeps to them. */
   readonly shops: ReadonlySet<number> | undefined;
   /** Everything that a token can be permitted: actions by their names, `<collection>:read`, `<collection>:write` and pages. */

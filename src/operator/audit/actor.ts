@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
+import type { OperatorActor } from '../operator.ts';
 
 /** The user of the operating system who runs this process. Without a name, as in some containers, it is the number. */
 export function commandLineActor(): OperatorActor {

@@ -1,7 +1,6 @@
 import { column, nullable, type Rows, table } from '../../engine/store/table.ts';
 import { anyRecord } from '../../kit/contract/field.ts';
-import { actor_kinds } from '../../kit/contract/operator/operator_actor.ts';
-import { actor_name_length_max, audit_id_length_max } from '../operator.ts';
+import { actor_kinds, actor_name_length_max, audit_id_length_max } from '../operator.ts';
 
 export const auditTables = {
   /**

@@ -14,8 +14,13 @@ import {
   withDefault,
 } from '../../kit/contract/field.ts';
 import { action } from '../../kit/contract/operator/action.ts';
-import { actor_kinds } from '../../kit/contract/operator/operator_actor.ts';
-import { actor_name_length_max, audit_id_length_max, audit_ids_max, audit_page_max } from '../operator.ts';
+import {
+  actor_kinds,
+  actor_name_length_max,
+  audit_id_length_max,
+  audit_ids_max,
+  audit_page_max,
+} from '../operator.ts';
 
 const filterText = (description: string, maxLength: number) =>
   optional(text(description, { minLength: 1, maxLength }));

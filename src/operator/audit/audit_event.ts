@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toJson } from '../../engine/store/json.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
-import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
+import type { OperatorActor } from '../operator.ts';
 import { actor_name_length_max, audit_ids_max } from '../operator.ts';
 import type { AuditRows } from './audit.store.ts';
 import type { AuditFacts } from './audit_facts.ts';

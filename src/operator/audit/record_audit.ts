@@ -1,7 +1,7 @@
 // Writes audit events together with what they tell of.
 import type { Database, Transaction, Transactions } from '../../engine/store/store.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
-import type { OperatorActor } from '../../kit/contract/operator/operator_actor.ts';
+import type { OperatorActor } from '../operator.ts';
 import { deleteAudit, insertAudit } from './audit.store.ts';
 import { type AuditedCall, auditRowsOf, newAuditId, nextAuditTime } from './audit_event.ts';
 import type { AuditFacts } from './audit_facts.ts';

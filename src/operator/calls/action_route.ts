@@ -60,7 +60,6 @@ async function handleWith(
     now,
     request_id,
     token_name: caller.token_name,
-    actor: caller.actor,
     shops: caller.limits.shops,
     known_permits,
     sandboxes,

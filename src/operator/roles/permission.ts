@@ -1,6 +1,8 @@
 // Whether a caller of the operator API may do something: its role or list, and its shops.
+
 import type { Group } from '../../engine/group.ts';
-import type { RolePreset, TokenRole } from './role_presets.ts';
+import type { TokenRole } from '../operator.ts';
+import type { RolePreset } from './role_presets.ts';
 import { role_presets } from './role_presets.ts';
 
 /** What may be done: an action by its name, a collection, or a page. Tokens list it as text. */

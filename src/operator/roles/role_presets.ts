@@ -176,12 +176,3 @@ export const role_presets = {
 
 export type PresetRole = keyof typeof role_presets;
 export const preset_roles = Object.keys(role_presets) as PresetRole[];
-/** The role of a token: a preset, or `listed` if the token has a list of its own. */
-export const token_roles = [
-  'admin',
-  'support',
-  'logistics',
-  'finance',
-  'listed',
-] as const satisfies readonly (PresetRole | 'listed')[];
-export type TokenRole = (typeof token_roles)[number];

@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { readsWithoutShop } from './permission.ts';
 
 /**
- * How a call names its shops: `kept` if whoever performs it keeps to the shops of the caller, a function that returns the
+ * How a call names its shops: `kept` if its handler keeps to the shops of the caller, a function that returns the
  * one shop that a request names, a collection without shops that some roles may read all the same, or `none` if it is
  * about the whole marketplace.
  */

@@ -1,4 +1,5 @@
 // Creates, changes, lists and revokes the bearer tokens of the operator API.
+
 import { hash, randomBytes } from 'node:crypto';
 import { parseJson } from '../../engine/store/json.ts';
 import type { Store } from '../../engine/store/store.ts';
@@ -7,7 +8,8 @@ import { isRefused } from '../../kit/contract/refusal.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { findShop } from '../../market/accounts/accounts.store.ts';
 import { operatorTables } from '../operator.tables.ts';
-import type { TokenRole } from '../roles/role_presets.ts';
+import type { TokenRole } from '../operator.ts';
+
 import {
   insertOperatorToken,
   listOperatorTokens,

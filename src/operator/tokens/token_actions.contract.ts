@@ -12,10 +12,7 @@ import {
 } from '../../kit/contract/field.ts';
 import { action } from '../../kit/contract/operator/action.ts';
 import { scopes } from '../../kit/contract/operator/scope.ts';
-import { operator_limits } from '../operator_limits.ts';
-import { token_roles } from '../roles/role_presets.ts';
-
-const { token_shops_max, token_permits_max } = operator_limits;
+import { token_permits_max, token_roles, token_shops_max } from '../operator.ts';
 
 const token_name = text('Name of the token: 1 to 64 letters, digits, dots, dashes and underscores.', {
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
@@ -32,11 +29,11 @@ const permit = text('A permit: `order.cancel`, `voucher:read`, `voucher:write` o
 });
 const permit_list = list('What the token may do, instead of a role.', permit, {
   minItems: 1,
-  maxItems: token_permits_max.value,
+  maxItems: token_permits_max,
 });
 const shop_id_list = list('The only shops whose rows the token sees and changes.', id('Id of a shop.'), {
   minItems: 1,
-  maxItems: token_shops_max.value,
+  maxItems: token_shops_max,
 });
 const days_max = 3_650;
 
@@ -133,6 +130,7 @@ export const operator_token_list = action({
         shop_id_list: optional(list('The shops that it is limited to.', id('Id of a shop.'))),
         created_at: timestamp('When it was created.'),
         expires_at: timestamp('When it expires; 0 if it does not.'),
+        is_expired: flag('Whether it has expired.'),
         last_used_at: timestamp('When it was last used, up to a minute late; 0 if it was not.'),
         revoked_at: timestamp('When it was revoked; 0 if it was not.'),
       }),

@@ -67,10 +67,11 @@ export const revokeToken: ActionHandler<typeof operator_token_revoke> = async (c
   });
 };
 
-export const showTokens: ActionHandler<typeof operator_token_list> = async ({ store }) => ({
+export const showTokens: ActionHandler<typeof operator_token_list> = async ({ store, wall_clock }) => ({
   token_list: (await listTokens(store)).map((token) => ({
     ...token,
     expires_at: token.expires_at ?? 0,
+    is_expired: token.expires_at !== null && token.expires_at <= seconds(wall_clock),
     last_used_at: token.last_used_at ?? 0,
     revoked_at: token.revoked_at ?? 0,
   })),

@@ -101,7 +101,7 @@ onEachEngine('a token that the API makes', (world) => {
     );
   });
 
-  test('does what its list names, and nothing else; whoever may write a collection may read it', async () => {
+  test('does what its list names, and nothing else; a collection that may be written may be read', async () => {
     const { token } = await add({ permit_list: ['shop.create', 'voucher:write', 'shop:read'] });
     expect(await codeOf(token)).toBeUndefined();
     const statusOf = async (method: string, path: string) =>
@@ -146,7 +146,7 @@ onEachEngine('a token that the API makes', (world) => {
     expect((await listed(token_name))?.expires_at).toBe(expires_at);
   });
 
-  test('is not made by whoever has a list, even with the scope admin', async () => {
+  test('is not made by a token with a list, even with the scope admin', async () => {
     const { body } = await act(world, 'operator_token.add', {
       token_name: 'more',
       permit_list: ['operator_token.add'],

@@ -1,9 +1,11 @@
 // Rules: what a token is limited to, from what was asked for and what it had before.
+
 import { parseJson, toJson } from '../../engine/store/json.ts';
 import { allows, type Scope } from '../../kit/contract/operator/scope.ts';
 import { type Refusal, refused } from '../../kit/contract/refusal.ts';
+import type { TokenRole } from '../operator.ts';
 import type { Limits } from '../roles/permission.ts';
-import { role_presets, type TokenRole } from '../roles/role_presets.ts';
+import { role_presets } from '../roles/role_presets.ts';
 import type { TokenLimits } from './operator_tokens.store.ts';
 
 /** What is asked for. What is left out stays as it is or, for a new token, is not limited. */

@@ -2,6 +2,7 @@
 
 import type { Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { leading_policy, type PageAnswer } from '../../engine/http/resources/page_answer.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { nothing_chosen, ownersFor, readChoice } from './chosen.ts';
 import { applyDecision } from './decide.ts';
@@ -9,7 +10,6 @@ import { FormReader } from './form_body.ts';
 import { type FormState, findFormState, formToken } from './links/form_token.ts';
 import { isOwnForm } from './links/same_site.ts';
 import { findSignedInSeller } from './owners.ts';
-import { leading_policy, type PageAnswer } from './page_answer.ts';
 import { choicePage } from './pages/choice_page.ts';
 import { findLanguage } from './pages/language.ts';
 import { type PageContext, pageContext } from './pages/layout.ts';

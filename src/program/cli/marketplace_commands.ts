@@ -1,8 +1,6 @@
 // What the commands need from the program. `main.ts` passes it in, so that the CLI does not import the
 // program.
 
-import type { ListedToken } from '../../operator/tokens/operator_tokens.ts';
-import type { AskedLimits } from '../../operator/tokens/token_limits.ts';
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { Flags } from './flags.ts';
 import type { ForwardingCommands } from './pushes/forwarding.ts';
@@ -74,6 +72,32 @@ export interface OperatorAddress {
   readonly timeout_ms?: number | undefined;
 }
 
+/** A token of the operator API, without its secret. Times are Unix seconds. */
+export interface OperatorTokenInfo {
+  readonly token_name: string;
+  readonly scope: string;
+  readonly role: string;
+  /** What it may do, instead of a role. */
+  readonly permit_list?: readonly string[];
+  readonly shop_id_list?: readonly number[];
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly last_used_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+/** What a token is to be limited to. What is left out stays as it is. */
+export interface OperatorTokenLimits {
+  readonly token_name: string;
+  readonly scope?: 'read' | 'write' | 'admin' | undefined;
+  readonly role?: 'admin' | 'support' | 'logistics' | 'finance' | 'listed' | undefined;
+  readonly permit_list?: readonly string[] | undefined;
+  readonly shop_id_list?: readonly number[] | undefined;
+  readonly every_shop?: boolean | undefined;
+  /** From now; 0 for no end. */
+  readonly days?: number | undefined;
+}
+
 export interface Commands extends AccountCommands, ForwardingCommands, SellerCommands {
   /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
@@ -122,10 +146,10 @@ export interface Commands extends AccountCommands, ForwardingCommands, SellerCom
   /** The valid keys of a partner, newest first. */
   listPartnerKeys(flags: Flags, partner_id: number): Promise<readonly string[]>;
   /** Creates a token for the operator API. @returns the token, which cannot be shown again later. */
-  addOperatorToken(flags: Flags, asked: AskedLimits & { readonly token_name: string }): Promise<string>;
+  addOperatorToken(flags: Flags, asked: OperatorTokenLimits): Promise<string>;
   /** Changes what a token may do, and how long. What is left out stays as it is. */
-  changeOperatorToken(flags: Flags, asked: AskedLimits & { readonly token_name: string }): Promise<void>;
-  listOperatorTokens(flags: Flags): Promise<readonly ListedToken[]>;
+  changeOperatorToken(flags: Flags, asked: OperatorTokenLimits): Promise<void>;
+  listOperatorTokens(flags: Flags): Promise<readonly OperatorTokenInfo[]>;
   revokeOperatorToken(flags: Flags, token_name: string): Promise<void>;
   /**
    * Runs some work with an operator API: the one at the given URL, or of the server that runs on this

@@ -244,7 +244,7 @@ export const commands: Commands = {
     }),
 
   openForwarding,
-  ...tokenCommands,
   ...accountCommands,
+  ...tokenCommands,
   ...sellerCommands,
 };

@@ -24,6 +24,7 @@ import { returns_limits } from '../../market/returns/returns_limits.ts';
 import { audit_limits } from '../../operator/audit/audit_limits.ts';
 import { operator_limits } from '../../operator/operator_limits.ts';
 import { consent_limits } from '../../pages/consent_pages/consent_limits.ts';
+import { console_limits } from '../../pages/console/console_limits.ts';
 import { test_bench_limits } from '../../testing/bench/test_bench_limits.ts';
 import { missing_operation_limits } from '../../testing/missing_operations/missing_operation_limits.ts';
 
@@ -31,6 +32,7 @@ import { missing_operation_limits } from '../../testing/missing_operations/missi
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
   { about: 'Requests as HTTP', limits: http_limits },
   { about: 'The operator port', limits: { ...operator_limits, ...audit_limits } },
+  { about: 'Logins to the console', limits: console_limits },
   { about: 'Calls', limits: gateway_limits },
   { about: 'Explanations of wrong signs', limits: signing_limits },
   { about: 'Parameters and answers', limits: contract_limits },

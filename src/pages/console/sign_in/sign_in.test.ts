@@ -1,20 +1,18 @@
 // People sign in to the console at a provider of OpenID Connect.
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { written_by_console } from '../../../../test/support/console/console_calls.ts';
 import {
   client_id,
   client_secret,
-  type Falsification,
   SignInProvider,
 } from '../../../../test/support/people/sign_in_provider.ts';
 import { console_url, redirect_uri, SignInBrowser } from '../../../../test/support/people/sign_in_visits.ts';
-import { onEachEngine, openWorld } from '../../../../test/support/world/harness.ts';
+import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { injectInto } from '../../../../test/support/world/inject.ts';
 import { storedRows } from '../../../../test/support/world/refusals.ts';
 import { People, readPersonRoles } from '../../../operator/people/person_roles.ts';
 import { ConsoleSessions } from '../../../operator/sessions/console_sessions.ts';
 import { OperatorTokenLookup } from '../../../operator/tokens/operator_token_lookup.ts';
-import { console_limits } from '../console_limits.ts';
 
 const provider = await new SignInProvider().open(redirect_uri);
 afterAll(() => provider.close());
@@ -156,78 +154,6 @@ onEachEngine(
       ).toBeUndefined();
     });
 
-    describe('is refused, and begins no session,', () => {
-      test('with another state', async () => {
-        const path = await browser.atProvider();
-        const answer = await browser.visit(path.replace(/state=[\w-]+/, `state=${'a'.repeat(43)}`));
-        expectRefusal(answer, 400, 'sign_in_not_begun');
-      });
-
-      test('in another browser than the one in which it was begun', async () => {
-        const path = await browser.atProvider();
-        browser = new SignInBrowser(world);
-        expectRefusal(await browser.visit(path), 400, 'sign_in_not_begun');
-      });
-
-      test('with the cookie of another sign-in, or a made one', async () => {
-        const path = await browser.atProvider();
-        await browser.visit('/console/sign_in');
-        expectRefusal(await browser.visit(path), 400, 'sign_in_not_begun');
-        browser.console_cookies.set('stoa_sign_in', 'a'.repeat(200));
-        expectRefusal(await browser.visit(path), 400, 'sign_in_not_begun');
-      });
-
-      test('after ten minutes', async () => {
-        const path = await browser.atProvider();
-        world.clock.advance({ seconds: 600 });
-        expectRefusal(await browser.visit(path), 400, 'sign_in_not_begun');
-      });
-
-      test('with a code that was used before', async () => {
-        const path = await browser.atProvider();
-        const sign_in = browser.console_cookies.get('stoa_sign_in') ?? '';
-        expect((await browser.visit(path)).statusCode).toBe(302);
-        browser = new SignInBrowser(world);
-        browser.console_cookies.set('stoa_sign_in', sign_in);
-        expectRefusal(await browser.visit(path), 403, 'provider_refused');
-      });
-
-      test('when the provider refuses the person', async () => {
-        const path = await browser.atProvider();
-        const answer = await browser.visit(path.replace(/code=[^&]+/, 'error=access_denied'));
-        expectRefusal(answer, 403, 'provider_refused');
-        expect(answer.payload).toContain('access_denied');
-      });
-
-      test('when the answer names another issuer', async () => {
-        const path = await browser.atProvider();
-        const answer = await browser.visit(path.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'));
-        expectRefusal(answer, 403, 'answer_not_valid');
-      });
-
-      test('never because of the way in which the test falsifies answers', async () => {
-        provider.falsification = {};
-        expect((await browser.signIn()).statusCode).toBe(302);
-      });
-
-      test.each<[string, Falsification]>([
-        ['of another nonce', { claims: (claims) => ({ ...claims, nonce: 'other' }) }],
-        ['without a nonce', { claims: ({ nonce: _, ...claims }) => claims }],
-        ['of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
-        ['for another program', { claims: (claims) => ({ ...claims, aud: 'other' }) }],
-        [
-          'that has expired',
-          { claims: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1_000) - 120 }) },
-        ],
-        ['without a subject', { claims: ({ sub: _, ...claims }) => claims }],
-        ['that another key signed', { has_other_key: true }],
-        ['that nobody signed', { alg: 'none' }],
-      ])('with an id token %s', async (_, falsification) => {
-        provider.falsification = falsification;
-        expectRefusal(await browser.signIn(), 403, 'answer_not_valid');
-      });
-    });
-
     test.each([
       ['/?page=orders&shop=1', '/?page=orders&shop=1'],
       ['//evil.example', '/'],
@@ -262,63 +188,3 @@ onEachEngine(
   },
   { config },
 );
-
-describe('the provider', () => {
-  test('that is away from the start has a page, and is asked again later', async () => {
-    const away = await new SignInProvider().open(redirect_uri);
-    const world = await openWorld('sqlite', { config: { ...config, oidc_issuer: away.issuer } });
-    await away.close();
-    try {
-      const browser = new SignInBrowser(world);
-      const { statusCode, payload } = await browser.visit('/console/sign_in');
-      expect([statusCode, payload]).toEqual([502, expect.stringContaining('<dd>provider_away</dd>')]);
-      await away.listen();
-      await expect
-        .poll(async () => (await browser.visit('/console/sign_in')).statusCode, { timeout: 20_000 })
-        .toBe(302);
-    } finally {
-      await world.close();
-      await away.close();
-    }
-  });
-
-  test('that does not answer holds twenty requests at most', async () => {
-    const slow = await new SignInProvider().open(redirect_uri);
-    slow.is_hanging = true;
-    const world = await openWorld('sqlite', { config: { ...config, oidc_issuer: slow.issuer } });
-    try {
-      const most = console_limits.sign_ins_at_once_max.value;
-      const waiting = Array.from({ length: most }, () => new SignInBrowser(world).visit('/console/sign_in'));
-      const { statusCode, payload } = await new SignInBrowser(world).visit('/console/sign_in');
-      expect([statusCode, payload]).toEqual([503, expect.stringContaining('<dd>too_many_sign_ins</dd>')]);
-      for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(502);
-    } finally {
-      await world.close();
-      await slow.close();
-    }
-  }, 60_000);
-
-  test('may tell the groups by userinfo alone', async () => {
-    const shy = await new SignInProvider().open(redirect_uri, false);
-    const world = await openWorld('sqlite', { config: { ...config, oidc_issuer: shy.issuer } });
-    try {
-      const browser = new SignInBrowser(world);
-      expect((await browser.signIn()).statusCode).toBe(302);
-      expect((await browser.session()).body).toMatchObject({ role: 'support' });
-    } finally {
-      await world.close();
-      await shy.close();
-    }
-  });
-
-  test('is not there unless the settings name one', async () => {
-    const world = await openWorld('sqlite', {});
-    try {
-      const browser = new SignInBrowser(world);
-      expect((await browser.visit('/console/sign_in', { host: 'localhost' })).statusCode).toBe(401);
-      expect((await browser.visit('/', { host: 'localhost' })).payload).not.toContain('data-provider');
-    } finally {
-      await world.close();
-    }
-  });
-});

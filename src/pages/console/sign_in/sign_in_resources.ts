@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { CallRecord } from '../../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../../engine/http/exchange.ts';
 import { newRequestId } from '../../../engine/http/requests/request_id.ts';
+import { type PageAnswer, sendPage } from '../../../engine/http/resources/page_answer.ts';
 import type { KeyRing } from '../../../engine/keys/key_ring.ts';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import { type Clock, seconds } from '../../../kit/contract/clock.ts';
@@ -16,7 +17,6 @@ import {
   pendingSignInOf,
   sign_in_path,
 } from '../../../operator/sessions/session_cookie.ts';
-import { type PageAnswer, sendPage } from '../../consent_pages/page_answer.ts';
 import { console_limits } from '../console_limits.ts';
 import { consoleStylePath } from '../console_page.ts';
 import { type PendingSignIn, Provider, type ProviderOptions, SignInError } from './provider.ts';
@@ -40,7 +40,7 @@ interface KeptSignIn extends PendingSignIn {
 const place_form = /^\/(\?[\w\-.~%!$&'()*+,;=:@/?]*)?$/;
 const place_length_max = 1_000;
 
-export const placeOf = (to: string | null): string =>
+const consolePlace = (to: string | null): string =>
   to !== null && to.length <= place_length_max && place_form.test(to) ? to : '/';
 
 class Refused extends Error {
@@ -69,7 +69,7 @@ export function signInResources(parts: SignInParts): OperatorPage[] {
   let at_once = 0;
 
   async function begin({ query, request }: Exchange): Promise<PageAnswer> {
-    const to = placeOf(new URLSearchParams(query).get('to'));
+    const to = consolePlace(new URLSearchParams(query).get('to'));
     const { url, pending } = await provider.begin(redirectUri());
     const kept: KeptSignIn = { ...pending, to, ends_at: seconds(wall_clock) + sign_in_s_max.value };
     const cookie = keptSignIn(request, sealed.seal(JSON.stringify(kept)), sign_in_s_max.value);

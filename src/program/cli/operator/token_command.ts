@@ -1,14 +1,12 @@
-import type { ListedToken } from '../../../operator/tokens/operator_tokens.ts';
-import type { AskedLimits } from '../../../operator/tokens/token_limits.ts';
 import type { Flags } from '../flags.ts';
-import type { Commands } from '../marketplace_commands.ts';
+import type { Commands, OperatorTokenInfo, OperatorTokenLimits } from '../marketplace_commands.ts';
 import { print, UsageError } from '../output.ts';
 import { readId } from '../read_id.ts';
 
 /** The options of `add` and `change`, as they were given. */
 export interface TokenOptions {
-  readonly scope?: AskedLimits['scope'];
-  readonly role?: AskedLimits['role'];
+  readonly scope?: OperatorTokenLimits['scope'];
+  readonly role?: OperatorTokenLimits['role'];
   readonly permitList?: string;
   readonly shopIdList?: string;
   readonly everyShop?: boolean;
@@ -25,7 +23,14 @@ function daysOf(text: string): number {
   return days;
 }
 
-const limitsOf = ({ scope, role, permitList, shopIdList, everyShop, days }: TokenOptions): AskedLimits => ({
+const limitsOf = ({
+  scope,
+  role,
+  permitList,
+  shopIdList,
+  everyShop,
+  days,
+}: TokenOptions): Omit<OperatorTokenLimits, 'token_name'> => ({
   scope,
   role,
   permit_list: permitList?.split(','),
@@ -38,7 +43,7 @@ const find = async (commands: Commands, flags: Flags, token_name: string) =>
   (await commands.listOperatorTokens(flags)).find((token) => token.token_name === token_name);
 
 /** What a token is limited to, in words. */
-function limitsText({ scope, role, permit_list, shop_id_list, expires_at }: ListedToken): string {
+function limitsText({ scope, role, permit_list, shop_id_list, expires_at }: OperatorTokenInfo): string {
   return [
     `scope ${scope}`,
     ...(permit_list ? [`only ${permit_list.join(', ')}`] : role === 'admin' ? [] : [`role ${role}`]),

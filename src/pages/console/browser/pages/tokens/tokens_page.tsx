@@ -13,13 +13,14 @@ interface ShownToken {
   readonly permit_list?: readonly string[];
   readonly shop_id_list?: readonly number[];
   readonly expires_at: number;
+  readonly is_expired: boolean;
   readonly last_used_at: number;
   readonly revoked_at: number;
 }
 
-function State({ token: { revoked_at, expires_at } }: { token: ShownToken }) {
+function State({ token: { revoked_at, is_expired } }: { token: ShownToken }) {
   if (revoked_at !== 0) return <Badge>revoked</Badge>;
-  if (expires_at !== 0 && expires_at * 1_000 <= Date.now()) return <Badge tone="bad">expired</Badge>;
+  if (is_expired) return <Badge tone="bad">expired</Badge>;
   return <Badge tone="good">live</Badge>;
 }
 
@@ -32,7 +33,10 @@ const NewToken = ({ token }: { token: string }) => (
     <p>
       <strong>Copy this token now: it is not shown again.</strong>
     </p>
-    <p class="mono breakable">{token}</p>
+    <dl class="facts">
+      <dt>token</dt>
+      <dd class="mono">{token}</dd>
+    </dl>
     <div class="buttons">
       <CopyButton load={() => token}>Copy the token</CopyButton>
     </div>

@@ -1,7 +1,7 @@
 // Sends pages, with headers that stop browsers from caching, framing or sharing them.
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { CallRecord } from '../../engine/http/call_record.ts';
-import type { Exchange } from '../../engine/http/exchange.ts';
+import type { CallRecord } from '../call_record.ts';
+import type { Exchange } from '../exchange.ts';
 
 /** A page, or a redirect to another address, with the status and error that the log shows. */
 export interface PageAnswer {
