@@ -1,6 +1,5 @@
 // Expand now, contract one release later: what the migrations since the previous release do to its tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listContractions } from '../../src/engine/store/migrations/contraction.ts';
 import { readSchema } from '../../src/engine/store/migrations/database_schema.ts';
 import { checkSchema, migrate } from '../../src/engine/store/migrations/migrate.ts';
 import {
@@ -15,6 +14,7 @@ import { groups } from '../../src/program/groups.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
 import { stoa } from '../support/programs/process.ts';
 import { FakeClock } from '../support/world/fake_clock.ts';
+import { listContractions } from './contraction.ts';
 import { getPreviousRelease, has_previous_release, type PreviousRelease } from './previous_release.ts';
 
 /**

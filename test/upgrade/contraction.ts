@@ -1,5 +1,9 @@
 // Which changes of a schema take away what an older program uses.
-import type { StoredIndex, StoredSchema, StoredTable } from './database_schema.ts';
+import type {
+  StoredIndex,
+  StoredSchema,
+  StoredTable,
+} from '../../src/engine/store/migrations/database_schema.ts';
 
 /** An older program inserts rows without naming a column that it does not know. */
 const newColumnIn = (table_name: string, after: StoredTable, name: string): string[] => {
