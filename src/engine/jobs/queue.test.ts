@@ -18,7 +18,7 @@ onJobs('the queue', (jobs) => {
   test('a job receives its context, and reads outside of a transaction', async () => {
     await jobs.given([1]);
     const given: unknown[] = [];
-    const perform = async ({ store, print, jobs: _, ids, ...context }: JobContext) => {
+    const perform = async ({ store, print, jobs: _, ids, emptyLog: __, ...context }: JobContext) => {
       given.push(context, store, ids.database);
       return addOne(context.job_id);
     };

@@ -71,7 +71,7 @@ export interface Database extends Store {
   /** Size of the database in bytes. */
   countBytes(): Promise<number>;
   /**
-   * Moves the log of an embedded database into its file, so that no file has what was deleted or overwritten before.
+   * Moves the log of an embedded database into its file, so that the log has nothing that was deleted or overwritten.
    * Does nothing on a server, which keeps its files itself.
    */
   emptyLog(): Promise<void>;

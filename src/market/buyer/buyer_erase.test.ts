@@ -81,7 +81,7 @@ onEachEngine(
         expect(findPerson(person, await operatorPlaces(world))).toEqual([]);
       });
 
-      test('leaves nothing in the files of the database', async () => {
+      test('leaves nothing in the log and the files of the database', async () => {
         const path = world.marketplace.settings.database_url.replace('sqlite:', '');
         expect(findPerson(person, await otherPlaces(world, dirname(path)))).toEqual([]);
       });

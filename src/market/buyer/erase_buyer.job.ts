@@ -99,7 +99,7 @@ const findFound = ({ store }: JobContext, erasure: BuyerErasure, { shop_id, orde
     ? undefined
     : findWhatShows(store, shop_id, order_sns, [['buyer_username', erasure.buyer_username ?? '']]);
 
-/** The last step: no file of the database has what was erased. */
+/** The last step: the log of the database does not have what was erased. */
 async function finish({ job_id, now, emptyLog }: JobContext): Promise<JobWrite> {
   await emptyLog?.();
   return async (store) => void (await store.run(finishErasure, { erasure_id: job_id, finished_at: now }));

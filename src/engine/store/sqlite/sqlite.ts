@@ -70,7 +70,7 @@ const busy_cache_kib = 8_192;
 
 /** How durable a connection's writes are, and SQLite's names for it. */
 const durability = {
-  // What is deleted or overwritten is not left in the file: see `emptyLog`.
+  // What is deleted is overwritten. Rows that SQLite has moved may still leave remainders in unused space.
   kept: {
     pragmas: 'pragma synchronous = full; pragma secure_delete = on',
     synchronous: '2',
