@@ -24,6 +24,7 @@ import { accountCommands } from './account_commands.ts';
 import { openForwarding } from './forward_push.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
+import { transferCommands } from './transfer_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if there is one, and the token for it. */
@@ -236,4 +237,5 @@ export const commands: Commands = {
   openForwarding,
   ...accountCommands,
   ...sellerCommands,
+  ...transferCommands,
 };

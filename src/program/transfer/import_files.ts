@@ -1,0 +1,123 @@
+// Imports files into a database that this process has open.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BadFileLine, type ImportCounts, ImportRun } from '../../engine/transfer/import_run.ts';
+import { findSources, type ImportSource } from '../../engine/transfer/import_sources.ts';
+import { movedTables } from '../../engine/transfer/moved_tables.ts';
+import { NameIndex } from '../../engine/transfer/name_index.ts';
+import { type ImportTarget, TableImport } from '../../engine/transfer/table_import.ts';
+import { transfer_limits } from '../../engine/transfer/transfer_limits.ts';
+import { seconds } from '../../kit/contract/clock.ts';
+import type { ImportProgress, ImportRequest, ImportResult } from '../cli/transfer/transfer_commands.ts';
+import { groups, tables } from '../groups.ts';
+import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import { RejectedLines } from './rejected_lines.ts';
+
+const reported_max = transfer_limits.import_reported_lines_max.value;
+
+const id_kinds = groups.flatMap((group) => group.id_kinds);
+/** Events get their places in the feed from each database. */
+const sources_of_feed = new Set(
+  groups.flatMap(({ feed_sources }) => feed_sources.map(({ table_name }) => table_name)),
+);
+const unsetIn = (table: string) => (sources_of_feed.has(table) ? ['feed_position'] : []);
+
+interface Run {
+  readonly target: ImportTarget;
+  readonly sources: readonly ImportSource[];
+  readonly work_folder: string;
+  readonly onBad: (bad: BadFileLine, from: Parameters<RejectedLines['write']>[1]) => Promise<void>;
+  readonly onProgress: (read: { bytes: number; lines: number }) => void;
+}
+
+const moved = movedTables(tables);
+
+/** Writes what is right. */
+const writeAll = (run: Run): Promise<ImportCounts> =>
+  new ImportRun({
+    ...run,
+    moved,
+    tables,
+    writerOf: (table, options) =>
+      new TableImport(run.target, table, { ...options, unset: unsetIn(table.name) }),
+  }).run();
+
+/** Checks everything, and writes nothing. */
+async function checkAll(run: Run): Promise<ImportCounts> {
+  const wanted = run.sources.map(({ table }) => table);
+  const index = await NameIndex.open(run.work_folder, wanted, tables);
+  try {
+    const checked = new ImportRun({
+      ...run,
+      moved,
+      tables,
+      isComing: (missing) => index.has(missing),
+      writerOf: (table, options) => {
+        const unset = unsetIn(table.name);
+        const checks = new TableImport(run.target, table, { ...options, unset, writes: false });
+        return {
+          rowsIn: (lines) => checks.rowsIn(lines),
+          async write(lines) {
+            const result = await checks.write(lines);
+            index.add(
+              table.name,
+              result.made.map(({ row }) => row),
+            );
+            return result;
+          },
+        };
+      },
+    });
+    return await checked.run();
+  } finally {
+    index.close();
+  }
+}
+
+/** @throws ImportFileError if the files cannot be read at all. Then nothing was written. */
+export async function importFiles(
+  { database, business_clock }: OpenMarketplace,
+  { path, table, dry_run = false, strict = false, rejected }: ImportRequest,
+  onProgress: (progress: ImportProgress) => void = () => undefined,
+): Promise<ImportResult> {
+  const work_folder = mkdtempSync(join(tmpdir(), 'stoa-import-'));
+  const kept = new RejectedLines(rejected);
+  try {
+    const sources = await findSources({ path, table, moved, work_folder, stdin: process.stdin });
+    const bytes_of_all = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+    const bad_lines: BadFileLine[] = [];
+    const runOf = (step: ImportProgress['step']): Run => {
+      let bytes = 0;
+      let lines = 0;
+      return {
+        target: { database, tables, id_kinds, now: seconds(business_clock) },
+        sources,
+        work_folder,
+        onBad: async (bad, line) => {
+          if (bad_lines.length < reported_max) bad_lines.push(bad);
+          kept.write(bad, line);
+        },
+        onProgress: (read) => {
+          bytes += read.bytes;
+          lines += read.lines;
+          onProgress({ step, bytes, bytes_of_all, lines });
+        },
+      };
+    };
+    const checked = dry_run || strict ? await checkAll(runOf('check')) : undefined;
+    const is_over = dry_run || (checked && checked.bad > 0);
+    const counts = is_over ? { ...checked, rows: 0 } : await writeAll(runOf('write'));
+    return {
+      files: sources.length,
+      rows: counts.rows,
+      checked_rows: checked?.rows,
+      bad: counts.bad ?? 0,
+      bad_lines,
+      rejected: kept.end(),
+    };
+  } finally {
+    kept.end();
+    rmSync(work_folder, { recursive: true, force: true });
+  }
+}
