@@ -1,4 +1,4 @@
-// Bytes of a row in a file of their own: {"file": "files/image_piece/0a1b-0.bin"} in place of base64.
+// Bytes of a row in a file of their own: {"file": "files/picture/0a1b.bin"} in place of base64.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isRecord } from '../../kit/contract/records.ts';

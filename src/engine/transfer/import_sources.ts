@@ -20,7 +20,7 @@ import type { Table } from '../store/table.ts';
 import { withFiles } from './byte_files.ts';
 import { csvLines } from './csv_records.ts';
 import type { ImportLine } from './line_rows.ts';
-import { type FileLine, linesOf } from './lines.ts';
+import { type FileLine, streamLines } from './lines.ts';
 import type { MovedTable } from './moved_tables.ts';
 import { transfer_limits } from './transfer_limits.ts';
 
@@ -85,7 +85,7 @@ function fileSource(path: string, file: string, { name, table }: MovedTable, fol
       return;
     }
     let before = 0;
-    for await (const lines of linesOf(stream, bytes_max)) {
+    for await (const lines of streamLines(stream, bytes_max)) {
       yield { lines: lines.map(importLine).map(fill), bytes: stream.bytesRead - before };
       before = stream.bytesRead;
     }
@@ -96,7 +96,7 @@ function fileSource(path: string, file: string, { name, table }: MovedTable, fol
 /** The lines that `splitByTable` and other parts of an import have written to a file of their own. */
 export function spooledSource(path: string, file: string, table: string): ImportSource {
   async function* read(): AsyncGenerator<ReadLines> {
-    for await (const lines of linesOf(createReadStream(path), Number.MAX_SAFE_INTEGER))
+    for await (const lines of streamLines(createReadStream(path), Number.MAX_SAFE_INTEGER))
       yield { lines: lines.map(({ text }) => JSON.parse(text ?? '{}') as ImportLine), bytes: 0 };
   }
   return { table, file, bytes: 0, read };
@@ -157,7 +157,7 @@ async function splitByTable(
 ): Promise<ImportSource[]> {
   const spools = new Map<string, LineSpool>();
   const bytes_max = Math.max(...[...moved.values()].map(({ table }) => lineBytesMax(table)));
-  for await (const lines of linesOf(stream, bytes_max))
+  for await (const lines of streamLines(stream, bytes_max))
     for (const each of lines) {
       const named = namedLine(each, moved);
       if (named === undefined) continue;

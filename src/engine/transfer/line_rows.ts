@@ -18,7 +18,7 @@ export interface ImportLine {
 }
 
 /** A row and the line that has it. */
-export interface LineRow {
+export interface MadeRow {
   readonly from: ImportLine;
   readonly record: unknown;
   readonly row: Row;
@@ -26,7 +26,7 @@ export interface LineRow {
 
 /** What is read from a line. Blank lines have neither a row nor a fault. */
 export interface ReadLine {
-  readonly made?: LineRow;
+  readonly made?: MadeRow;
   readonly bad?: BadLine;
 }
 

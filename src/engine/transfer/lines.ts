@@ -68,7 +68,7 @@ export class LineSplitter {
 }
 
 /** The lines of a stream, in lists as they arrive. */
-export async function* linesOf(
+export async function* streamLines(
   stream: AsyncIterable<Uint8Array>,
   bytes_max: number,
 ): AsyncGenerator<readonly FileLine[]> {

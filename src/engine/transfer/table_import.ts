@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../store/store.ts';
 import type { Tables } from '../store/table.ts';
 import { byTenant, keyTextOf, writeRows } from '../store/write_rows.ts';
 import { type BadLine, badLine } from './bad_line.ts';
-import { type ImportLine, type LineRow, lineRows } from './line_rows.ts';
+import { type ImportLine, lineRows, type MadeRow } from './line_rows.ts';
 import type { MovedTable } from './moved_tables.ts';
 import { ruleOfRefusal } from './refused_row.ts';
 
@@ -38,7 +38,7 @@ export interface TableImportOptions {
 /** What became of some lines. */
 export interface Imported {
   /** The lines whose rows were written or, if nothing is written, that are right. */
-  readonly made: readonly LineRow[];
+  readonly made: readonly MadeRow[];
   readonly bad: readonly (BadLine & { readonly from: ImportLine })[];
   /** Lines that name rows which may still come. */
   readonly waiting: readonly WaitingLine[];
@@ -51,7 +51,7 @@ export interface WaitingLine {
 }
 
 interface Result {
-  readonly made: LineRow[];
+  readonly made: MadeRow[];
   readonly bad: (BadLine & { readonly from: ImportLine })[];
   readonly waiting: WaitingLine[];
 }
@@ -95,7 +95,7 @@ export class TableImport {
   /** Checks lines and writes those that are right. Lines of one key are written in their order. */
   async write(lines: readonly ImportLine[]): Promise<Imported> {
     const result: Result = { made: [], bad: [], waiting: [] };
-    const made: LineRow[] = [];
+    const made: MadeRow[] = [];
     for (const line of lines) {
       const { made: row, bad } = this.#read(line);
       if (bad) result.bad.push({ ...bad, from: line });
@@ -112,7 +112,7 @@ export class TableImport {
       await Promise.all(
         tenants.slice(from, from + transactions_at_once).map((own) =>
           this.#writeOwn(
-            own.map((row) => line_of.get(row) as LineRow),
+            own.map((row) => line_of.get(row) as MadeRow),
             result,
           ),
         ),
@@ -127,13 +127,13 @@ export class TableImport {
     return this.options.writes ?? true;
   }
 
-  #refuse({ bad }: Result, { from, record }: LineRow, path: string, rule: string, missing_in?: string): void {
+  #refuse({ bad }: Result, { from, record }: MadeRow, path: string, rule: string, missing_in?: string): void {
     const place = { table: this.moved.name, line: from.line };
     bad.push({ ...badLine(place, { path, rule }, record, missing_in), from });
   }
 
   /** Writes rows of one tenant. Those that name no row are left out, and the others are written again. */
-  async #writeOwn(lines: readonly LineRow[], result: Result): Promise<void> {
+  async #writeOwn(lines: readonly MadeRow[], result: Result): Promise<void> {
     if (lines.length === 0) return;
     let missing: readonly MissingRow[];
     try {
