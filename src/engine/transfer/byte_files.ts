@@ -29,12 +29,13 @@ export function withFiles({ columns }: Table, folder: string | undefined): (line
   const names = Object.keys(columns).filter((name) => columns[name]?.stored === 'bytes');
   if (names.length === 0 || folder === undefined) return (line) => line;
   return (line) => {
-    if (line.text === undefined || !line.text.includes('"file"')) return line;
-    let record: unknown;
-    try {
-      record = JSON.parse(line.text);
-    } catch {
-      return line;
+    let { record } = line;
+    if (record === undefined && line.text?.includes('"file"')) {
+      try {
+        record = JSON.parse(line.text);
+      } catch {
+        return line;
+      }
     }
     if (!isRecord(record)) return line;
     for (const name of names) {

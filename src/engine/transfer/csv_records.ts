@@ -18,8 +18,10 @@ const rounded_number = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 /** Cells that a spreadsheet would take for a formula. They begin with a quote, which is not part of the text. */
 const kept_from_formulas = /^'+[=+\-@\t\r]/;
 
-const isJson = ({ stored, schema }: Column) =>
-  stored === 'text' && (schema.type === 'array' || schema.type === 'object');
+/** Bytes may be a file that is named in JSON. */
+const isJson = ({ stored, schema }: Column, text: string) =>
+  (stored === 'text' && (schema.type === 'array' || schema.type === 'object')) ||
+  (stored === 'bytes' && text.startsWith('{'));
 
 type Cell = { readonly value: unknown } | { readonly rule: string };
 
@@ -46,7 +48,7 @@ function flagIn(text: string): Cell {
 /** The value in a cell, as it is in a record. */
 function valueIn(column: Column, text: string): Cell {
   const { schema, stored } = column;
-  if (isJson(column)) {
+  if (isJson(column, text)) {
     try {
       return { value: JSON.parse(text) };
     } catch {

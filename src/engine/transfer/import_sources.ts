@@ -81,7 +81,9 @@ function fileSource(path: string, file: string, { name, table }: MovedTable, fol
   async function* read(): AsyncGenerator<ReadLines> {
     const stream = createReadStream(path);
     if (extname(path) === '.csv') {
-      yield* csvLines(stream, table, { first_bytes: firstBytesOf(path), record_bytes_max: bytes_max });
+      const form = { first_bytes: firstBytesOf(path), record_bytes_max: bytes_max };
+      for await (const { lines, bytes: read } of csvLines(stream, table, form))
+        yield { lines: lines.map(fill), bytes: read };
       return;
     }
     let before = 0;

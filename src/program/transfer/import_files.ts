@@ -9,9 +9,10 @@ import { NameIndex } from '../../engine/transfer/name_index.ts';
 import { type ImportTarget, TableImport } from '../../engine/transfer/table_import.ts';
 import { transfer_limits } from '../../engine/transfer/transfer_limits.ts';
 import { seconds } from '../../kit/contract/clock.ts';
-import type { ImportProgress, ImportRequest, ImportResult } from '../cli/transfer/transfer_commands.ts';
+import type { ImportRequest, ImportResult, TransferProgress } from '../cli/transfer/transfer_commands.ts';
 import { groups, tables } from '../groups.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import { continueState, findMovedState, findSealedRows, importSecrets } from './imported_state.ts';
 import { RejectedLines } from './rejected_lines.ts';
 
 const reported_max = transfer_limits.import_reported_lines_max.value;
@@ -21,12 +22,15 @@ const id_kinds = groups.flatMap((group) => group.id_kinds);
 const sources_of_feed = new Set(
   groups.flatMap(({ feed_sources }) => feed_sources.map(({ table_name }) => table_name)),
 );
-const unsetIn = (table: string) => (sources_of_feed.has(table) ? ['feed_position'] : []);
+const unsetIn = (table: string, keeps_feed: boolean) =>
+  sources_of_feed.has(table) && !keeps_feed ? ['feed_position'] : [];
 
 interface Run {
   readonly target: ImportTarget;
   readonly sources: readonly ImportSource[];
   readonly work_folder: string;
+  /** Whether events keep their positions in the feed. */
+  readonly keeps_feed: boolean;
   readonly onBad: (bad: BadFileLine, from: Parameters<RejectedLines['write']>[1]) => Promise<void>;
   readonly onProgress: (read: { bytes: number; lines: number }) => void;
 }
@@ -40,7 +44,7 @@ const writeAll = (run: Run): Promise<ImportCounts> =>
     moved,
     tables,
     writerOf: (table, options) =>
-      new TableImport(run.target, table, { ...options, unset: unsetIn(table.name) }),
+      new TableImport(run.target, table, { ...options, unset: unsetIn(table.name, run.keeps_feed) }),
   }).run();
 
 /** Checks everything, and writes nothing. */
@@ -54,7 +58,7 @@ async function checkAll(run: Run): Promise<ImportCounts> {
       tables,
       isComing: (missing) => index.has(missing),
       writerOf: (table, options) => {
-        const unset = unsetIn(table.name);
+        const unset = unsetIn(table.name, run.keeps_feed);
         const checks = new TableImport(run.target, table, { ...options, unset, writes: false });
         return {
           rowsIn: (lines) => checks.rowsIn(lines),
@@ -77,25 +81,32 @@ async function checkAll(run: Run): Promise<ImportCounts> {
 
 /** @throws ImportFileError if the files cannot be read at all. Then nothing was written. */
 export async function importFiles(
-  { database, business_clock }: OpenMarketplace,
-  { path, table, dry_run = false, strict = false, rejected }: ImportRequest,
-  onProgress: (progress: ImportProgress) => void = () => undefined,
+  marketplace: OpenMarketplace,
+  { path, table, dry_run = false, strict = false, with_secrets = false, rejected }: ImportRequest,
+  onProgress: (progress: TransferProgress) => void = () => undefined,
 ): Promise<ImportResult> {
+  const { database, business_clock } = marketplace;
   const work_folder = mkdtempSync(join(tmpdir(), 'stoa-import-'));
   const kept = new RejectedLines(rejected);
   try {
+    const state = findMovedState(path);
     const sources = await findSources({ path, table, moved, work_folder, stdin: process.stdin });
     const bytes_of_all = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+    const target = { database, tables, id_kinds, now: seconds(business_clock) };
     const bad_lines: BadFileLine[] = [];
-    const runOf = (step: ImportProgress['step']): Run => {
+    const report = (bad: BadFileLine) => {
+      if (bad_lines.length < reported_max) bad_lines.push(bad);
+    };
+    const runOf = (step: TransferProgress['step'], keeps_feed: boolean): Run => {
       let bytes = 0;
       let lines = 0;
       return {
-        target: { database, tables, id_kinds, now: seconds(business_clock) },
+        target,
         sources,
         work_folder,
+        keeps_feed,
         onBad: async (bad, line) => {
-          if (bad_lines.length < reported_max) bad_lines.push(bad);
+          report(bad);
           kept.write(bad, line);
         },
         onProgress: (read) => {
@@ -105,16 +116,25 @@ export async function importFiles(
         },
       };
     };
-    const checked = dry_run || strict ? await checkAll(runOf('check')) : undefined;
-    const is_over = dry_run || (checked && checked.bad > 0);
-    const counts = is_over ? { ...checked, rows: 0 } : await writeAll(runOf('write'));
+    const checked = dry_run || strict ? await checkAll(runOf('check', true)) : undefined;
+    let { rows, bad } = { rows: 0, bad: checked?.bad ?? 0 };
+    if (!dry_run && bad === 0) {
+      const keeps_feed = state !== undefined && (await continueState(target, state));
+      ({ rows, bad } = await writeAll(runOf('write', keeps_feed)));
+      if (with_secrets)
+        rows += await importSecrets(marketplace, target, path, (line) => {
+          bad++;
+          report(line);
+        });
+    }
     return {
       files: sources.length,
-      rows: counts.rows,
+      rows,
       checked_rows: checked?.rows,
-      bad: counts.bad ?? 0,
+      bad,
       bad_lines,
       rejected: kept.end(),
+      has_more_secrets: !with_secrets && findSealedRows(path) !== undefined,
     };
   } finally {
     kept.end();

@@ -9,16 +9,20 @@ interface ImportOptions {
   readonly table?: string;
   readonly dryRun?: boolean;
   readonly strict?: boolean;
+  readonly withSecrets?: boolean;
   readonly rejected: string;
 }
 
-const titles = { check: 'Checking', write: 'Importing' };
+const titles = { check: 'Checking', write: 'Importing', export: 'Exporting' };
 const lines_shown_max = 20;
 
 const described = ({ file, line, field, rule, value }: ReportedLine) =>
   `${file}:${line}: ${field === '' ? 'the line' : field} ${rule}${value === undefined ? '' : ` (it is ${value})`}`;
 
-function summary({ rows, checked_rows, bad, bad_lines, rejected }: ImportResult, dry_run: boolean): string[] {
+function summary(
+  { rows, checked_rows, bad, bad_lines, rejected, has_more_secrets }: ImportResult,
+  dry_run: boolean,
+): string[] {
   const shown = bad_lines.slice(0, lines_shown_max).map(described);
   const more =
     bad > shown.length ? [`and ${bad - shown.length} more; --json lists the first ${bad_lines.length}.`] : [];
@@ -28,7 +32,12 @@ function summary({ rows, checked_rows, bad, bad_lines, rejected }: ImportResult,
       ? 'Nothing was written, because of --strict.'
       : `${rows} rows were written.`;
   const kept = rejected === undefined ? [] : [`Correct the lines in ${rejected} and import that file.`];
-  return bad === 0 ? [written] : [...shown, ...more, `${written} ${bad} lines are bad.`, ...kept];
+  const secrets = has_more_secrets
+    ? ['Keys, tokens and passwords are in the export too: --with-secrets imports them.']
+    : [];
+  return bad === 0
+    ? [written, ...secrets]
+    : [...shown, ...more, `${written} ${bad} lines are bad.`, ...kept, ...secrets];
 }
 
 /** @returns the exit code. */
@@ -36,10 +45,17 @@ export async function importCommand(
   commands: Commands,
   flags: Flags,
   path: string,
-  { json, table, dryRun: dry_run = false, strict = false, rejected }: ImportOptions,
+  {
+    json,
+    table,
+    dryRun: dry_run = false,
+    strict = false,
+    withSecrets: with_secrets,
+    rejected,
+  }: ImportOptions,
 ): Promise<number> {
   const progress = new ProgressLine(process.stderr);
-  const request = { path, table, dry_run, strict, rejected };
+  const request = { path, table, dry_run, strict, with_secrets, rejected };
   const result = await commands
     .importFiles(flags, request, ({ step, bytes, bytes_of_all, lines }) => {
       if (!json) progress.show({ title: titles[step], done: bytes, of: bytes_of_all, count: lines });

@@ -10,12 +10,14 @@ export interface ImportRequest {
   readonly dry_run?: boolean | undefined;
   /** Writes nothing if a line is bad. */
   readonly strict?: boolean | undefined;
+  /** Whether rows with secrets are imported, which an export has encrypted. */
+  readonly with_secrets?: boolean | undefined;
   /** Where the lines are kept that were not imported. */
   readonly rejected: string;
 }
 
-export interface ImportProgress {
-  readonly step: 'check' | 'write';
+export interface TransferProgress {
+  readonly step: 'check' | 'write' | 'export';
   readonly bytes: number;
   readonly bytes_of_all: number;
   readonly lines: number;
@@ -43,6 +45,27 @@ export interface ImportResult {
   readonly bad_lines: readonly ReportedLine[];
   /** The file with the lines that were not imported. */
   readonly rejected: string | undefined;
+  /** Whether there are rows with secrets that were not asked for. */
+  readonly has_more_secrets?: boolean;
+}
+
+export interface ExportRequest {
+  /** A folder that is empty, or does not exist. */
+  readonly folder: string;
+  /** The shop whose rows are exported; by default all are. */
+  readonly shop_id?: number | undefined;
+  /** The only table that is exported. */
+  readonly table?: string | undefined;
+  readonly form?: 'ndjson' | 'csv' | undefined;
+  /** Whether rows with secrets are exported too, encrypted with a passphrase. */
+  readonly with_secrets?: boolean | undefined;
+}
+
+export interface ExportResult {
+  readonly folder: string;
+  readonly files: number;
+  readonly rows: number;
+  readonly has_secrets: boolean;
 }
 
 export interface TransferCommands {
@@ -50,6 +73,12 @@ export interface TransferCommands {
   importFiles(
     flags: Flags,
     request: ImportRequest,
-    onProgress: (progress: ImportProgress) => void,
+    onProgress: (progress: TransferProgress) => void,
   ): Promise<ImportResult>;
+  /** Exports the database to an empty folder, while a server may run on it. */
+  exportFiles(
+    flags: Flags,
+    request: ExportRequest,
+    onProgress: (progress: TransferProgress) => void,
+  ): Promise<ExportResult>;
 }

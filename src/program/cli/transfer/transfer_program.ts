@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Flags } from '../flags.ts';
 import type { LoadCommands } from '../marketplace_commands.ts';
 
@@ -22,18 +22,28 @@ export function addTransferCommands(
       await restoreCommand(await load(), flagsOf(options), file, options.json);
     });
 
-  command('import', 'Import rows of any table from NDJSON or CSV.', [
-    'database_url',
-    'master_key',
-    'operator_token',
-  ])
+  command('import', 'Import rows of any table from NDJSON or CSV.', backup_flags)
     .argument('<path>', 'A file such as item.ndjson, a folder of such files, or - for the standard input.')
     .option('--table <name>', 'The table of a file that is not named after it.')
     .option('--dry-run', 'Check everything, and write nothing.')
     .option('--strict', 'Write nothing if a line is bad.')
+    .option('--with-secrets', 'Import keys, tokens and passwords of an export too.')
     .option('--rejected <file>', 'Where the lines are kept that were not imported.', 'rejected.ndjson')
     .action(async (path: string, options) => {
       const { importCommand } = await import('./import_command.ts');
       process.exitCode = await importCommand(await load(), flagsOf(options), path, options);
+    });
+
+  command('export', 'Export all rows to an empty folder. A server may run on the database.', backup_flags)
+    .argument('<folder>', 'A folder that is empty or does not exist.')
+    .option('--shop <id>', 'Export the rows of one shop, and those that they name.')
+    .option('--table <name>', 'Export one table.')
+    .addOption(
+      new Option('--as <form>', 'The form of the files.').choices(['ndjson', 'csv']).default('ndjson'),
+    )
+    .option('--with-secrets', 'Export keys, tokens and passwords too, encrypted with a passphrase.')
+    .action(async (folder: string, options) => {
+      const { exportCommand } = await import('./export_command.ts');
+      await exportCommand(await load(), flagsOf(options), folder, options);
     });
 }
