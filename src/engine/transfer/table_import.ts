@@ -1,5 +1,6 @@
-// Writes the lines of one table: checks each, finds what it names, and writes batches, one tenant in each transaction.
+// Writes the lines of one table: checks each, finds what it names, and writes batches, each on one shard.
 import type { IdKind } from '../store/ids.ts';
+import { findShardingOf } from '../store/migrations/spread_tables.ts';
 import type { Row } from '../store/param.ts';
 import { DrawnIds } from '../store/raise_ids.ts';
 import { type MissingRow, ReferenceCheck } from '../store/references/missing_rows.ts';
@@ -12,7 +13,7 @@ import { type ImportLine, lineRows, type MadeRow } from './line_rows.ts';
 import type { MovedTable } from './moved_tables.ts';
 import { ruleOfRefusal } from './refused_row.ts';
 
-/** How many tenants' transactions run at once. On SQLite they share a commit. */
+/** How many tenants' transactions run at once, on a sharded database. */
 const transactions_at_once = 16;
 
 /** Where rows are imported. */
@@ -68,6 +69,8 @@ export class TableImport {
   readonly #existing: ReferenceQuery | undefined;
   readonly #ids: DrawnIds;
   readonly #kept: readonly string[];
+  /** Only then tenants need transactions of their own. */
+  #is_sharded: boolean | undefined;
 
   constructor(
     readonly target: ImportTarget,
@@ -107,7 +110,8 @@ export class TableImport {
     const rows = made.map(({ row }) => row);
     if (this.#writes) await this.#ids.skip(rows);
     const line_of = new Map(made.map((row) => [row.row, row]));
-    const tenants = byTenant(this.moved.table, rows);
+    this.#is_sharded ??= (await findShardingOf(this.target.database)) !== undefined;
+    const tenants = this.#is_sharded ? byTenant(this.moved.table, rows) : [rows];
     for (let from = 0; from < tenants.length; from += transactions_at_once)
       await Promise.all(
         tenants.slice(from, from + transactions_at_once).map((own) =>

@@ -5,6 +5,7 @@ import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { CallRecord, type OnDefect } from '../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { longBody } from '../../engine/http/requests/long_body.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
@@ -128,9 +129,10 @@ export class OperatorCalls {
     const target = findCallTarget(this.options, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
-    const body = await readOperatorBody(route, incoming, pending);
+    const body = route.reads_stream ? {} : await readOperatorBody(route, incoming, pending);
     if (body instanceof Problem) return body;
-    const made = route.read({ rest, query, headers: request.headers, body });
+    const stream = route.reads_stream ? longBody(request) : request;
+    const made = route.read({ rest, query, headers: request.headers, body, stream });
     if (made instanceof Problem) return made;
     const now = seconds(marketplace.business_clock);
     const { request_id } = pending.call;
@@ -142,6 +144,7 @@ export class OperatorCalls {
       const { recent } = pending.call.observed(marketplace.database);
       return route.perform(route.of ? undefined : recent, made, accepted);
     }
+    if (route.reads_stream) return route.perform(undefined, made, accepted);
     const key = findIdempotencyKey(request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
     if (route.of !== undefined) return this.#performOutside(route, made, accepted, key);
