@@ -95,18 +95,24 @@ export class TableImport {
     });
   }
 
+  /** The rows of lines that are right by themselves, and the other lines. */
+  readable(lines: readonly ImportLine[]): { sent: MadeRow[]; bad: Result['bad'] } {
+    const found: Result = { made: [], bad: [], waiting: [] };
+    for (const line of lines) {
+      const { made, bad } = this.#read(line);
+      if (bad) found.bad.push({ ...bad, from: line });
+      if (!made) continue;
+      const too_high = this.#ids.findTooHigh(made.row);
+      if (too_high === undefined) found.made.push(made);
+      else this.#refuse(found, made, too_high, 'leaves too few ids above it for Stoa to draw');
+    }
+    return { sent: found.made, bad: found.bad };
+  }
+
   /** Checks lines and writes those that are right. Lines of one key are written in their order. */
   async write(lines: readonly ImportLine[]): Promise<Imported> {
-    const result: Result = { made: [], bad: [], waiting: [] };
-    const made: MadeRow[] = [];
-    for (const line of lines) {
-      const { made: row, bad } = this.#read(line);
-      if (bad) result.bad.push({ ...bad, from: line });
-      if (!row) continue;
-      const too_high = this.#ids.findTooHigh(row.row);
-      if (too_high === undefined) made.push(row);
-      else this.#refuse(result, row, too_high, 'leaves too few ids above it for Stoa to draw');
-    }
+    const { sent: made, bad } = this.readable(lines);
+    const result: Result = { made: [], bad, waiting: [] };
     const rows = made.map(({ row }) => row);
     if (this.#writes) await this.#ids.skip(rows);
     const line_of = new Map(made.map((row) => [row.row, row]));

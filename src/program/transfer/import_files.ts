@@ -1,7 +1,8 @@
-// Imports files into a database that this process has open.
+// Imports files into a database that this process has open, through the server that runs on it if there is one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findNewestNode } from '../../engine/store/nodes.ts';
 import { type BadFileLine, type ImportCounts, ImportRun } from '../../engine/transfer/import_run.ts';
 import { findSources, type ImportSource } from '../../engine/transfer/import_sources.ts';
 import { movedTables } from '../../engine/transfer/moved_tables.ts';
@@ -14,6 +15,7 @@ import { groups, tables } from '../groups.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { continueState, findMovedState, findSealedRows, importSecrets } from './imported_state.ts';
 import { RejectedLines } from './rejected_lines.ts';
+import { ServerWriter } from './server_writer.ts';
 
 const reported_max = transfer_limits.import_reported_lines_max.value;
 
@@ -25,12 +27,16 @@ const sources_of_feed = new Set(
 const unsetIn = (table: string, keeps_feed: boolean) =>
   sources_of_feed.has(table) && !keeps_feed ? ['feed_position'] : [];
 
+type Server = ServerWriter['at'];
+
 interface Run {
   readonly target: ImportTarget;
   readonly sources: readonly ImportSource[];
   readonly work_folder: string;
   /** Whether events keep their positions in the feed. */
   readonly keeps_feed: boolean;
+  /** The server that runs on the database, if one does. */
+  readonly server: Server | undefined;
   readonly onBad: (bad: BadFileLine, from: Parameters<RejectedLines['write']>[1]) => Promise<void>;
   readonly onProgress: (read: { bytes: number; lines: number }) => void;
 }
@@ -43,8 +49,13 @@ const writeAll = (run: Run): Promise<ImportCounts> =>
     ...run,
     moved,
     tables,
-    writerOf: (table, options) =>
-      new TableImport(run.target, table, { ...options, unset: unsetIn(table.name, run.keeps_feed) }),
+    writerOf: (table, options) => {
+      const local = new TableImport(run.target, table, {
+        ...options,
+        unset: unsetIn(table.name, run.keeps_feed),
+      });
+      return run.server ? new ServerWriter(run.server, local, options) : local;
+    },
   }).run();
 
 /** Checks everything, and writes nothing. */
@@ -85,13 +96,15 @@ export async function importFiles(
   { path, table, dry_run = false, strict = false, with_secrets = false, rejected }: ImportRequest,
   onProgress: (progress: TransferProgress) => void = () => undefined,
 ): Promise<ImportResult> {
-  const { database, business_clock } = marketplace;
+  const { database, business_clock, wall_clock, operator_token } = marketplace;
   const work_folder = mkdtempSync(join(tmpdir(), 'stoa-import-'));
   const kept = new RejectedLines(rejected);
   try {
     const state = findMovedState(path);
     const sources = await findSources({ path, table, moved, work_folder, stdin: process.stdin });
     const bytes_of_all = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+    const node = await findNewestNode(database, seconds(wall_clock));
+    const server = node && { operator_url: node.operator_url, operator_token };
     const target = { database, tables, id_kinds, now: seconds(business_clock) };
     const bad_lines: BadFileLine[] = [];
     const report = (bad: BadFileLine) => {
@@ -105,6 +118,7 @@ export async function importFiles(
         sources,
         work_folder,
         keeps_feed,
+        server,
         onBad: async (bad, line) => {
           report(bad);
           kept.write(bad, line);
