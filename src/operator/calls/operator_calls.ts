@@ -131,14 +131,13 @@ export class OperatorCalls {
     if (marketplace instanceof Problem) return marketplace;
     const body = route.reads_stream ? {} : await readOperatorBody(route, incoming, pending);
     if (body instanceof Problem) return body;
-    const stream = route.reads_stream ? longBody(request) : request;
-    const made = route.read({ rest, query, headers: request.headers, body, stream });
+    const made = route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
     if (made instanceof Problem) return made;
     const now = seconds(marketplace.business_clock);
     const { request_id } = pending.call;
     const public_url = this.options.publicUrl() + marketplace.url_prefix;
-    const { sandboxes } = this.options;
-    const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, sandboxes, public_url, now };
+    const common = { request_id, caller, public_url, now };
+    const accepted: AcceptedOperatorCall = { ...common, marketplace, sandboxes: this.options.sandboxes };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read') {
       const { recent } = pending.call.observed(marketplace.database);

@@ -53,8 +53,6 @@ export class ServerWriter {
     const { operator_url, operator_token } = this.at;
     const url = `${operator_url}/operator/v1/collections/${this.local.moved.name}/import`;
     const body = lines.map((line) => `${textOf(line)}\n`).join('');
-    let answer: Response;
-    let text: string;
     try {
       answer = await fetch(url, {
         method: 'POST',
