@@ -52,10 +52,12 @@ test('a marketplace moves from SQLite to PostgreSQL with its keys and tokens, by
   await served.end('SIGTERM');
   const call = (url: string) =>
     stoa(
-      ['call', 'v2.shop.get_shop_info', '{}', '--shop', String(demo.shops[0].shop_id), '--base-url', url],
+      [
+        ...['call', 'v2.shop.get_shop_info', '{}', '--shop', String(demo.shops[0].shop_id)],
+        ...['--base-url', url, '--partner-id', String(demo.partner_id)],
+      ],
       sqlite.folder,
       {
-        STOA_PARTNER_ID: String(demo.partner_id),
         STOA_PARTNER_KEY: demo.partner_key,
         STOA_ACCESS_TOKEN: demo.shops[0].access_token,
       },

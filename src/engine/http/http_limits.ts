@@ -55,6 +55,7 @@ export const http_limits = fixedLimits({
   stream_silence_ms_max: {
     value: 60_000,
     help: 'Maximum time in which nothing arrives of a body that is read as it comes, in milliseconds.',
+    refuses: true,
     client_sees: 'The connection is closed. Rows of lines that had arrived are written.',
   },
 });

@@ -58,6 +58,7 @@ async function rowsIn(snapshot: Snapshot, name: string, table: Table) {
   return all;
 }
 
+/** @param version of the program that writes it. */
 export async function movedStateOf(snapshot: Snapshot, version: string): Promise<MovedState> {
   const blocks = await rowsIn(snapshot, 'id_block', engineTables.id_block);
   const borders = await rowsIn(snapshot, 'id_border', engineTables.id_border);

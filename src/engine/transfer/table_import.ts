@@ -95,7 +95,7 @@ export class TableImport {
     });
   }
 
-  /** The rows of lines that are right by themselves, and the other lines. */
+  /** The rows of lines in which nothing is wrong, whatever else there is, and the other lines. */
   readable(lines: readonly ImportLine[]): { sent: MadeRow[]; bad: Result['bad'] } {
     const found: Result = { made: [], bad: [], waiting: [] };
     for (const line of lines) {

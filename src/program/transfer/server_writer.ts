@@ -3,6 +3,7 @@ import type { BadLine } from '../../engine/transfer/bad_line.ts';
 import type { LineWriterOptions } from '../../engine/transfer/import_run.ts';
 import type { ImportLine, MadeRow } from '../../engine/transfer/line_rows.ts';
 import type { Imported, TableImport } from '../../engine/transfer/table_import.ts';
+import { fetchBounded } from '../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../kit/contract/records.ts';
 import { ExplainedError, messageOf } from '../../kit/contract/thrown.ts';
 import type { OperatorAddress } from '../cli/marketplace_commands.ts';
@@ -11,6 +12,9 @@ import type { OperatorAddress } from '../cli/marketplace_commands.ts';
 export class ServerImportError extends ExplainedError {
   override readonly name = 'ServerImportError';
 }
+
+/** How long the server may take for one batch. */
+const answer_ms_max = 120_000;
 
 const textOf = ({ text, record }: ImportLine): string =>
   record === undefined ? (text ?? '') : JSON.stringify(record);
@@ -53,21 +57,16 @@ export class ServerWriter {
     const { operator_url, operator_token } = this.at;
     const url = `${operator_url}/operator/v1/collections/${this.local.moved.name}/import`;
     const body = lines.map((line) => `${textOf(line)}\n`).join('');
-    try {
-      answer = await fetch(url, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${operator_token}` },
-        body,
-      });
-      text = await answer.text();
-    } catch (error) {
+    const headers = { authorization: `Bearer ${operator_token}` };
+    const sent = fetchBounded(url, { method: 'POST', headers, body }, { timeout_ms: answer_ms_max });
+    const { status, bytes } = await sent.catch((error: unknown) => {
       throw new ServerImportError(
         `The server at ${operator_url} did not answer: ${messageOf(error)}. Run the same command again: what is imported stays.`,
         { cause: error },
       );
-    }
-    if (answer.status !== 200)
-      throw new ServerImportError(`The server refused the import: ${detailOf(text)}`);
+    });
+    const text = new TextDecoder().decode(bytes);
+    if (status !== 200) throw new ServerImportError(`The server refused the import: ${detailOf(text)}`);
     const answered = text
       .trimEnd()
       .split('\n')

@@ -2,7 +2,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { ExplainedError } from '../../../kit/contract/thrown.ts';
+import { countRefusal } from '../../observe/limit_refusals.ts';
 import { http_limits } from '../http_limits.ts';
+
+/** Nothing more of a body arrives. */
+export class StreamSilentError extends ExplainedError {
+  override readonly name = 'StreamSilentError';
+}
 
 const taking_long = new WeakSet<Duplex>();
 
@@ -14,7 +21,7 @@ const silence_ms_max = http_limits.stream_silence_ms_max.value;
 /**
  * The bytes of a body as they come, for as long as they come.
  *
- * @throws Error if nothing comes for too long, or the client is gone.
+ * @throws StreamSilentError if nothing comes for too long, or the client is gone.
  */
 export async function* longBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   const { socket } = request;
@@ -27,7 +34,10 @@ export async function* longBody(request: IncomingMessage): AsyncGenerator<Uint8A
       silence.catch(() => undefined);
       const next = await Promise.race([pieces.next(), silence]);
       timer.abort();
-      if (next === 'silence') throw new Error('The client sent nothing for too long.');
+      if (next === 'silence') {
+        countRefusal('stream_silence_ms_max');
+        throw new StreamSilentError('The client sent nothing for too long.');
+      }
       if (next.done) return;
       yield next.value;
     }
