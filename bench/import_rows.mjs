@@ -83,11 +83,11 @@ async function sqliteAlone(from_url, to_url) {
     const insert = target.prepare(
       `insert or replace into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
     );
-    const key = table === 'sales_order' ? ['order_sn'] : ['order_sn', 'line_no'];
+    const key = table === 'sales_order' ? ['shop_id', 'order_sn'] : ['shop_id', 'order_sn', 'line_no'];
     const select = source.prepare(
-      `select * from ${table} where order_sn like '250101%' and (${key.join(', ')}) > (${key.map(() => '?').join(', ')}) order by shop_id, ${key.join(', ')} limit ${page}`,
+      `select * from ${table} where (${key.join(', ')}) > (${key.map(() => '?').join(', ')}) order by ${key.join(', ')} limit ${page}`,
     );
-    for (let last = key.map(() => ''); ; ) {
+    for (let last = key.map((name) => (name === 'order_sn' ? '' : 0)); ; ) {
       const read_from = performance.now();
       const rows = select.all(...last);
       read_ms += performance.now() - read_from;
