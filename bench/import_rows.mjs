@@ -137,8 +137,8 @@ async function measureOn(engine, { cores, quick }) {
   const rows = orders * (1 + lines_of_order);
   const files = join(imported.folder, 'rows');
   await writeFiles(files, orders);
-  const done = await timed(cores.load, ['import', files, '--json'], imported.options);
-  const out = await timed(cores.load, ['export', join(imported.folder, 'out'), '--json'], imported.options);
+  const done = await timed(cores.server, ['import', files, '--json'], imported.options);
+  const out = await timed(cores.server, ['export', join(imported.folder, 'out'), '--json'], imported.options);
   const bulk =
     engine === 'sqlite'
       ? await sqliteAlone(imported.database_url, alone.database_url)
