@@ -2,7 +2,8 @@ import pg from 'pg';
 import { guarded } from '../../stray_errors.ts';
 import { engines } from '../engines.ts';
 import type { Row } from '../param.ts';
-import { queryOfAll, rowsAtOnce, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { queryOfAll, rowsAtOnce } from '../snapshot_query.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import { parserOf } from './query.ts';
 

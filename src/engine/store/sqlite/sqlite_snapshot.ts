@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { engines } from '../engines.ts';
 import type { Row } from '../param.ts';
-import { queryOfAll, rowsAtOnce, type Snapshot } from '../snapshot.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { queryOfAll, rowsAtOnce } from '../snapshot_query.ts';
 import { fastRowReader } from './fast_rows.ts';
 
 /** @param connect opens a connection of its own to the file. */
