@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, table, withDefault } from '../engine/store/table.ts';
+import { column, nullable, type Rows, secret, table, withDefault } from '../engine/store/table.ts';
 import { id, list, text } from '../kit/contract/field.ts';
 import { scopes } from '../kit/contract/operator/scope.ts';
 import { token_roles } from './operator.ts';
@@ -14,7 +14,7 @@ export const operatorTables = {
         '~form': '1 to 64 letters, digits and . _ -, of which the first is a letter or digit',
       }),
       /** The token itself is not kept. */
-      token_sha256: column.text(64),
+      token_sha256: secret(column.text(64)),
       scope: column.choice(scopes),
       /** What it may do within its scope. */
       role: withDefault(column.choice(token_roles), 'admin'),

@@ -51,6 +51,8 @@ const known_commands = 'page_commands.test.ts compares the commands with the com
 const not_run: readonly BlockNotRun[] = [
   { page: 'docs/backup.md', begins: 'npx stoa backup', reason: 'backup.test.ts runs the commands' },
   { page: 'docs/backup.md', begins: 'npx stoa restore', reason: 'backup.test.ts runs the commands' },
+  { page: 'docs/import.md', begins: 'npx stoa', reason: 'move_to_postgres.test.ts runs the commands' },
+  { page: 'docs/move_to_postgres.md', begins: 'export ', reason: 'move_to_postgres.test.ts runs the steps' },
   { page: 'docs/client.md', begins: 'npm pack', reason: 'package.test.ts packs and installs' },
   ...['stoa demo ', 'stoa call v2.v', 'stoa call v2.l', 'stoa sign', 'stoa listen'].map((begins) => ({
     page: 'docs/commands.md',

@@ -13,10 +13,10 @@ import {
 import type { Schema } from '../../kit/contract/schema.ts';
 import { withoutOtherFields } from './closed_schema.ts';
 import { resolveDatedText } from './dated_text.ts';
+import type { AfterInsert, FollowUps } from './follow_ups.ts';
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
 import { resolveTime } from './resolve_time.ts';
-import type { Store } from './store.ts';
 import { base64, relative_time } from './text_forms.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
@@ -129,6 +129,12 @@ export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   default_value: null,
 });
 
+/** A secret, or what shows one, such as its digest. */
+export const secret = <T>(column: Column<T>): Column<T> => ({
+  ...column,
+  schema: { ...column.schema, '~secret': true },
+});
+
 /** Sets the value, as stored, for rows of data files that omit the column. */
 export const withDefault = <T>(column: Column<T>, default_value: NoInfer<T>): Column<T> => ({
   ...column,
@@ -178,9 +184,6 @@ export const partOf = (table: string, ...columns: string[]): Reference => ({
   is_part: true,
 });
 
-/** Writes the consequences of inserted rows, in their transaction. */
-type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
-
 export interface Table {
   /**
    * The owner of the rows. A tenant's table has the tenant's id first in its key, so that one tenant's work uses one
@@ -201,6 +204,10 @@ export interface Table {
   readonly references?: readonly Reference[];
   /** For rows that are only inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;
+  /** What `afterInsert` writes. */
+  readonly follow_ups?: FollowUps;
+  /** Set for rows that belong to one database and its servers, so that they are neither exported nor imported. */
+  readonly stays?: true;
 }
 
 export type Tables = Readonly<Record<string, Table>>;
@@ -227,6 +234,8 @@ export function table<const C extends Record<string, Column>>(definition: {
   check?: string;
   references?: readonly Reference[];
   afterInsert?: AfterInsert;
+  follow_ups?: FollowUps;
+  stays?: true;
 }) {
   return definition;
 }

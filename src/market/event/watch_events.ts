@@ -36,6 +36,7 @@ export function watchedDatabase(database: Database, onEvents: OnEvents): Databas
     statements: database.statements,
     gauges: () => database.gauges(),
     emptyLog: () => database.emptyLog(),
+    openSnapshot: () => database.openSnapshot(),
     countBytes: () => database.countBytes(),
     close: () => database.close(),
   };

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../engine/store/store.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, WriteRoute } from '../calls/operator_call.ts';
 import { type AuditedCall, nextAuditTime } from './audit_event.ts';
-import { notedTransactions } from './audited_changes.ts';
+import { notedDatabase, notedTransactions } from './audited_changes.ts';
 import { OneAuditEvent, recordAround, recordChange } from './record_audit.ts';
 
 type Fields = Record<string, unknown>;
@@ -47,6 +47,18 @@ export async function performWithOwnTransactions(
   if (written instanceof Problem) return written;
   await event.writeIfNone(database, written.facts);
   return written.answer;
+}
+
+/** Performs a call that writes while its answer is sent. The first transaction that changes something writes the event. */
+export async function performStream(
+  route: WriteRoute,
+  database: Database,
+  request: Fields,
+  call: AcceptedOperatorCall,
+): Promise<Answer> {
+  const event = new OneAuditEvent(auditedCall(route, call), route.factsOf(request));
+  const written = await route.perform(notedDatabase(database, event.onChange), request, call);
+  return written instanceof Problem ? written : written.answer;
 }
 
 /** Performs a call that is not about rows of a marketplace. */

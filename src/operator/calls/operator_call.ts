@@ -82,6 +82,8 @@ export interface ReadRoute<Request extends AnyRequest = AnyRequest> extends Rout
 export interface WriteRoute<Request extends AnyRequest = AnyRequest> extends RouteParts<Request> {
   readonly access: 'write';
   readonly has_own_transactions?: boolean;
+  /** Whether it reads its body as it comes, of any length and for as long as it takes, in transactions of its own. */
+  readonly reads_stream?: true;
   readonly perform: Perform<Request, WrittenAnswer>;
   /** What its audit event says if it is written before the call is done. */
   readonly factsOf: (request: Request) => AuditFacts;
@@ -96,6 +98,8 @@ export interface CameRequest {
   /** Not decoded yet. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The JSON object of its body; empty if the method has no body. */
+  /** The JSON object of its body; empty if the method has no body, or the route reads a stream. */
   readonly body: Record<string, unknown>;
+  /** The bytes of the body, for a route that reads them. */
+  readonly stream: AsyncIterable<Uint8Array>;
 }

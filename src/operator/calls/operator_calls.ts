@@ -5,6 +5,7 @@ import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { CallRecord, type OnDefect } from '../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { longBody } from '../../engine/http/requests/long_body.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
@@ -15,7 +16,12 @@ import type { Tracer } from '../../engine/trace/tracer.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { idempotency_hours } from '../../kit/contract/idempotency_key.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
-import { performOutside, performWithin, performWithOwnTransactions } from '../audit/audited_writes.ts';
+import {
+  performOutside,
+  performStream,
+  performWithin,
+  performWithOwnTransactions,
+} from '../audit/audited_writes.ts';
 import { findForbidden } from '../roles/forbidden.ts';
 import { findShopProblem } from '../roles/shop_rule.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
@@ -122,15 +128,16 @@ export class OperatorCalls {
     const target = findCallTarget(this.options, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
-    const body = await readOperatorBody(route, incoming, pending);
+    const reads_stream = route.access === 'write' && route.reads_stream;
+    const body = reads_stream ? {} : await readOperatorBody(route, incoming, pending);
     if (body instanceof Problem) return body;
-    const made = route.read({ rest, query, headers: request.headers, body });
+    const made = route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
     if (made instanceof Problem) return made;
     const of_other_shop = findShopProblem(caller, route.shops, made);
     if (of_other_shop) return of_other_shop;
     const now = seconds(marketplace.business_clock);
-    const { request_id } = pending.call;
     const public_url = this.options.publicUrl() + marketplace.url_prefix;
+    const { request_id } = pending.call;
     const { sandboxes, known_permits } = this.options;
     const made_by = { request_id, caller, known_permits };
     const accepted: AcceptedOperatorCall = { ...made_by, marketplace, sandboxes, public_url, now };
@@ -139,6 +146,7 @@ export class OperatorCalls {
       const { recent } = pending.call.observed(marketplace.database);
       return route.perform(route.of ? undefined : recent, made, accepted);
     }
+    if (route.reads_stream) return performStream(route, marketplace.database, made, accepted);
     const key = findIdempotencyKey(request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
     if (route.of !== undefined) return this.#writeOutside(route, made, accepted, pending, key);

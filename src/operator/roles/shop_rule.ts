@@ -47,7 +47,8 @@ export function findShopProblem<R>(
   const { shops } = caller.limits;
   if (shops === undefined || typeof rule !== 'function') return undefined;
   const shop_id = rule(request);
-  return shops.has(shop_id as number) ? undefined : otherShop(caller, `This is about the shop ${shop_id}.`);
+  if (shops.has(shop_id as number)) return undefined;
+  return otherShop(caller, shop_id === undefined ? whole : `This is about the shop ${shop_id}.`);
 }
 
 /** The problem of a caller with a row that newly names another shop, such as its primary shop. */

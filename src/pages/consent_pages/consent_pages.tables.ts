@@ -1,5 +1,5 @@
 import { personal } from '../../engine/store/personal/erased.ts';
-import { column, nullable, type Rows, references, table } from '../../engine/store/table.ts';
+import { column, nullable, type Rows, references, secret, table } from '../../engine/store/table.ts';
 import { sign_in_name_form } from './consent_pages.ts';
 
 export const consentPagesTables = {
@@ -11,7 +11,7 @@ export const consentPagesTables = {
     columns: {
       sign_in_name: personal(column.text(100, sign_in_name_form)),
       /** Without a hash, nobody can sign in. */
-      password_hash: nullable(column.text(200)),
+      password_hash: secret(nullable(column.text(200))),
       shop_id: nullable(column.id()),
       main_account_id: nullable(column.id()),
     },

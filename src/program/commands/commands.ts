@@ -28,6 +28,7 @@ import { openForwarding } from './forward_push.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { tokenCommands } from './token_commands.ts';
+import { transferCommands } from './transfer_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if there is one, and the token for it. */
@@ -247,4 +248,5 @@ export const commands: Commands = {
   ...accountCommands,
   ...tokenCommands,
   ...sellerCommands,
+  ...transferCommands,
 };

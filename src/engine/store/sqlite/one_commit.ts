@@ -66,6 +66,7 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
     statements: database.statements,
     gauges: () => database.gauges(),
     emptyLog: () => database.emptyLog(),
+    openSnapshot: () => database.openSnapshot(),
     countBytes: () => database.countBytes(),
     close: async () => undefined,
   };
