@@ -48,7 +48,7 @@ export interface OrdersOptions {
 }
 
 /** As many as the orders can use. */
-const idsFor = (count: number): ReadonlyMap<IdKind, number> =>
+export const idsFor = (count: number): ReadonlyMap<IdKind, number> =>
   new Map([
     [line_item_ids, count * lines_max],
     [package_ids, count],
