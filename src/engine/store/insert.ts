@@ -40,7 +40,8 @@ export const inserted = <N extends string>(...columns: readonly N[]): Record<N, 
     RawBuilder<never>
   >;
 
-type OnConflict = 'fail' | 'ignore' | 'replace';
+/** What to do if a row with the key of an inserted one exists. */
+export type OnConflict = 'fail' | 'ignore' | 'replace';
 
 const statement = statementsOn<Record<string, Row>>();
 
@@ -55,21 +56,28 @@ function tableIn<T extends Tables, N extends keyof T>(tables: T, name: N): T[N] 
   return table;
 }
 
-interface Insertion {
+export interface Insertion {
   readonly name: string;
   readonly table: Table;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** What to do if a row with this key exists. */
   readonly on_conflict: OnConflict;
+  /** Columns that keep the values of a row that is replaced. */
+  readonly kept?: readonly string[];
 }
 
-function insertion(db: Kysely<Record<string, Row>>, { name, table, rows, on_conflict }: Insertion) {
+/** The insert of some rows, with what happens to those that exist. */
+export function insertion(
+  db: Kysely<Record<string, Row>>,
+  { name, table, rows, on_conflict, kept = [] }: Insertion,
+) {
   const insert = db.insertInto(name).values(rows as Row[]);
   if (on_conflict === 'fail') return insert;
   return insert.onConflict((conflict) => {
     const same_key = conflict.columns(table.key);
-    if (on_conflict === 'ignore') return same_key.doNothing();
-    const others = Object.keys(table.columns).filter((column) => !table.key.includes(column));
+    const others = Object.keys(table.columns).filter(
+      (column) => !table.key.includes(column) && !kept.includes(column),
+    );
+    if (on_conflict === 'ignore' || others.length === 0) return same_key.doNothing();
     return same_key.doUpdateSet(inserted(...others));
   });
 }

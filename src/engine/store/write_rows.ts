@@ -1,0 +1,87 @@
+// Writes many rows of any declared table, for imports and generated rows.
+import { type BulkWrite, bulkWrite } from './bulk.ts';
+import { type Insertion, insertion, type OnConflict, valuesOf } from './insert.ts';
+import type { Params, Row } from './param.ts';
+import { statementsOn } from './statement.ts';
+import type { Database, Transaction } from './store.ts';
+import { isDistributed, type Table } from './table.ts';
+
+const statement = statementsOn<Record<string, Row>>();
+
+/** A table with its name. */
+export interface NamedTable {
+  readonly name: string;
+  readonly table: Table;
+}
+
+/** What to do with rows that exist, and with some of their columns. */
+export interface WriteOptions {
+  /** By default, rows that exist are replaced. */
+  readonly on_conflict?: OnConflict;
+  /** Columns of existing rows that keep their values when the rows are replaced. */
+  readonly kept?: readonly string[];
+}
+
+const writers = new WeakMap<Table, Map<string, BulkWrite<Row>>>();
+
+function writerOf({ name, table }: NamedTable, on_conflict: OnConflict, kept: readonly string[]) {
+  const known = writers.get(table) ?? new Map<string, BulkWrite<Row>>();
+  writers.set(table, known);
+  const form = [on_conflict, ...kept].join();
+  const existing = known.get(form);
+  if (existing) return existing;
+  const valuesIn = (row: Params<Row>) => valuesOf(table, row as never);
+  const made = bulkWrite((rows: Params<Row>[]) =>
+    statement((db) => {
+      const written: Insertion = { name, table, rows: rows.map(valuesIn), on_conflict, kept };
+      return insertion(db, written);
+    }),
+  );
+  known.set(form, made);
+  return made;
+}
+
+/** The key of a row as text. */
+export const keyTextOf = ({ key }: Table, row: Row): string => JSON.stringify(key.map((name) => row[name]));
+
+/**
+ * Writes rows with all of their columns, several in each statement. Of rows with the same key, the last one counts. On a
+ * sharded database the rows must be those of one tenant: see `byTenant`.
+ *
+ * @returns how many rows were inserted or replaced.
+ */
+export function writeRows(
+  store: Transaction,
+  { name, table }: NamedTable,
+  rows: readonly Row[],
+  { on_conflict = 'replace', kept = [] }: WriteOptions = {},
+): Promise<number> {
+  const distinct = new Map(rows.map((row) => [keyTextOf(table, row), row]));
+  const written = distinct.size === rows.length ? rows : [...distinct.values()];
+  return writerOf({ name, table }, on_conflict, kept)(store, written);
+}
+
+/** The rows of each tenant, in order. Rows of a table that is not distributed stay together. */
+export function byTenant<R extends Row>({ tenant }: Table, rows: readonly R[]): R[][] {
+  if (!isDistributed(tenant)) return rows.length === 0 ? [] : [[...rows]];
+  const tenants = new Map<unknown, R[]>();
+  for (const row of rows) {
+    const others = tenants.get(row[tenant]);
+    if (others) others.push(row);
+    else tenants.set(row[tenant], [row]);
+  }
+  return [...tenants.values()];
+}
+
+/** Writes rows of any tenants, in one transaction for each tenant. @returns how many rows were inserted or replaced. */
+export async function writeByTenant(
+  database: Pick<Database, 'transaction'>,
+  named: NamedTable,
+  rows: readonly Row[],
+  options: WriteOptions = {},
+): Promise<number> {
+  let written = 0;
+  for (const own of byTenant(named.table, rows))
+    written += await database.transaction((store) => writeRows(store, named, own, options));
+  return written;
+}
