@@ -16,12 +16,7 @@ export const listPartners = statement((db) => db.selectFrom('partner').selectAll
 /** Up to two shops of a name, which need not be unique. */
 export const listShopsNamed = statement(
   (db, p: Params<{ shop_name: string }>) =>
-    db
-      .selectFrom('shop')
-      .select('shop_id')
-      .where('shop_name', '=', p.shop_name)
-      .orderBy('shop_id')
-      .limit(2),
+    db.selectFrom('shop').select('shop_id').where('shop_name', '=', p.shop_name).orderBy('shop_id').limit(2),
   { scans: 'for a command that names a shop', all_shards: 'the name of a shop says no shard' },
 );
 

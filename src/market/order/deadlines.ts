@@ -20,7 +20,9 @@ export const deadlines: Partial<Record<OrderStatus, StatusDeadline>> = {
 };
 
 /** An order that may have entered another status. */
-type EnteredOrder = Pick<ChangedOrder, 'after'> & { readonly before: { readonly order_status?: OrderStatus } };
+type EnteredOrder = Pick<ChangedOrder, 'after'> & {
+  readonly before: { readonly order_status?: OrderStatus };
+};
 
 /** The job for the deadline of the status that an order has just entered, if that status has one. */
 export function deadlineOf({ before, after }: EnteredOrder, now: number): NewJob | undefined {

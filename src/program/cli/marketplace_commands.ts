@@ -3,6 +3,7 @@
 
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { Flags } from './flags.ts';
+import type { GenerateCommands } from './generate/generate_commands.ts';
 import type { ForwardingCommands } from './pushes/forwarding.ts';
 import type { SellerCommands } from './sellers/seller_commands.ts';
 
@@ -80,7 +81,7 @@ export interface OperatorTokenInfo {
   readonly revoked_at: number | null;
 }
 
-export interface Commands extends AccountCommands, ForwardingCommands, SellerCommands {
+export interface Commands extends AccountCommands, ForwardingCommands, GenerateCommands, SellerCommands {
   /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /**

@@ -22,6 +22,7 @@ import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
 import { openForwarding } from './forward_push.ts';
+import { generateCommands } from './generate_commands.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
@@ -236,4 +237,5 @@ export const commands: Commands = {
   openForwarding,
   ...accountCommands,
   ...sellerCommands,
+  ...generateCommands,
 };

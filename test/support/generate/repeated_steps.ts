@@ -2,7 +2,7 @@
 
 import type { Transaction } from '../../../src/engine/store/store.ts';
 import { Refusal } from '../../../src/kit/contract/refusal.ts';
-import { lockOrder } from '../../../src/market/order/commands/order_command.ts';
+import { recordCarrierUpdate } from '../../../src/market/logistics/tracking/carrier_update.ts';
 import { placeAs } from '../../../src/market/marketplace/actions/order_place.ts';
 import { type AdvanceContext, steps } from '../../../src/market/marketplace/advance/advance_steps.ts';
 import {
@@ -12,8 +12,8 @@ import {
 } from '../../../src/market/order/commands/cancel_order.ts';
 import { confirmOrder } from '../../../src/market/order/commands/complete_order.ts';
 import { giveInvoice } from '../../../src/market/order/commands/give_invoice.ts';
+import { lockOrder } from '../../../src/market/order/commands/order_command.ts';
 import { payOrder } from '../../../src/market/order/commands/pay_order.ts';
-import { recordCarrierUpdate } from '../../../src/market/logistics/tracking/carrier_update.ts';
 import { makePayout } from '../../../src/market/payment/payouts/payout.ts';
 import { setStock } from '../../../src/market/product/actions/stock_set.ts';
 import { runJobsBefore } from '../../../src/program/demo/make/made_jobs.ts';
@@ -50,7 +50,11 @@ export async function repeatSteps(
     const context = { store, jobs, ids, reference, request_id, now, region, refuse } as never;
     if (step.kind === 'place') {
       const { order_sn, lines, channel, buyer, ...order } = step.order;
-      const item_list = lines.map(({ sold: { item_id, model_id }, quantity }) => ({ item_id, model_id, quantity }));
+      const item_list = lines.map(({ sold: { item_id, model_id }, quantity }) => ({
+        item_id,
+        model_id,
+        quantity,
+      }));
       const { logistic_id } = channel;
       return placeAs(context, { shop_id, ...order, ...buyer, item_list, logistic_id } as never, order_sn);
     }
@@ -109,7 +113,8 @@ export async function repeatSteps(
     for (const step of built) {
       await runJobsBefore(made, step.at + 1);
       const result = await take(store, step);
-      if (result instanceof Refusal) throw new Error(`${step.kind} at ${step.at} was refused: ${result.reason}.`);
+      if (result instanceof Refusal)
+        throw new Error(`${step.kind} at ${step.at} was refused: ${result.reason}.`);
     }
     await runJobsBefore(made, period.until + 1);
   });

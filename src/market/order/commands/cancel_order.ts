@@ -109,12 +109,7 @@ export const answerCancellation = (
 
 /** Plans what happens when the seller has not answered the buyer in time. */
 export const plannedGrant = (order: Order, actor: Actor): OrderTransition | Refusal<'not_possible'> =>
-  cancelled(
-    order,
-    'grant_cancel',
-    { cancel_by: 'buyer', cancel_reason: order.buyer_cancel_reason },
-    actor,
-  );
+  cancelled(order, 'grant_cancel', { cancel_by: 'buyer', cancel_reason: order.buyer_cancel_reason }, actor);
 
 /** Cancels an order because the seller did not answer the buyer in time. */
 export const grantCancellation = (

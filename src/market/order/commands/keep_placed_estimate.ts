@@ -39,17 +39,17 @@ export const incomeLine = ({ row }: PlacedLine) =>
 
 /** What the income of a placed order is estimated from, besides its lines. */
 export const estimatedFacts = ({ shop, order }: Omit<Estimated, 'lines'>): PlacedOrderFacts => ({
-      shop_id: order.shop_id,
-      order_sn: order.order_sn,
-      region: shop.region,
-      seller_type: shop.seller_type,
-      is_affiliate: (shop.primary_shop_id ?? shop.shop_id) !== shop.shop_id,
-      is_fulfilled_by_shopee: order.fulfillment_flag === 'fulfilled_by_shopee',
-      create_time: order.create_time,
-      buyer_user_name: order.buyer_username,
-      buyer_payment_method: order.payment_method,
-      is_paid_by_credit_card: order.payment_method === 'Credit Card',
-      buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
+  shop_id: order.shop_id,
+  order_sn: order.order_sn,
+  region: shop.region,
+  seller_type: shop.seller_type,
+  is_affiliate: (shop.primary_shop_id ?? shop.shop_id) !== shop.shop_id,
+  is_fulfilled_by_shopee: order.fulfillment_flag === 'fulfilled_by_shopee',
+  create_time: order.create_time,
+  buyer_user_name: order.buyer_username,
+  buyer_payment_method: order.payment_method,
+  is_paid_by_credit_card: order.payment_method === 'Credit Card',
+  buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
 });
 
 /** Stores the estimated income of an order that is being placed. @returns the reason if that is not possible. */

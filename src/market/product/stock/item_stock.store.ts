@@ -78,7 +78,9 @@ export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
 export const replacePieces = statement(
   (
     db,
-    p: Params<Place & { stock: number; reserved_stock: number; stock_before: number; reserved_before: number }>,
+    p: Params<
+      Place & { stock: number; reserved_stock: number; stock_before: number; reserved_before: number }
+    >,
   ) =>
     db
       .updateTable('item_stock')

@@ -6,7 +6,12 @@ import { deadlines } from '../../../market/order/deadlines.ts';
 import { escrow_cause, release_entry_kind, releaseOf } from '../../../market/payment/billing/entries.ts';
 import { completedIncome } from '../../../market/payment/income/order_income.ts';
 import { billing_transaction_ids, waiting_entry } from '../../../market/payment/payment.tables.ts';
-import { entries_max, payoutChange, payoutOf, readPayoutTerms } from '../../../market/payment/payouts/payout.ts';
+import {
+  entries_max,
+  payoutChange,
+  payoutOf,
+  readPayoutTerms,
+} from '../../../market/payment/payouts/payout.ts';
 import type { StoredRow } from '../writing/row_buffer.ts';
 import type { PerformJob } from './built_jobs.ts';
 import type { BuiltOrder } from './built_order.ts';
@@ -21,7 +26,11 @@ export class BuiltMoney {
   constructor(readonly built: BuiltShop) {}
 
   /** Completes an order, and bills it. @returns whether that was possible. */
-  complete(order: BuiltOrder, transition: 'confirm' | 'complete', actor: ReturnType<BuiltShop['as']>): boolean {
+  complete(
+    order: BuiltOrder,
+    transition: 'confirm' | 'complete',
+    actor: ReturnType<BuiltShop['as']>,
+  ): boolean {
     const { built } = this;
     if (order.order.order_status !== 'TO_CONFIRM_RECEIVE') return false;
     built.transition(order, { transition }, actor);
@@ -88,20 +97,19 @@ export class BuiltMoney {
 
 /** The jobs of orders and entries, with the actor and the request_id of each. */
 export function jobsOf(money: () => BuiltMoney): Readonly<Record<string, PerformJob>> {
-  const ofOrder =
-    (
-      kind: string | undefined,
-      work: (order: BuiltOrder, actor: ReturnType<BuiltShop['as']>) => void,
-    ): Record<string, PerformJob> => {
-      if (kind === undefined) throw new Error('There is no such deadline.');
-      return {
-        [kind]: (order_sn, now) => {
-          const { built } = money();
-          const order = built.open.get(order_sn);
-          if (order) work(order, built.as('system', now, `${kind} ${order_sn}`));
-        },
-      };
+  const ofOrder = (
+    kind: string | undefined,
+    work: (order: BuiltOrder, actor: ReturnType<BuiltShop['as']>) => void,
+  ): Record<string, PerformJob> => {
+    if (kind === undefined) throw new Error('There is no such deadline.');
+    return {
+      [kind]: (order_sn, now) => {
+        const { built } = money();
+        const order = built.open.get(order_sn);
+        if (order) work(order, built.as('system', now, `${kind} ${order_sn}`));
+      },
     };
+  };
   return {
     ...ofOrder(deadlines.UNPAID?.kind, (order, actor) => {
       money().built.transition(order, plannedExpiry(order.order, actor), actor);

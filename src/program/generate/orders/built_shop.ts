@@ -121,7 +121,8 @@ export class BuiltShop {
       quantity,
     }));
     const lowered = loweredIncome(built.income, this.shop.region, lost);
-    if (typeof lowered === 'string') throw new Error(`The income of a built order cannot be lowered: ${lowered}.`);
+    if (typeof lowered === 'string')
+      throw new Error(`The income of a built order cannot be lowered: ${lowered}.`);
     built.income = lowered;
   }
 

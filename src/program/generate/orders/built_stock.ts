@@ -8,8 +8,8 @@ import { listListedStock, replacePieces } from '../../../market/product/stock/it
 import { hasPieces, piecesAfter } from '../../../market/product/stock/item_stock.ts';
 import { listSkusSoldAs } from '../../../market/sbs/ledger/sold_stock.store.ts';
 import { isWarehouseRegion } from '../../../market/sbs/sbs.ts';
-import type { StoredRow } from '../writing/row_buffer.ts';
 import { GenerateError } from '../generate_error.ts';
+import type { StoredRow } from '../writing/row_buffer.ts';
 
 /** Buyers choose among so many places of stock. */
 const places_max = 2_000;
@@ -59,7 +59,8 @@ export class BuiltStock {
       const place = { pieces: row, before: row, seq: seqs.get(stockSubject(row)) ?? 0 };
       const known = sold.get(key);
       if (known) known.places.push(place);
-      else if (!(await isWarehoused(store, region, row))) sold.set(key, { item_id, model_id, places: [place] });
+      else if (!(await isWarehoused(store, region, row)))
+        sold.set(key, { item_id, model_id, places: [place] });
     }
     return new BuiltStock(shop_id, [...sold.values()], onEvent);
   }
@@ -77,11 +78,7 @@ export class BuiltStock {
   }
 
   /** Changes the pieces at a place because of an order. */
-  change(
-    place: BuiltPlace,
-    cause: Exclude<StockCause, { readonly kind: 'set' }>,
-    actor: Actor,
-  ): void {
+  change(place: BuiltPlace, cause: Exclude<StockCause, { readonly kind: 'set' }>, actor: Actor): void {
     place.pieces = { ...place.pieces, ...piecesAfter(place.pieces, cause.kind, cause.quantity) };
     this.#record(place, cause, actor);
   }

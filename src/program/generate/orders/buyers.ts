@@ -1,7 +1,7 @@
 // What the buyers of generated orders are like, and what they order.
 
-import { digits, type Random, randomOf } from '../../../engine/seeded_random.ts';
 import { micros_per_unit } from '../../../engine/money.ts';
+import { digits, type Random, randomOf } from '../../../engine/seeded_random.ts';
 import { type Region, regions } from '../../../kit/contract/region.ts';
 import type { Channel } from '../../../market/logistics/shipping/shipments.ts';
 import { chosenRecipient } from '../../../market/marketplace/actions/order_place.ts';

@@ -1,10 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { loadShopsOfDemo } from '../../../../test/support/generate/shops_of_demo.ts';
-import { repeatSteps } from '../../../../test/support/generate/repeated_steps.ts';
-import type { Row } from '../../../../test/support/given/row.ts';
-import { engine_names } from '../../../../test/support/databases/databases.ts';
-import { openWorld, type World } from '../../../../test/support/world/harness.ts';
-import { storedState } from '../../../../test/support/world/refusals.ts';
 import {
   expectIncomesOfOrders,
   expectPayoutsOfEntries,
@@ -16,6 +10,12 @@ import {
   expectReservationsOfPackages,
 } from '../../../../test/journeys/marketplace_model/order_invariants.ts';
 import { readMarketplace } from '../../../../test/journeys/marketplace_model/stored_marketplace.ts';
+import { engine_names } from '../../../../test/support/databases/databases.ts';
+import { repeatSteps } from '../../../../test/support/generate/repeated_steps.ts';
+import { loadShopsOfDemo } from '../../../../test/support/generate/shops_of_demo.ts';
+import type { Row } from '../../../../test/support/given/row.ts';
+import { openWorld, type World } from '../../../../test/support/world/harness.ts';
+import { storedState } from '../../../../test/support/world/refusals.ts';
 import { generateOrders, type OrdersRequest } from './generate_orders.ts';
 import { generated_states, usual_shares } from './order_states.ts';
 import type { BuiltStep } from './orders_to_come.ts';
@@ -72,14 +72,17 @@ describe.each(engine_names)('generated orders on %s', (engine) => {
     await inWorld(engine, async (world) => {
       for (const { request, steps } of built.made) await repeatSteps(world, request, steps);
       const state = await stateOf(world);
-      for (const [table, rows] of Object.entries(state)) expect([table, rows]).toEqual([table, built.state[table as never]]);
+      for (const [table, rows] of Object.entries(state))
+        expect([table, rows]).toEqual([table, built.state[table as never]]);
     });
   });
 
   test('keep every invariant', async () => {
     await inWorld(engine, async (world, shops) => {
       for (const shop of shops)
-        await generateOrders(world.marketplace, requestFor(world, shop)).catch((error) => console.log(shop.shop_name, String(error)));
+        await generateOrders(world.marketplace, requestFor(world, shop)).catch((error) =>
+          console.log(shop.shop_name, String(error)),
+        );
       const stored = await readMarketplace(world);
       const regions = new Map(shops.map(({ shop_id, region }) => [shop_id, region]));
       expectOrdersToFollowPackages(stored);

@@ -20,7 +20,7 @@ import { lines_max } from './buyers.ts';
 import { OrderDraw } from './order_draw.ts';
 import type { StateShares } from './order_states.ts';
 import type { Period } from './order_times.ts';
-import { OrdersToCome, type OnBuilt } from './orders_to_come.ts';
+import { type OnBuilt, OrdersToCome } from './orders_to_come.ts';
 
 /** What to generate. */
 export interface OrdersRequest {
@@ -93,7 +93,10 @@ async function buildOrders(
   const to_come = await OrdersToCome.read(store, { built, money, agenda }, new OrderDraw(request), onBuilt);
   to_come.planPayouts(period);
   for (;;) {
-    const next_at = Math.min(to_come.next_at ?? Number.POSITIVE_INFINITY, agenda.next_at ?? Number.POSITIVE_INFINITY);
+    const next_at = Math.min(
+      to_come.next_at ?? Number.POSITIVE_INFINITY,
+      agenda.next_at ?? Number.POSITIVE_INFINITY,
+    );
     if (next_at > period.until) break;
     if (agenda.next_at === next_at) await agenda.takeNext();
     else {

@@ -27,7 +27,12 @@ import * as steps from './steps.ts';
 export type BuiltStep = { readonly at: number } & (
   | { readonly kind: 'place'; readonly order: OrderToBuild }
   | { readonly kind: PlannedKind; readonly order_sn: string; readonly step: StepInputs }
-  | { readonly kind: 'restock'; readonly sold: SoldModel; readonly location_id: string; readonly stock: number }
+  | {
+      readonly kind: 'restock';
+      readonly sold: SoldModel;
+      readonly location_id: string;
+      readonly stock: number;
+    }
   | { readonly kind: 'pay_out'; readonly encrypted_payout_ids: readonly string[] }
 );
 export type OnBuilt = (step: BuiltStep) => void;
@@ -83,11 +88,14 @@ export class OrdersToCome {
       );
     const offered = built.channels.filter(({ enabled }) => enabled === 1);
     const carried = offered.filter(
-      ({ pickup_info_needed, dropoff_info_needed }) => pickup_info_needed !== null || dropoff_info_needed !== null,
+      ({ pickup_info_needed, dropoff_info_needed }) =>
+        pickup_info_needed !== null || dropoff_info_needed !== null,
     );
     const channels = carried.length > 0 ? carried : offered;
     if (channels.length === 0)
-      throw new GenerateError(`The region ${region} has no logistics channel that the shop has not disabled.`);
+      throw new GenerateError(
+        `The region ${region} has no logistics channel that the shop has not disabled.`,
+      );
     const methods = (await store.all(listPaymentMethods, {}))
       .filter((row) => row.region === region)
       .map(({ payment_method }) => payment_method);
@@ -127,7 +135,11 @@ export class OrdersToCome {
       ...buyerOf(seed, region, channel, random.between(1, buyer_count)),
       channel,
       estimated_shipping_fee_micros: shippingFee(region, price, random),
-      payment_method: cod ? 'Cash on Delivery' : this.methods.length > 0 ? random.pick(this.methods) : 'Credit Card',
+      payment_method: cod
+        ? 'Cash on Delivery'
+        : this.methods.length > 0
+          ? random.pick(this.methods)
+          : 'Credit Card',
       cod,
       unpaid: plan.unpaid,
       message_to_seller: '',

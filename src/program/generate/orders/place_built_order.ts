@@ -1,22 +1,18 @@
 // Places an order in a built shop, as `order.place` does.
 
+import { localDay } from '../../../engine/local_time.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { estimatedFacts, incomeLine } from '../../../market/order/commands/keep_placed_estimate.ts';
-import {
-  describeLine,
-  type Listings,
-  type PlacedLine,
-} from '../../../market/order/commands/place_lines.ts';
+import { describeLine, type Listings, type PlacedLine } from '../../../market/order/commands/place_lines.ts';
 import { type NewOrder, orderRow, placedWith } from '../../../market/order/commands/place_order.ts';
 import { deadlineOf } from '../../../market/order/deadlines.ts';
-import { packageNumber } from '../../../market/order/order_number.ts';
 import { line_item_ids, order_state_columns } from '../../../market/order/order.tables.ts';
-import type { Order, OrderState } from '../../../market/order/package.ts';
+import { packageNumber } from '../../../market/order/order_number.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
+import type { Order, OrderState } from '../../../market/order/package.ts';
 import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
 import { estimatedIncome } from '../../../market/payment/income/order_income.ts';
 import { readOrderTerms } from '../../../market/payment/income/read_order_terms.ts';
-import { localDay } from '../../../engine/local_time.ts';
 import type { BuiltOrder } from './built_order.ts';
 import type { BuiltShop } from './built_shop.ts';
 import { type BuiltPlace, placeWith, type SoldModel } from './built_stock.ts';
@@ -44,7 +40,8 @@ export class PlacingOrders {
     const { item_id, model_id } = sold;
     const known = this.#lines.get(sold) ?? describeLine({ item_id, model_id, quantity: 1 }, this.listings);
     this.#lines.set(sold, known);
-    if (isRefused(known)) throw new Error(`Item ${item_id}, model ${model_id}, cannot be sold: ${known.reason}.`);
+    if (isRefused(known))
+      throw new Error(`Item ${item_id}, model ${model_id}, cannot be sold: ${known.reason}.`);
     return known;
   }
 
@@ -67,7 +64,10 @@ export class PlacingOrders {
   }
 
   /** Reserves the pieces of all lines. @returns the place of each line, by its number. */
-  #reserve(lines: readonly (PlacedLine & { readonly sold: SoldModel })[], actor: ReturnType<BuiltShop['as']>) {
+  #reserve(
+    lines: readonly (PlacedLine & { readonly sold: SoldModel })[],
+    actor: ReturnType<BuiltShop['as']>,
+  ) {
     const places = new Map<number, BuiltPlace>();
     for (const { row, sold } of [...lines].sort((a, b) => inStockOrder(a.row, b.row))) {
       const { order_sn, line_no, model_quantity_purchased: quantity } = row;
@@ -108,7 +108,11 @@ export class PlacingOrders {
     const income = estimatedIncome(facts, placed_lines.map(incomeLine), await this.#termsOf(facts));
     if (!income) throw new Error('A generated order comes to more than can be kept exactly.');
     const package_number = packageNumber(built.ids.next(package_ids));
-    const { package: pkg, package_lines, event } = placedWith(row, placed_lines, placed, package_number, actor);
+    const {
+      package: pkg,
+      package_lines,
+      event,
+    } = placedWith(row, placed_lines, placed, package_number, actor);
     built.record([event]);
     for (const line of placed_lines) buffer.add('sales_order_line', line.row);
     for (const line of package_lines) buffer.add('package_line', line);
@@ -119,7 +123,10 @@ export class PlacingOrders {
     const new_order: BuiltOrder = {
       placed: row,
       order: { ...(state as OrderState), packages: [{ ...pkg, order_status }] } satisfies Order,
-      lines: placed_lines.map((line) => ({ row: line.row, place: places.get(line.row.line_no) as BuiltPlace })),
+      lines: placed_lines.map((line) => ({
+        row: line.row,
+        place: places.get(line.row.line_no) as BuiltPlace,
+      })),
       income,
       invoice: undefined,
     };

@@ -15,9 +15,9 @@ import { plannedPayment } from '../../../market/order/commands/pay_order.ts';
 import { followPackages } from '../../../market/order/order_change.ts';
 import { applyTransition } from '../../../market/order/package.ts';
 import { type CarrierTransitionName, packageStates } from '../../../market/order/package_transitions.ts';
+import type { BuiltMoney } from './built_money.ts';
 import type { BuiltOrder } from './built_order.ts';
 import type { BuiltShop } from './built_shop.ts';
-import type { BuiltMoney } from './built_money.ts';
 
 /** What a step changes, and when it happens. */
 export interface StepContext {

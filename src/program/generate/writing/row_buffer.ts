@@ -1,11 +1,9 @@
 // Writes rows in bulk: they are collected by table, and inserted many at a time.
 
-import { type BulkWrite, bulkWrite } from '../../../engine/store/bulk.ts';
-import { valuesOf } from '../../../engine/store/insert.ts';
-import type { Params, Row } from '../../../engine/store/param.ts';
-import { statementsOn } from '../../../engine/store/statement.ts';
+import type { Row } from '../../../engine/store/param.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
-import type { Rows, Table } from '../../../engine/store/table.ts';
+import type { Rows } from '../../../engine/store/table.ts';
+import { writeRows } from '../../../engine/store/write_rows.ts';
 import { tables } from '../../groups.ts';
 
 export type TableName = keyof typeof tables;
@@ -14,22 +12,6 @@ export type StoredRow<T extends TableName> = Rows<typeof tables>[T];
 
 /** How many rows wait before they are written. */
 const rows_max = 2_000;
-
-const statement = statementsOn<Record<string, Row>>();
-const inserts = new Map<TableName, BulkWrite<Row>>();
-
-/** Inserts any number of rows of a table, and fails if one exists. */
-function insertOf(name: TableName): BulkWrite<Row> {
-  let insert = inserts.get(name);
-  if (!insert) {
-    const table: Table = tables[name];
-    insert = bulkWrite<Row>((rows: Params<Row>[]) =>
-      statement((db) => db.insertInto(name).values(rows.map((row) => valuesOf(table, row)))),
-    );
-    inserts.set(name, insert);
-  }
-  return insert;
-}
 
 /** New rows that are written in the order in which they were added, table by table. */
 export class RowBuffer {
@@ -58,6 +40,10 @@ export class RowBuffer {
     this.#waiting.clear();
     this.written += this.#count;
     this.#count = 0;
-    await Promise.all(waiting.map(([name, rows]) => insertOf(name)(this.store, rows)));
+    await Promise.all(
+      waiting.map(([name, rows]) =>
+        writeRows(this.store, { name, table: tables[name] }, rows, { on_conflict: 'fail' }),
+      ),
+    );
   }
 }
