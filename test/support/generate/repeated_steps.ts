@@ -20,7 +20,7 @@ import { runJobsBefore } from '../../../src/program/demo/make/made_jobs.ts';
 import type { MadeMarketplace } from '../../../src/program/demo/make/made_marketplace.ts';
 import type { OrdersRequest } from '../../../src/program/generate/orders/generate_orders.ts';
 import { idsFor } from '../../../src/program/generate/orders/generate_orders.ts';
-import type { BuiltStep } from '../../../src/program/generate/orders/orders_to_come.ts';
+import type { BuiltStep } from '../../../src/program/generate/orders/take_step.ts';
 import { reservedIds } from '../../../src/program/generate/writing/reserved_ids.ts';
 import type { World } from '../world/harness.ts';
 

@@ -21,7 +21,7 @@ import {
   refundableOf,
   withoutPieces,
 } from './income.ts';
-import { fitsColumns, incomeFactsOf, toMicros, withIncome } from './kept_income.ts';
+import { fitsColumns, incomeFactsOf, toMicros, withAmounts, withIncome } from './kept_income.ts';
 import { type OrderToAgree, readOrderTerms } from './read_order_terms.ts';
 
 /** The order to which an income belongs. */
@@ -74,7 +74,9 @@ export function estimatedIncome(
     completed_at: null,
     pending_since: create_time,
   };
-  return fitsColumns(incomeOf(incomeFactsOf(row, region))) ? withIncome(row, region) : undefined;
+  const facts: IncomeFacts = { ...row, region, fee_rule, lines };
+  const income = incomeOf(facts);
+  return fitsColumns(income) ? withAmounts(row, facts, income) : undefined;
 }
 
 /** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */

@@ -20,7 +20,8 @@ import { lines_max } from './buyers.ts';
 import { OrderDraw } from './order_draw.ts';
 import type { StateShares } from './order_states.ts';
 import type { Period } from './order_times.ts';
-import { type OnBuilt, OrdersToCome } from './orders_to_come.ts';
+import { OrdersToCome } from './orders_to_come.ts';
+import type { OnBuilt } from './take_step.ts';
 
 /** What to generate. */
 export interface OrdersRequest {
@@ -98,8 +99,10 @@ async function buildOrders(
       agenda.next_at ?? Number.POSITIVE_INFINITY,
     );
     if (next_at > period.until) break;
-    if (agenda.next_at === next_at) await agenda.takeNext();
-    else {
+    if (agenda.next_at === next_at) {
+      const taken = agenda.takeNext();
+      if (taken) await taken;
+    } else {
       await to_come.placeNext();
       onProgress?.(to_come.placed);
     }

@@ -5,8 +5,8 @@ import type { Store } from '../../../engine/store/store.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { daysAround } from '../../../market/logistics/pickup/calendar.ts';
 import type { Channel } from '../../../market/logistics/shipping/shipments.ts';
-import { chosenInvoice } from '../../../market/marketplace/advance/chosen_invoice.ts';
 import { readListings } from '../../../market/order/commands/place_lines.ts';
+import { findOrders } from '../../../market/order/locked_orders.ts';
 import { orderSn, sn_letters, sn_letters_length } from '../../../market/order/order_number.ts';
 import { listPaymentMethods } from '../../../market/payment/methods/get_payment_method_list.ts';
 import { round_times, stock_added, stock_low } from '../../../testing/simulation/simulation.ts';
@@ -18,31 +18,9 @@ import type { BuiltShop } from './built_shop.ts';
 import type { SoldModel } from './built_stock.ts';
 import { buyerOf, chooseLines, shippingFee } from './buyers.ts';
 import type { DrawnOrder, OrderDraw } from './order_draw.ts';
-import type { PlannedKind } from './order_plan.ts';
 import type { Period } from './order_times.ts';
 import { type OrderToBuild, PlacingOrders } from './place_built_order.ts';
-import * as steps from './steps.ts';
-
-/** Something that was built, with all that a command needs to do the same. */
-export type BuiltStep = { readonly at: number } & (
-  | { readonly kind: 'place'; readonly order: OrderToBuild }
-  | { readonly kind: PlannedKind; readonly order_sn: string; readonly step: StepInputs }
-  | {
-      readonly kind: 'restock';
-      readonly sold: SoldModel;
-      readonly location_id: string;
-      readonly stock: number;
-    }
-  | { readonly kind: 'pay_out'; readonly encrypted_payout_ids: readonly string[] }
-);
-export type OnBuilt = (step: BuiltStep) => void;
-
-/** What is given with a step besides the order. */
-export interface StepInputs {
-  readonly reason?: string;
-  readonly shipping_fee_micros?: number | undefined;
-  readonly invoice?: ReturnType<typeof chosenInvoice>;
-}
+import { type OnBuilt, takeStep } from './take_step.ts';
 
 interface Parts {
   readonly built: BuiltShop;
@@ -50,8 +28,6 @@ interface Parts {
   readonly agenda: Agenda;
 }
 
-const buyers_reasons = ['Changed my mind.', 'Ordered by mistake.', 'Found it cheaper.', 'Wrong address.'];
-const sellers_reasons = ['OUT_OF_STOCK', 'CUSTOMER_REQUEST'];
 const payout_id_length = 20;
 /** How long after the begin of its slot a carrier comes at the latest. */
 const slot_seconds = 7_200;
@@ -99,7 +75,19 @@ export class OrdersToCome {
     const methods = (await store.all(listPaymentMethods, {}))
       .filter((row) => row.region === region)
       .map(({ payment_method }) => payment_method);
-    return new OrdersToCome(parts, draw, onBuilt, placing, sold, channels, methods);
+    const to_come = new OrdersToCome(parts, draw, onBuilt, placing, sold, channels, methods);
+    await to_come.#refuseRepetition(store);
+    return to_come;
+  }
+
+  /** @throws GenerateError if the orders of this seed are there already. */
+  async #refuseRepetition(store: Store): Promise<void> {
+    const first = this.draw.nth(0);
+    if (!first) return;
+    const { order_sn } = this.#orderOf(first);
+    const { shop_id } = this.parts.built.shop;
+    if ((await findOrders(store, shop_id, [order_sn])).size > 0)
+      throw new GenerateError('The shop has the orders of this seed already: give another --seed.');
   }
 
   /** When the next order is placed; undefined if all are. */
@@ -162,11 +150,15 @@ export class OrdersToCome {
     if (!planned) return;
     const { agenda } = this.parts;
     const at = drawn.at + Math.max(1, Math.round(planned.after * drawn.speed)) + step.moved_by;
-    agenda.add(at, async () => {
-      const is_done = await this.#take(order, planned.kind, at, drawn);
+    const goOn = (is_done: boolean) => {
       if (!is_done) return;
       const moved_by = planned.kind === 'ship' ? this.#movedBySlot(order, drawn, step.at) : step.moved_by;
       this.#planStep(order, drawn, { at: step.at + 1, moved_by });
+    };
+    // Most steps wait for nothing.
+    agenda.add(at, () => {
+      const taken = takeStep({ ...this.parts, now: at }, order, planned.kind, drawn.random, this.onBuilt);
+      return typeof taken === 'boolean' ? goOn(taken) : taken.then(goOn);
     });
   }
 
@@ -178,50 +170,6 @@ export class OrdersToCome {
     const moved_by = Number(slot_start) + drawn.random.between(0, slot_seconds) - (drawn.at + next.after);
     const ends = drawn.at + (drawn.plan.steps.at(-1)?.after ?? 0) + drawn.plan.ends_after + moved_by;
     return ends < this.draw.request.period.until ? moved_by : 0;
-  }
-
-  async #take(order: BuiltOrder, kind: PlannedKind, now: number, { random }: DrawnOrder): Promise<boolean> {
-    const context = { built: this.parts.built, money: this.parts.money, now };
-    const { order_sn } = order.order;
-    const took = (is_done: boolean, step: StepInputs = {}) => {
-      if (is_done) this.onBuilt({ at: now, kind, order_sn, step });
-      return is_done;
-    };
-    switch (kind) {
-      case 'pay':
-        return took(steps.pay(context, order));
-      case 'give_invoice': {
-        const lines = order.lines.map(({ row }) => row);
-        const invoice = chosenInvoice(lines, (count) => random.text(digits, count), now);
-        return took(steps.giveInvoice(context, order, invoice), { invoice });
-      }
-      case 'ship':
-        return took(await steps.ship(context, order));
-      case 'miss_pickup':
-        return took(steps.report(context, order, 'carrier_missed_pickup'));
-      case 'pick_up':
-        // On some channels the seller has handed it over.
-        if (order.order.order_status === 'SHIPPED') return true;
-        return took(steps.report(context, order, 'carrier_pickup'));
-      case 'deliver': {
-        const shipping_fee_micros = order.placed.estimated_shipping_fee_micros || undefined;
-        return took(steps.report(context, order, 'carrier_delivery', shipping_fee_micros), {
-          shipping_fee_micros,
-        });
-      }
-      case 'confirm':
-        return took(steps.confirm(context, order));
-      case 'ask_cancel': {
-        const reason = random.pick(buyers_reasons);
-        return took(steps.askToCancel(context, order, reason), { reason });
-      }
-      case 'accept_cancel':
-        return took(steps.acceptCancellation(context, order));
-      case 'cancel': {
-        const reason = random.pick(sellers_reasons);
-        return took(steps.cancelBySeller(context, order, reason), { reason });
-      }
-    }
   }
 
   /** Pays out what is released, each Monday. */
