@@ -1,10 +1,24 @@
 import type { GenerateCommands } from '../cli/generate/generate_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
+const existing = { only_existing: true };
+
 export const generateCommands: GenerateCommands = {
   generateOrders: (flags, options, onProgress) =>
-    withMarketplace(flags, { only_existing: true }, async (marketplace) => {
+    withMarketplace(flags, existing, async (marketplace) => {
       const { generateOrdersOf } = await import('../generate/generate.ts');
       return generateOrdersOf(marketplace, options, onProgress);
+    }),
+
+  generateItems: (flags, options) =>
+    withMarketplace(flags, existing, async (marketplace) => {
+      const { generateItemsOf } = await import('../generate/generate.ts');
+      return generateItemsOf(marketplace, options);
+    }),
+
+  generateShops: (flags, options, onProgress) =>
+    withMarketplace(flags, existing, async (marketplace) => {
+      const { generateShopsOf } = await import('../generate/generate.ts');
+      return generateShopsOf(marketplace, options, onProgress);
     }),
 };

@@ -1,7 +1,7 @@
 // Reads what a command line asks to generate.
 
 import type { Store } from '../../engine/store/store.ts';
-import { type Region, regions } from '../../kit/contract/region.ts';
+import { type Region, region_codes, regions } from '../../kit/contract/region.ts';
 import { findShop, listShopsNamed } from '../../market/accounts/accounts.store.ts';
 import { daysAround } from '../../market/logistics/pickup/calendar.ts';
 import { GenerateError } from './generate_error.ts';
@@ -28,13 +28,31 @@ export async function readShop(store: Store, named: string): Promise<ShopRow> {
 }
 
 /** A whole number of an option. @throws GenerateError */
-export function readCount(option: string, text: string, maximum: number): number {
-  const count = /^\d{1,12}$/.test(text) ? Number(text) : 0;
-  if (count < 1 || count > maximum)
+export function readCount(option: string, text: string, maximum: number, minimum = 1): number {
+  const count = /^\d{1,12}$/.test(text) ? Number(text) : -1;
+  if (count < minimum || count > maximum)
     throw new GenerateError(
-      `${option} must be a whole number from 1 to ${maximum.toLocaleString('en')}, not "${text.slice(0, 80)}".`,
+      `${option} must be a whole number from ${minimum} to ${maximum.toLocaleString('en')}, not "${text.slice(0, 80)}".`,
     );
   return count;
+}
+
+/** @throws GenerateError */
+export function readSeed(seed: string): string {
+  if (!/^[\x20-\x7e]{1,40}$/.test(seed))
+    throw new GenerateError('--seed must have 1 to 40 characters: letters, digits and usual signs.');
+  return seed;
+}
+
+/** Regions such as `BR,MX`. @throws GenerateError */
+export function readRegions(text: string): Region[] {
+  return text.split(',').map((part) => {
+    const found = region_codes.find((region) => region === part.trim().toUpperCase());
+    if (found) return found;
+    throw new GenerateError(
+      `--regions: there is no region ${part.slice(0, 20)}. The regions are ${region_codes.join(', ')}.`,
+    );
+  });
 }
 
 /** A day of a region. @returns its first and last second. @throws GenerateError */

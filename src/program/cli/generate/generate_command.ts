@@ -2,7 +2,14 @@ import type { Flags } from '../flags.ts';
 import type { Commands } from '../marketplace_commands.ts';
 import { print } from '../output.ts';
 import { ProgressLine } from '../transfer/progress.ts';
-import type { GenerateProgress, OrdersOptions, OrdersResult } from './generate_commands.ts';
+import type {
+  GenerateProgress,
+  ItemsOptions,
+  OrdersOptions,
+  OrdersResult,
+  ShopsOptions,
+  ShopsResult,
+} from './generate_commands.ts';
 
 type WithJson<T> = T & { readonly json?: boolean };
 
@@ -40,4 +47,33 @@ export async function generateOrdersCommand(
     commands.generateOrders(flags, options, onProgress),
   );
   print(json, result, ordersSummary(result));
+}
+
+export async function generateItemsCommand(
+  commands: Commands,
+  flags: Flags,
+  options: WithJson<ItemsOptions>,
+): Promise<void> {
+  const result = await commands.generateItems(flags, options);
+  const { shop_id, item_count } = result;
+  print(options.json, result, `${item_count.toLocaleString('en')} items of shop ${shop_id}, with stock.`);
+}
+
+function shopsSummary({ shop_ids, regions, item_count, order_count }: ShopsResult): string {
+  const [first] = shop_ids;
+  const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`;
+  const orders = order_count > 0 ? ` and ${counted(order_count, 'orders')}` : '';
+  return `${counted(shop_ids.length, 'shops')} in ${regions.join(', ')}, with ${counted(item_count, 'items')}${orders}. The first one is ${first}.`;
+}
+
+export async function generateShopsCommand(
+  commands: Commands,
+  flags: Flags,
+  options: WithJson<ShopsOptions>,
+): Promise<void> {
+  const { json } = options;
+  const result = await showing({ unit: 'shops', json }, (onProgress) =>
+    commands.generateShops(flags, options, onProgress),
+  );
+  print(json, result, shopsSummary(result));
 }

@@ -27,4 +27,38 @@ export function addGenerateCommands(stoa: Command, { load, subcommand, flagsOf }
       const { generateOrdersCommand } = await import('./generate_command.ts');
       await generateOrdersCommand(await load(), flagsOf(options), options);
     });
+
+  subcommand(generate, 'items', 'Generate items of a shop, with stock.')
+    .requiredOption('--shop <name or id>', 'The shop that sells them.')
+    .option('--count <items>', 'How many items.', '20')
+    .option(...seed)
+    .action(async (options) => {
+      const { generateItemsCommand } = await import('./generate_command.ts');
+      await generateItemsCommand(await load(), flagsOf(options), options);
+    });
+
+  const regions = [
+    '--regions <codes>',
+    'The regions of the shops, such as BR,MX. Default: all for which the demo has items.',
+  ] as const;
+  subcommand(generate, 'shops', 'Generate shops, each with an address, a warehouse and items.')
+    .option('--count <shops>', 'How many shops.', '10')
+    .option('--items <items>', 'How many items each shop has.', '20')
+    .option(...regions)
+    .option(...seed)
+    .action(async (options) => {
+      const { generateShopsCommand } = await import('./generate_command.ts');
+      await generateShopsCommand(await load(), flagsOf(options), options);
+    });
+
+  subcommand(generate, 'marketplace', 'Generate shops with items, and orders of the last 90 days.')
+    .option('--shops <shops>', 'How many shops.', '10')
+    .option('--items <items>', 'How many items each shop has.', '20')
+    .option('--orders <orders>', 'How many orders each shop has.', '100')
+    .option(...regions)
+    .option(...seed)
+    .action(async ({ shops: count, ...options }) => {
+      const { generateShopsCommand } = await import('./generate_command.ts');
+      await generateShopsCommand(await load(), flagsOf(options), { ...options, count });
+    });
 }

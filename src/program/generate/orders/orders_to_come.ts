@@ -7,7 +7,7 @@ import { daysAround } from '../../../market/logistics/pickup/calendar.ts';
 import type { Channel } from '../../../market/logistics/shipping/shipments.ts';
 import { readListings } from '../../../market/order/commands/place_lines.ts';
 import { findOrders } from '../../../market/order/locked_orders.ts';
-import { orderSn, sn_letters, sn_letters_length } from '../../../market/order/order_number.ts';
+import { orderSn } from '../../../market/order/order_number.ts';
 import { listPaymentMethods } from '../../../market/payment/methods/get_payment_method_list.ts';
 import { round_times, stock_added, stock_low } from '../../../testing/simulation/simulation.ts';
 import { GenerateError } from '../generate_error.ts';
@@ -18,6 +18,7 @@ import type { BuiltShop } from './built_shop.ts';
 import type { SoldModel } from './built_stock.ts';
 import { buyerOf, chooseLines, shippingFee } from './buyers.ts';
 import type { DrawnOrder, OrderDraw } from './order_draw.ts';
+import { orderLettersOf } from './order_letters.ts';
 import type { Period } from './order_times.ts';
 import { type OrderToBuild, PlacingOrders } from './place_built_order.ts';
 import { type OnBuilt, takeStep } from './take_step.ts';
@@ -38,6 +39,7 @@ export class OrdersToCome {
   placed = 0;
   payout_count = 0;
   #next: DrawnOrder | undefined;
+  readonly #letters: (number: number) => string;
 
   private constructor(
     readonly parts: Parts,
@@ -49,6 +51,7 @@ export class OrdersToCome {
     readonly methods: readonly string[],
   ) {
     this.#next = draw.nth(0);
+    this.#letters = orderLettersOf(`${draw.request.seed} ${parts.built.shop.shop_id}`);
   }
 
   static async read(store: Store, parts: Parts, draw: OrderDraw, onBuilt: OnBuilt = () => undefined) {
@@ -107,12 +110,12 @@ export class OrdersToCome {
     this.#planStep(placed, drawn, { at: 0, moved_by: 0 });
   }
 
-  #orderOf({ at, plan, random }: DrawnOrder): OrderToBuild {
+  #orderOf({ at, plan, random, number }: DrawnOrder): OrderToBuild {
     const { built } = this.parts;
     const { region } = built.shop;
     const { seed, count } = this.draw.request;
     const channel = random.pick(this.channels);
-    const order_sn = orderSn(region, at, random.text(sn_letters, sn_letters_length));
+    const order_sn = orderSn(region, at, this.#letters(number));
     const lines = chooseLines(this.sold, random);
     const cod = plan.cod && channel.cod_enabled === 1;
     const price = lines[0] ? this.placing.priceOf(lines[0].sold) : 0;
