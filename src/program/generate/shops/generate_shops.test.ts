@@ -97,7 +97,10 @@ describe.each(engine_names)('generated shops on %s', (engine) => {
     inWorld(engine, async (world, [shop]) => {
       if (!shop) throw new Error('The demo has no shop.');
       const { now } = world.clock;
-      const many = generateItems(world.marketplace, { shop, count: 9_990, seed: '7', now });
+      await world.marketplace.database.transaction((store) =>
+        store.execute(`update item_count set item_count = 9998 where shop_id = ${shop.shop_id}`),
+      );
+      const many = generateItems(world.marketplace, { shop, count: 3, seed: '7', now });
       await expect(many).rejects.toThrow('has at most 10000 items');
       const chinese = { ...shop, region: 'CN' as const };
       const none = generateItems(world.marketplace, { shop: chinese, count: 1, seed: '7', now });
