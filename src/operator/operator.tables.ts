@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, table } from '../engine/store/table.ts';
+import { column, nullable, type Rows, secret, table } from '../engine/store/table.ts';
 import { scopes } from '../kit/contract/operator/scope.ts';
 
 export const operatorTables = {
@@ -12,7 +12,7 @@ export const operatorTables = {
         '~form': '1 to 64 letters, digits and . _ -, of which the first is a letter or digit',
       }),
       /** The token itself is not kept. */
-      token_sha256: column.text(64),
+      token_sha256: secret(column.text(64)),
       scope: column.choice(scopes),
       created_at: column.timestamp(),
       revoked_at: nullable(column.timestamp()),

@@ -9,7 +9,9 @@ import { rootResource } from '../engine/http/resources/root_resource.ts';
 import type { Marketplace } from '../engine/marketplace.ts';
 import type { Metrics } from '../engine/observe/metrics.ts';
 import type { Sandboxes } from '../engine/sandbox/sandboxes.ts';
+import type { Tables } from '../engine/store/table.ts';
 import type { Tracer } from '../engine/trace/tracer.ts';
+import { movedTables } from '../engine/transfer/moved_tables.ts';
 import { Problem } from '../kit/contract/operator/problem.ts';
 import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
@@ -95,10 +97,11 @@ export function operatorServer(options: OperatorOptions): HttpServer {
     calls,
     groups.flatMap((group) => group.actions),
   );
+  const tables: Tables = Object.assign({}, ...groups.map((group) => group.tables));
   const findCollection = collectionResources(
     calls,
     groups.flatMap(({ collections }) => collections),
-    Object.assign({}, ...groups.map(({ tables }) => tables)),
+    { tables, moved: movedTables(tables), id_kinds: groups.flatMap(({ id_kinds }) => id_kinds) },
   );
   return httpServer({
     onDefect,

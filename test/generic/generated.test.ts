@@ -27,6 +27,7 @@ import { openDemoWorld } from '../support/demo/demo_calls.ts';
 import { readAlerts } from '../support/monitoring/alert_rules.ts';
 import { registeredBy, registeredByOptionalParts } from '../support/monitoring/registered_metrics.ts';
 import { differencesPage } from '../support/pages/differences_page.ts';
+import { filesOfRowsPage } from '../support/pages/files_of_rows_page.ts';
 import { limitsPage } from '../support/pages/limits_page.ts';
 import { metricsPage } from '../support/pages/metrics_page.ts';
 import { publicOperationsPage } from '../support/pages/public_operations_page.ts';
@@ -147,6 +148,10 @@ test('generated/metrics.md is what a server registers', async () => {
   } finally {
     await on_postgres.close();
   }
+});
+
+test('generated/files_of_rows.md agrees with the tables', async () => {
+  await expect(filesOfRowsPage(groups)).toMatchFileSnapshot(generated('files_of_rows.md'));
 });
 
 test('docs/limits.md agrees with the settings and the fixed limits', async () => {

@@ -29,6 +29,7 @@ const run_by: Readonly<Record<string, readonly [test: string, ...languages: stri
   'docs/edit_variations.md': ['page_blocks', 'sh'],
   'docs/faults.md': ['faults_page', 'sh'],
   'docs/from_an_empty_database.md': ['shell_pages', 'sh'],
+  'docs/generate.md': ['page_blocks', 'sh'],
   'docs/labels.md': ['page_blocks', 'sh'],
   'docs/mass_shipping.md': ['page_blocks', 'sh'],
   'docs/operator.md': ['client_page', 'ts', ''],
@@ -51,6 +52,8 @@ const known_commands = 'page_commands.test.ts compares the commands with the com
 const not_run: readonly BlockNotRun[] = [
   { page: 'docs/backup.md', begins: 'npx stoa backup', reason: 'backup.test.ts runs the commands' },
   { page: 'docs/backup.md', begins: 'npx stoa restore', reason: 'backup.test.ts runs the commands' },
+  { page: 'docs/import.md', begins: 'npx stoa', reason: 'move_to_postgres.test.ts runs the commands' },
+  { page: 'docs/move_to_postgres.md', begins: 'export ', reason: 'move_to_postgres.test.ts runs the steps' },
   { page: 'docs/client.md', begins: 'npm pack', reason: 'package.test.ts packs and installs' },
   ...['stoa demo ', 'stoa call v2.v', 'stoa call v2.l', 'stoa sign', 'stoa listen'].map((begins) => ({
     page: 'docs/commands.md',

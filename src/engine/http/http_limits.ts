@@ -52,4 +52,10 @@ export const http_limits = fixedLimits({
     help: 'Maximum size of a text field of an upload.',
     client_sees: refused,
   },
+  stream_silence_ms_max: {
+    value: 60_000,
+    help: 'Maximum time in which nothing arrives of a body that is read as it comes, in milliseconds.',
+    refuses: true,
+    client_sees: 'The connection is closed. Rows of lines that had arrived are written.',
+  },
 });

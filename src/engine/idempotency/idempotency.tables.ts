@@ -15,6 +15,7 @@ export const idempotencyTables = {
   /** The calls for shops that had an Idempotency-Key. */
   shop_idempotent_call: table({
     tenant: 'shop_id',
+    stays: true,
     key: ['shop_id', 'partner_id', 'operation', 'idempotency_key'],
     columns: { shop_id: column.id(), partner_id: column.id(), ...call_columns },
     large: true,
@@ -26,6 +27,7 @@ export const idempotencyTables = {
   /** The calls for merchants that had an Idempotency-Key. */
   merchant_idempotent_call: table({
     tenant: 'merchant_id',
+    stays: true,
     key: ['merchant_id', 'partner_id', 'operation', 'idempotency_key'],
     columns: { merchant_id: column.id(), partner_id: column.id(), ...call_columns },
     large: true,
@@ -37,6 +39,7 @@ export const idempotencyTables = {
   /** The calls of operators that had an Idempotency-Key, by the token used. */
   operator_idempotent_call: table({
     tenant: 'local',
+    stays: true,
     key: ['token_name', 'operation', 'idempotency_key'],
     columns: {
       token_name: column.text(64),

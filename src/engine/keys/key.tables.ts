@@ -1,11 +1,11 @@
-import { column, type Rows, table } from '../store/table.ts';
+import { column, type Rows, secret, table } from '../store/table.ts';
 
 export const keyTables = {
   /** Keys of the program, encrypted with the master key. */
   sealed_key: table({
     tenant: 'local',
     key: ['key_name'],
-    columns: { key_name: column.text(50), key_encrypted: column.text(200) },
+    columns: { key_name: column.text(50), key_encrypted: secret(column.text(200)) },
   }),
 };
 

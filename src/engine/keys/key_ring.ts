@@ -47,6 +47,12 @@ export class KeyRing {
     return this.#keys.at(-1) ?? this.#keys[0];
   }
 
+  /** A ring that also decrypts with the keys of another one. */
+  followedBy(older: KeyRing): KeyRing {
+    const [newest, ...others] = this.#keys;
+    return new KeyRing([newest, ...others, ...older.#keys]);
+  }
+
   /** A ring of other keys, one derived from each. */
   derived(purpose: string): KeyRing {
     const [newest, ...older] = this.#keys;

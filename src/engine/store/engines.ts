@@ -18,6 +18,8 @@ export interface Engine {
   readonly embedded: boolean;
   /** Compiles statements. It is never connected. */
   readonly compiler: Kysely<never>;
+  /** What follows a text column in `order by`, so that texts are in the order of their code points. */
+  readonly text_order: string;
   /** The column types for migrations. */
   readonly integer: string;
   readonly text: string;
@@ -95,6 +97,7 @@ export const engines = {
         createQueryCompiler: () => new SqliteCompiler(),
       },
     }),
+    text_order: '',
     integer: 'integer',
     text: 'text',
     bytes: 'blob',
@@ -129,6 +132,7 @@ export const engines = {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     }),
+    text_order: ' collate "C"',
     integer: 'bigint',
     text: 'text',
     bytes: 'bytea',

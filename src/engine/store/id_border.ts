@@ -43,3 +43,18 @@ export async function setFirstDrawnId(
     }
   });
 }
+
+/** Sets the first generated ids of another database, for kinds of which none was generated here. */
+export async function adoptFirstDrawnIds(
+  database: Database,
+  kinds: readonly IdKind[],
+  first_drawn_ids: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const { name: kind } of kinds) {
+    const first_drawn_id = Object.hasOwn(first_drawn_ids, kind) ? first_drawn_ids[kind] : undefined;
+    if (first_drawn_id === undefined) continue;
+    await database.transaction(async (store) => {
+      if (!(await store.first(findBlock, { kind }))) await store.run(upsertBorder, { kind, first_drawn_id });
+    });
+  }
+}

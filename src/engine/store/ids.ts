@@ -40,6 +40,14 @@ const findBorder = statement((db, p: Params<{ kind: string }>) =>
   db.selectFrom('id_border').select('first_drawn_id').where('kind', '=', p.kind),
 );
 
+/** Where rows have the ids of a kind. */
+export interface IdPlace {
+  readonly table: string;
+  readonly column: string;
+  /** The id in a text of this column; undefined if Stoa has not made the text. */
+  readonly idIn?: (text: string) => number | undefined;
+}
+
 /** A sequence of ids. Ids of different kinds may be equal. The name is stored and must never change. */
 export class IdKind {
   /** Its first generated id, unless the database sets another one. */
@@ -53,6 +61,8 @@ export class IdKind {
    * reserves twice as many ids as it used of the previous block.
    */
   readonly block_age_ms_max: number | undefined;
+  /** Where rows have its ids, so that an import draws none of them again. */
+  readonly places: readonly IdPlace[];
 
   constructor(
     readonly name: string,
@@ -60,17 +70,24 @@ export class IdKind {
       first_drawn_id,
       block_size_max = Number.POSITIVE_INFINITY,
       block_age_ms_max,
-    }: { first_drawn_id?: number; block_size_max?: number; block_age_ms_max?: number } = {},
+      places = [],
+    }: {
+      first_drawn_id?: number;
+      block_size_max?: number;
+      block_age_ms_max?: number;
+      places?: readonly IdPlace[];
+    } = {},
   ) {
     this.block_size_max = block_size_max;
     this.block_age_ms_max = block_age_ms_max;
+    this.places = places;
     this.first_drawn_id = first_drawn_id ?? first_drawn_id_default;
     this.is_movable = first_drawn_id === undefined;
   }
 }
 
 /** Finds the first generated id of a kind in this database. Operators choose the ids below it. */
-async function findFirstDrawnId(store: Store, kind: IdKind): Promise<number> {
+export async function findFirstDrawnId(store: Store, kind: IdKind): Promise<number> {
   const border = await store.first(findBorder, { kind: kind.name });
   return border?.first_drawn_id ?? kind.first_drawn_id;
 }

@@ -1,6 +1,7 @@
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import type { Deadline } from './deadline.ts';
 import type { Values } from './param.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Runnable } from './statement.ts';
 import type { StatementNumbers } from './statement_numbers.ts';
 
@@ -68,6 +69,8 @@ export interface Database extends Store {
   readonly statements: StatementNumbers;
   /** Values for the metrics page: those that the engine has. */
   gauges(): Readonly<Partial<Record<StoreGauge, number>>>;
+  /** Opens the rows of this moment for reading, while others write. Every table is read once. */
+  openSnapshot(): Promise<Snapshot>;
   /** Size of the database in bytes. */
   countBytes(): Promise<number>;
   close(): Promise<void>;

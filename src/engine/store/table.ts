@@ -11,11 +11,12 @@ import {
   time_max,
 } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import { withoutOtherFields } from './closed_schema.ts';
 import { resolveDatedText } from './dated_text.ts';
+import type { AfterInsert, FollowUps } from './follow_ups.ts';
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
 import { resolveTime } from './resolve_time.ts';
-import type { Store } from './store.ts';
 import { base64, relative_time } from './text_forms.ts';
 
 const integer_max = Number.MAX_SAFE_INTEGER;
@@ -31,26 +32,14 @@ export interface Column<T = Value> {
   readonly default_value?: T;
   /** Computes the value from the row's other stored values. A data file cannot set it. */
   readonly compute?: (row: Row) => T;
+  /** Whether it is a secret or shows one, so that it is only exported encrypted. */
+  readonly is_secret?: true;
 }
 
 const absolute_time = { type: 'integer', minimum: 0, maximum: time_max };
 const time_schema = { anyOf: [absolute_time, { type: 'string', ...relative_time }] };
 /** A time inside of JSON. A data file may give it relative to `now`; see `resolveTime`. */
 export const data_time = Type.Unsafe<number>(time_schema);
-
-/** The schema of a JSON column. Records allow only the fields that they declare, if they declare any. */
-function withoutOtherFields(schema: Schema): Schema {
-  const { items, properties = {}, additionalProperties } = schema;
-  const fields = Object.entries(properties).map(([name, field]) => [name, withoutOtherFields(field)]);
-  return {
-    ...schema,
-    ...(items && { items: withoutOtherFields(items) }),
-    ...(fields.length > 0 && { properties: Object.fromEntries(fields), additionalProperties: false }),
-    ...(typeof additionalProperties === 'object' && {
-      additionalProperties: withoutOtherFields(additionalProperties),
-    }),
-  };
-}
 
 const integer = (minimum: number, maximum: number): Column<number> => ({
   stored: 'integer',
@@ -140,6 +129,9 @@ export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   default_value: null,
 });
 
+/** A secret, or what shows one, such as its digest. */
+export const secret = <T>(column: Column<T>): Column<T> => ({ ...column, is_secret: true });
+
 /** Sets the value, as stored, for rows of data files that omit the column. */
 export const withDefault = <T>(column: Column<T>, default_value: NoInfer<T>): Column<T> => ({
   ...column,
@@ -189,9 +181,6 @@ export const partOf = (table: string, ...columns: string[]): Reference => ({
   is_part: true,
 });
 
-/** Writes the consequences of inserted rows, in their transaction. */
-type AfterInsert = (store: Store, rows: readonly Row[]) => Promise<void>;
-
 export interface Table {
   /**
    * The owner of the rows. A tenant's table has the tenant's id first in its key, so that one tenant's work uses one
@@ -213,6 +202,10 @@ export interface Table {
   readonly references?: readonly Reference[];
   /** For rows that are only inserted, and summed up elsewhere. */
   readonly afterInsert?: AfterInsert;
+  /** What `afterInsert` writes. */
+  readonly follow_ups?: FollowUps;
+  /** Set for rows that belong to one database and its servers, so that they are neither exported nor imported. */
+  readonly stays?: true;
 }
 
 export type Tables = Readonly<Record<string, Table>>;
@@ -238,6 +231,8 @@ export function table<const C extends Record<string, Column>>(definition: {
   check?: string;
   references?: readonly Reference[];
   afterInsert?: AfterInsert;
+  follow_ups?: FollowUps;
+  stays?: true;
 }) {
   return definition;
 }

@@ -1,6 +1,6 @@
 // Writes many rows of any declared table, for imports and generated rows.
 import { type BulkWrite, bulkWrite } from './bulk.ts';
-import { type Insertion, insertion, type OnConflict, valuesOf } from './insert.ts';
+import { insertion, type OnConflict, valuesOf } from './insert.ts';
 import type { Params, Row } from './param.ts';
 import { statementsOn } from './statement.ts';
 import type { Database, Transaction } from './store.ts';
@@ -15,7 +15,7 @@ export interface NamedTable {
 }
 
 /** What to do with rows that exist, and with some of their columns. */
-export interface WriteOptions {
+export interface RowWriteOptions {
   /** By default, rows that exist are replaced. */
   readonly on_conflict?: OnConflict;
   /** Columns of existing rows that keep their values when the rows are replaced. */
@@ -31,12 +31,10 @@ function writerOf({ name, table }: NamedTable, on_conflict: OnConflict, kept: re
   const existing = known.get(form);
   if (existing) return existing;
   const valuesIn = (row: Params<Row>) => valuesOf(table, row as never);
-  const made = bulkWrite((rows: Params<Row>[]) =>
-    statement((db) => {
-      const written: Insertion = { name, table, rows: rows.map(valuesIn), on_conflict, kept };
-      return insertion(db, written);
-    }),
-  );
+  const made = bulkWrite((rows: Params<Row>[]) => {
+    const values = rows.map(valuesIn);
+    return statement((db) => insertion(db, { name, table, rows: values, on_conflict, kept }));
+  });
   known.set(form, made);
   return made;
 }
@@ -55,7 +53,7 @@ export function writeRows(
   store: Transaction,
   { name, table }: NamedTable,
   rows: readonly Row[],
-  { on_conflict = 'replace', kept = [] }: WriteOptions = {},
+  { on_conflict = 'replace', kept = [] }: RowWriteOptions = {},
 ): Promise<number> {
   const write = writerOf({ name, table }, on_conflict, kept);
   if (on_conflict === 'fail') return write(store, rows);
@@ -80,7 +78,7 @@ export async function writeByTenant(
   database: Pick<Database, 'transaction'>,
   named: NamedTable,
   rows: readonly Row[],
-  options: WriteOptions = {},
+  options: RowWriteOptions = {},
 ): Promise<number> {
   let written = 0;
   for (const own of byTenant(named.table, rows))

@@ -3,6 +3,7 @@
 import type { Deadline } from '../store/deadline.ts';
 import { engines } from '../store/engines.ts';
 import type { Values } from '../store/param.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 import { type AnyStatement, compile, type Runnable } from '../store/statement.ts';
 import type { Database, Store, Transaction } from '../store/store.ts';
 import { type Attributes, type RunningSpan, span_kinds } from './span.ts';
@@ -131,6 +132,10 @@ export class TracedDatabase extends TracedStore implements Database {
 
   gauges(): ReturnType<Database['gauges']> {
     return this.wraps.gauges();
+  }
+
+  openSnapshot(): Promise<Snapshot> {
+    return this.wraps.openSnapshot();
   }
 
   countBytes(): Promise<number> {

@@ -91,10 +91,15 @@ export const accounts = group({
   secrets: [listStoredKeys],
   tables: {
     ...accountsTables,
-    shop_link: { ...accountsTables.shop_link, afterInsert: copyLoadedLinks('shop', 'shop_id') },
+    shop_link: {
+      ...accountsTables.shop_link,
+      afterInsert: copyLoadedLinks('shop', 'shop_id'),
+      follow_ups: { tables: ['partner_shop_link'], are_repeatable: true },
+    },
     merchant_link: {
       ...accountsTables.merchant_link,
       afterInsert: copyLoadedLinks('merchant', 'merchant_id'),
+      follow_ups: { tables: ['partner_merchant_link'], are_repeatable: true },
     },
   },
   migrations: accountsMigrations,

@@ -6,6 +6,7 @@ import {
   partOf,
   type Rows,
   references,
+  secret,
   table,
   withDefault,
 } from '../../engine/store/table.ts';
@@ -16,11 +17,20 @@ import { caller_statuses, redirect_origin, redirect_uri } from './accounts.ts';
 import { shopTables } from './shop.tables.ts';
 
 /** Draws chain_id, which tokens from one consent share. */
-export const token_chain_ids = new IdKind('token_chain');
+export const token_chain_ids = new IdKind('token_chain', {
+  places: [
+    { table: 'shop_token', column: 'chain_id' },
+    { table: 'merchant_token', column: 'chain_id' },
+  ],
+});
 
-export const shop_ids = new IdKind('shop');
+export const shop_ids = new IdKind('shop', { places: [{ table: 'shop', column: 'shop_id' }] });
 /** Ids of partners have 32 bits on the wire. A sandbox gets a range of a few thousand. */
-export const partner_ids = new IdKind('partner', { first_drawn_id: 4_000_000_000, block_size_max: 16 });
+export const partner_ids = new IdKind('partner', {
+  first_drawn_id: 4_000_000_000,
+  block_size_max: 16,
+  places: [{ table: 'partner', column: 'partner_id' }],
+});
 
 const addresses = (form: TextForm) => list(text({ maxLength: 200, ...form }), { maxItems: 50 });
 const id_list = list(id(), { maxItems: account_limits.consented_owners_max.value });
@@ -48,14 +58,14 @@ const not_expired = {
 /** Links that may end soon. */
 const not_unlinked = { columns: ['expires_at'], where: { unlinked_at: 'is null' } } as const;
 const code_columns = {
-  code_sha256: column.text(64),
+  code_sha256: secret(column.text(64)),
   partner_id: column.id(),
   issued_at: column.timestamp(),
   expires_at: column.timestamp(),
   used_at: nullable(column.timestamp()),
 };
 const token_columns = {
-  token_sha256: column.text(64),
+  token_sha256: secret(column.text(64)),
   kind: column.choice(['access', 'refresh']),
   partner_id: column.id(),
   /** Shared by all tokens that come from one consent. */
@@ -87,7 +97,7 @@ export const accountsTables = {
     columns: {
       partner_id: column.id(),
       key_id: column.id(),
-      key_encrypted: column.text(),
+      key_encrypted: secret(column.text()),
       created_at: column.timestamp(),
       retired_at: nullable(column.timestamp()),
     },

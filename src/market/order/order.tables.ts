@@ -51,7 +51,9 @@ const invoice = record({
 });
 
 /** Draws line_item_id. */
-export const line_item_ids = new IdKind('line_item');
+export const line_item_ids = new IdKind('line_item', {
+  places: [{ table: 'sales_order_line', column: 'line_item_id' }],
+});
 export const orderTables = {
   /** An order: buyer, amounts and state. Its status follows its packages while they are on their way. */
   sales_order: table({

@@ -23,3 +23,9 @@ export const returnSn = (region: Region, now: number, letters = randomLetters())
 
 /** Makes a package_number from a drawn id. */
 export const packageNumber = (package_id: number): string => `OFG${package_id}`;
+
+/** The id in the number of a package; undefined for a number of another system. */
+export function packageIdIn(package_number: string): number | undefined {
+  const [, digits] = /^OFG([1-9]\d{0,15})$/.exec(package_number) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,9 +1,12 @@
 import { IdKind } from '../../engine/store/ids.ts';
 import { column, nullable, references, table, withDefault } from '../../engine/store/table.ts';
 import { failed_reasons, logistics_statuses, shipping_modes } from './order.ts';
+import { packageIdIn } from './order_number.ts';
 
 /** Draws the number in a package_number. */
-export const package_ids = new IdKind('package');
+export const package_ids = new IdKind('package', {
+  places: [{ table: 'package', column: 'package_number', idIn: packageIdIn }],
+});
 
 export const packageTables = {
   /** The number of pieces of a line in a package. */

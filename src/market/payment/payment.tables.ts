@@ -9,8 +9,12 @@ import {
   statement_statuses,
 } from './payment.ts';
 
-export const income_statement_ids = new IdKind('income_statement');
-export const billing_transaction_ids = new IdKind('billing_transaction');
+export const income_statement_ids = new IdKind('income_statement', {
+  places: [{ table: 'income_statement', column: 'statement_id' }],
+});
+export const billing_transaction_ids = new IdKind('billing_transaction', {
+  places: [{ table: 'billing_transaction', column: 'transaction_id' }],
+});
 
 /** Printable and not empty. */
 const payout_id = () =>

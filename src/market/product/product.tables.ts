@@ -23,8 +23,8 @@ import {
   stored_model_statuses,
 } from './product.ts';
 
-export const item_ids = new IdKind('item');
-export const model_ids = new IdKind('item_model');
+export const item_ids = new IdKind('item', { places: [{ table: 'item', column: 'item_id' }] });
+export const model_ids = new IdKind('item_model', { places: [{ table: 'item_model', column: 'model_id' }] });
 
 /** The statuses of deleted items, which can no longer be changed. */
 export const deleted_statuses = ['SELLER_DELETE', 'SHOPEE_DELETE'] as const satisfies readonly ItemStatus[];

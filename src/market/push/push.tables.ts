@@ -5,6 +5,7 @@ import {
   partOf,
   type Rows,
   references,
+  secret,
   table,
   withDefault,
 } from '../../engine/store/table.ts';
@@ -30,7 +31,7 @@ export const pushTables = {
       codes_on: withDefault(column.json(codes), toJson([])),
       blocked_shop_ids: withDefault(column.json(list(id(), { maxItems: blocked_shops_max })), toJson([])),
       /** The key that signs pushes instead of the partner key. */
-      push_key_encrypted: nullable(column.text()),
+      push_key_encrypted: secret(nullable(column.text())),
       status: withDefault(column.choice(statuses), 'Normal'),
       suspended_at: nullable(column.timestamp()),
       /** Attempts before this time do not count for the status. */
@@ -128,6 +129,7 @@ export const pushTables = {
   /** One row: the node that sends pushes. */
   push_sender: table({
     tenant: 'local',
+    stays: true,
     key: ['sender_id'],
     columns: {
       sender_id: column.id(),

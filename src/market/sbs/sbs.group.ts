@@ -41,7 +41,14 @@ export const sbs = group({
     stock_balance: { about: 'Stock in a warehouse.', written_by: 'every movement' },
   },
   // Movements from data files are added to the sums too.
-  tables: { ...sbsTables, stock_movement: { ...sbsTables.stock_movement, afterInsert: sumMovements } },
+  tables: {
+    ...sbsTables,
+    stock_movement: {
+      ...sbsTables.stock_movement,
+      afterInsert: sumMovements,
+      follow_ups: { tables: ['stock_day', 'stock_month', 'stock_balance'], are_repeatable: false },
+    },
+  },
   migrations: sbsMigrations,
   views: [stockItemView, stockSkuView, shopSkuView, inventoryItemView, inventorySkuView],
   dialect: sbsDialect,

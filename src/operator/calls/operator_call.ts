@@ -46,6 +46,8 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   /** A call that writes runs in one transaction, which a problem undoes, unless the route has its own transactions. */
   readonly access: 'read' | 'write';
   readonly has_own_transactions?: boolean;
+  /** Whether it reads its body as it comes, of any length and for as long as it takes, in transactions of its own. */
+  readonly reads_stream?: true;
   /** Reads the request, or returns the rule that it breaks. */
   readonly read: (came: CameRequest) => Request | Problem;
   readonly perform: (
@@ -62,6 +64,8 @@ export interface CameRequest {
   /** Not decoded yet. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The JSON object of its body; empty if the method has no body. */
+  /** The JSON object of its body; empty if the method has no body, or the route reads a stream. */
   readonly body: Record<string, unknown>;
+  /** The bytes of the body, for a route that reads them. */
+  readonly stream: AsyncIterable<Uint8Array>;
 }

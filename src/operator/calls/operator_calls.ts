@@ -5,6 +5,7 @@ import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { CallRecord, type OnDefect } from '../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { longBody } from '../../engine/http/requests/long_body.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
@@ -128,20 +129,21 @@ export class OperatorCalls {
     const target = findCallTarget(this.options, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
-    const body = await readOperatorBody(route, incoming, pending);
+    const body = route.reads_stream ? {} : await readOperatorBody(route, incoming, pending);
     if (body instanceof Problem) return body;
-    const made = route.read({ rest, query, headers: request.headers, body });
+    const made = route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
     if (made instanceof Problem) return made;
     const now = seconds(marketplace.business_clock);
     const { request_id } = pending.call;
     const public_url = this.options.publicUrl() + marketplace.url_prefix;
-    const { sandboxes } = this.options;
-    const accepted: AcceptedOperatorCall = { request_id, caller, marketplace, sandboxes, public_url, now };
+    const common = { request_id, caller, public_url, now };
+    const accepted: AcceptedOperatorCall = { ...common, marketplace, sandboxes: this.options.sandboxes };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read') {
       const { recent } = pending.call.observed(marketplace.database);
       return route.perform(route.of ? undefined : recent, made, accepted);
     }
+    if (route.reads_stream) return route.perform(undefined, made, accepted);
     const key = findIdempotencyKey(request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
     if (route.of !== undefined) return this.#performOutside(route, made, accepted, key);

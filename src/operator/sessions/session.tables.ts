@@ -4,6 +4,7 @@ export const sessionTables = {
   /** Browsers in which somebody has logged in to the console. */
   console_session: table({
     tenant: 'local',
+    stays: true,
     key: ['session_sha256'],
     columns: {
       /** The session id itself is only in the cookie. */

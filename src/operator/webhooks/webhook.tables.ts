@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, table, withDefault } from '../../engine/store/table.ts';
+import { column, nullable, type Rows, secret, table, withDefault } from '../../engine/store/table.ts';
 
 /** What the name of a webhook must be. */
 const webhook_name_form = {
@@ -14,9 +14,9 @@ export const webhookTables = {
     columns: {
       webhook_name: column.text(64, webhook_name_form),
       url: column.text(512),
-      secret_encrypted: column.text(),
+      secret_encrypted: secret(column.text()),
       /** The secret before the last rotation. It signs too until `old_secret_until`. */
-      old_secret_encrypted: nullable(column.text()),
+      old_secret_encrypted: secret(nullable(column.text())),
       old_secret_until: nullable(column.timestamp()),
       created_at: column.timestamp(),
       /** The events up to this position of the feed were delivered. */

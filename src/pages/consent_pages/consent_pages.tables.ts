@@ -1,4 +1,4 @@
-import { column, nullable, type Rows, references, table } from '../../engine/store/table.ts';
+import { column, nullable, type Rows, references, secret, table } from '../../engine/store/table.ts';
 import { sign_in_name_form } from './consent_pages.ts';
 
 export const consentPagesTables = {
@@ -10,7 +10,7 @@ export const consentPagesTables = {
     columns: {
       sign_in_name: column.text(100, sign_in_name_form),
       /** Without a hash, nobody can sign in. */
-      password_hash: nullable(column.text(200)),
+      password_hash: secret(nullable(column.text(200))),
       shop_id: nullable(column.id()),
       main_account_id: nullable(column.id()),
     },

@@ -6,6 +6,7 @@ import type { Flags } from './flags.ts';
 import type { GenerateCommands } from './generate/generate_commands.ts';
 import type { ForwardingCommands } from './pushes/forwarding.ts';
 import type { SellerCommands } from './sellers/seller_commands.ts';
+import type { TransferCommands } from './transfer/transfer_commands.ts';
 
 export interface Credentials {
   readonly base_url: string;
@@ -81,7 +82,12 @@ export interface OperatorTokenInfo {
   readonly revoked_at: number | null;
 }
 
-export interface Commands extends AccountCommands, ForwardingCommands, GenerateCommands, SellerCommands {
+export interface Commands
+  extends AccountCommands,
+    ForwardingCommands,
+    GenerateCommands,
+    SellerCommands,
+    TransferCommands {
   /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /**

@@ -18,6 +18,7 @@ import { addSellerCommands } from './sellers/seller_program.ts';
 import { addSigningCommands } from './signing_commands.ts';
 import { bold } from './terminal.ts';
 import { withTimeout } from './timeout_option.ts';
+import { addTransferCommands } from './transfer/transfer_program.ts';
 import { warningOfUnknownVariables } from './unknown_variable_warnings.ts';
 
 function defaultText(default_value: unknown): string {
@@ -127,19 +128,7 @@ export function program(load: LoadCommands, json: boolean): Command {
     process.exitCode = await doctor(await load(), flagsOf(options), options.json);
   });
 
-  const backup_flags = ['database_url', 'master_key', 'operator_token', 'backup_passphrase'];
-  command('backup', 'Write a backup of an SQLite database. A server may run on it.', backup_flags)
-    .argument('[target]', 'A new file, or a folder, in which the backup is named by its time.', '.')
-    .action(async (target: string, options) => {
-      const { backupCommand } = await import('./backup_commands.ts');
-      await backupCommand(await load(), flagsOf(options), target, options.json);
-    });
-  command('restore', 'Make an SQLite database from a backup, where none is.', backup_flags)
-    .argument('<file>', 'The backup.')
-    .action(async (file: string, options) => {
-      const { restoreCommand } = await import('./backup_commands.ts');
-      await restoreCommand(await load(), flagsOf(options), file, options.json);
-    });
+  addTransferCommands(command, load, flagsOf);
 
   warningOfUnknownVariables(
     command(

@@ -25,6 +25,7 @@ import { openForwarding } from './forward_push.ts';
 import { generateCommands } from './generate_commands.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
+import { transferCommands } from './transfer_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 /** The server that runs on a database, if there is one, and the token for it. */
@@ -238,4 +239,5 @@ export const commands: Commands = {
   ...accountCommands,
   ...sellerCommands,
   ...generateCommands,
+  ...transferCommands,
 };

@@ -6,7 +6,7 @@ import { findShop, listShopsNamed } from '../../market/accounts/accounts.store.t
 import { daysAround } from '../../market/logistics/pickup/calendar.ts';
 import { GenerateError } from './generate_error.ts';
 import type { ShopRow } from './orders/built_shop.ts';
-import type { Period } from './orders/order_times.ts';
+import type { OrderPeriod } from './orders/order_times.ts';
 
 const day_s = 86_400;
 /** How long before the end a period begins if the request does not say. */
@@ -74,7 +74,7 @@ export function readPeriod(
   { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
   region: Region,
   now: number,
-): Period {
+): OrderPeriod {
   const end = until === undefined ? now : Math.min(now, readDay('--until', until, region).ends_at);
   if (until !== undefined && readDay('--until', until, region).starts_at > now)
     throw new GenerateError('--until must not be in the future: what is generated has happened.');

@@ -9,6 +9,7 @@ import { print_limits } from '../../engine/print/print_limits.ts';
 import { push_limits } from '../../engine/push/push_limits.ts';
 import { store_limits } from '../../engine/store/store_limits.ts';
 import { trace_limits } from '../../engine/trace/trace_limits.ts';
+import { transfer_limits } from '../../engine/transfer/transfer_limits.ts';
 import { contract_limits } from '../../kit/contract/contract_limits.ts';
 import type { FixedLimits } from '../../kit/contract/fixed_limit.ts';
 import { signing_limits } from '../../kit/signing/signing_limits.ts';
@@ -36,6 +37,7 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Callers', limits: account_limits },
   { about: 'Consent pages', limits: consent_limits },
   { about: 'The database', limits: store_limits },
+  { about: 'Imports', limits: transfer_limits },
   { about: 'Background work', limits: job_limits },
   { about: 'The feed', limits: { ...feed_limits, ...event_limits } },
   { about: 'Printed documents', limits: print_limits },

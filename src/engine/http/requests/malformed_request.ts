@@ -9,6 +9,7 @@ import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
 import { answer_headers } from '../responses/answer_headers.ts';
 import type { Answer } from '../responses/refusal_answer.ts';
 import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
+import { isTakingLong } from './long_body.ts';
 import { newRequestId } from './request_id.ts';
 
 /** Logs the refusal of bytes that are not a request, and returns the answer. */
@@ -86,6 +87,8 @@ export function onClientError(onMalformed: OnMalformed, responses: LatestRespons
     // The client has disconnected, so there is nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     if (given_up.has(socket)) return;
+    // The time for a whole request does not count for a body that is read as it comes.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isTakingLong(socket)) return;
     given_up.add(socket);
     const reason = reasons[error.code ?? ''] ?? 'malformed_request';
     const response = responses.latestResponse(socket);

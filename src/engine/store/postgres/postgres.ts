@@ -19,6 +19,7 @@ import { Places } from './places.ts';
 import { refuseTransactionPooler } from './pooler.ts';
 import { PostgresConnection } from './postgres_connection.ts';
 import { isCrowded, isFatal, translatePostgresError, withRetries } from './postgres_errors.ts';
+import { openPostgresSnapshot } from './postgres_snapshot.ts';
 import { findDatabaseBytes } from './server_settings.ts';
 import { type PostgresStatement, Session, TransactionSession } from './session.ts';
 
@@ -197,6 +198,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       connections_idle: pool.idleCount,
       requests_waiting: pool.waitingCount + places.waiting_count,
     }),
+    openSnapshot: () => openPostgresSnapshot(server),
     countBytes: async () => (await session.first(findDatabaseBytes, {}))?.bytes ?? Number.NaN,
     statements: {
       times,

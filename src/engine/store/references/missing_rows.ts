@@ -1,8 +1,8 @@
 // Checks that rows exist which others name by the references of their table.
 import type { Row, Value } from '../param.ts';
-import type { Transaction } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { Column, Reference, Table, Tables } from '../table.ts';
-import { namesIn } from './named_rows.ts';
+import { namesIn, namesNothing } from './named_rows.ts';
 import { ReferenceQuery, type RowName } from './reference_query.ts';
 
 const shop_place = 'shop.';
@@ -32,10 +32,22 @@ const couldHold = ({ stored }: Column, value: unknown): boolean =>
     ? Number.isSafeInteger(value)
     : typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 
+/** A name that a row has, and its text, by which names are compared. */
+interface GivenName {
+  /** Index of the row. */
+  readonly at: number;
+  readonly name: readonly unknown[];
+  readonly text: string;
+}
+
+const isColumn = (place: string) => /^\w+$/.test(place);
+
 class CheckedReference {
   readonly columns: readonly string[];
   readonly places: readonly string[];
   readonly query: ReferenceQuery;
+  /** Whether a row has one name at most, in its columns. */
+  readonly #is_plain: boolean;
 
   constructor(
     readonly own: Table,
@@ -44,6 +56,7 @@ class CheckedReference {
   ) {
     this.columns = Object.keys(by);
     this.places = Object.values(by);
+    this.#is_plain = this.places.every(isColumn);
     this.query = new ReferenceQuery(table_name, table, this.columns);
   }
 
@@ -54,31 +67,29 @@ class CheckedReference {
 
   /** @param shop the shop of the row, if the reference uses it. */
   namesOf(row: Row | undefined, shop: Row | undefined): unknown[][] {
-    return row ? namesIn(this.own, { ...row, shop } as Readonly<Record<string, unknown>>, this.places) : [];
+    if (!row) return [];
+    if (!this.#is_plain)
+      return namesIn(this.own, { ...row, shop } as Readonly<Record<string, unknown>>, this.places);
+    const name = this.places.map((place) => row[place]);
+    return name.some(namesNothing) ? [] : [name];
   }
 
-  /**
-   * Finds the first name that no row has.
-   *
-   * @param names each with the row that has it.
-   */
-  async findMissing(
-    store: Transaction,
-    names: readonly (readonly [at: number, name: unknown[]])[],
-  ): Promise<MissingRow | undefined> {
+  /** Lists the names that no row has. */
+  async listMissing(store: Store, names: readonly GivenName[]): Promise<MissingRow[]> {
     const { columns, place, query } = this;
-    const isPossible = (name: unknown[]) =>
+    const isPossible = (name: readonly unknown[]) =>
       columns.every((column, at) => couldHold(this.table.columns[column] as Column, name[at]));
-    const possible = new Map(
-      names.flatMap(([, name]) => (isPossible(name) ? [[textOf(name), name as Value[] as RowName]] : [])),
-    );
+    const possible = new Map<string, RowName>();
+    for (const { name, text } of names)
+      if (!possible.has(text) && isPossible(name)) possible.set(text, name as Value[]);
     const rows = await query.list(store, [...possible.values()]);
     const there = new Set(rows.map((row) => textOf(columns.map((column) => row[column]))));
-    const missing = names.find(([, name]) => !there.has(textOf(name)));
-    if (missing === undefined) return undefined;
-    const [at, name] = missing;
-    const entries = columns.map((column, index) => [column, name[index]] as const);
-    return { at, place, table_name: query.table_name, name: Object.fromEntries(entries) };
+    return names
+      .filter(({ text }) => !there.has(text))
+      .map(({ at, name }) => {
+        const entries = columns.map((column, index) => [column, name[index]] as const);
+        return { at, place, table_name: query.table_name, name: Object.fromEntries(entries) };
+      });
   }
 }
 
@@ -112,27 +123,34 @@ export class ReferenceCheck {
     for (const { query } of this.#references) query.prepare();
   }
 
+  /** Finds one of the rows that `listMissing` lists. */
+  async findMissing(store: Store, rows: readonly WrittenRow[]): Promise<MissingRow | undefined> {
+    return (await this.listMissing(store, rows))[0];
+  }
+
   /**
-   * Finds a row that the written rows name but that does not exist. It runs after writing, so rows may name each other
+   * Lists the rows that the written rows name but that do not exist. It runs after writing, so rows may name each other
    * and themselves. Names that a row had before are not checked. Each reference takes one query for every 150 names.
    */
-  async findMissing(store: Transaction, rows: readonly WrittenRow[]): Promise<MissingRow | undefined> {
+  async listMissing(store: Store, rows: readonly WrittenRow[]): Promise<MissingRow[]> {
     const isUnchanged = ({ before, after }: WrittenRow) =>
       before !== undefined && this.#naming.every((column) => before[column] === after[column]);
-    if (rows.every(isUnchanged)) return undefined;
-    const ids = [...new Set(rows.map(({ after }) => after.shop_id as Value))].map((shop_id) => [shop_id]);
-    const shops = new Map((await this.#shops?.list(store, ids))?.map((shop) => [shop.shop_id, shop]));
+    if (rows.every(isUnchanged)) return [];
+    const ids = this.#shops ? [...new Set(rows.map(({ after }) => after.shop_id as Value))] : [];
+    const listed = await this.#shops?.list(
+      store,
+      ids.map((shop_id) => [shop_id]),
+    );
+    const shops = new Map(listed?.map((shop) => [shop.shop_id, shop]));
     const asked = this.#references.map(async (reference) => {
       const names = rows.flatMap(({ before, after }, at) => {
         const shop = shops.get(after.shop_id as Value);
-        const had = new Set(reference.namesOf(before, shop).map(textOf));
-        return reference
-          .namesOf(after, shop)
-          .filter((name) => !had.has(textOf(name)))
-          .map((name) => [at, name] as const);
+        const had = before && new Set(reference.namesOf(before, shop).map(textOf));
+        const given = reference.namesOf(after, shop).map((name) => ({ at, name, text: textOf(name) }));
+        return had ? given.filter(({ text }) => !had.has(text)) : given;
       });
-      return names.length === 0 ? undefined : reference.findMissing(store, names);
+      return names.length === 0 ? [] : reference.listMissing(store, names);
     });
-    return (await Promise.all(asked)).find((missing) => missing !== undefined);
+    return (await Promise.all(asked)).flat();
   }
 }

@@ -25,7 +25,9 @@ function placeIn({ columns }: Table, row: Readonly<Record<string, unknown>>, pla
   return valuesAt(is_json ? parsed(value) : value, [...(is_list ? ['[]'] : []), ...rest]);
 }
 
-const isNone = (value: unknown) => value === undefined || value === null || value === '' || value === 0;
+/** Whether a value names no row. */
+export const namesNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === 0;
 
 /** The keys of the rows that a row refers to. Each key has the values at these places, in order. */
 export function namesIn(
@@ -39,5 +41,5 @@ export function namesIn(
   const names = Array.from({ length: count }, (_, at) =>
     columns.map((values) => (values.length === 1 ? values[0] : values[at])),
   );
-  return names.filter((name) => !name.some(isNone));
+  return names.filter((name) => !name.some(namesNothing));
 }

@@ -16,6 +16,7 @@ import { databaseWithin } from './one_commit.ts';
 import { SnapshotReader } from './snapshot_reader.ts';
 import { SqliteConnection } from './sqlite_connection.ts';
 import type { SqliteDatabase, SqliteOptions } from './sqlite_database.ts';
+import { openSqliteSnapshot } from './sqlite_snapshot.ts';
 
 /** How long opening waits for another program that holds the whole file. */
 const lock_timeout_ms = 2_000;
@@ -160,6 +161,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     },
     statements: numbersOfEmbedded(times, waits),
     gauges: () => ({ transactions_waiting: commits.length }),
+    openSnapshot: async () => openSqliteSnapshot(open),
     countBytes: async () => (path === in_memory ? 0 : countFileBytes(path)),
     async copyTo(copy) {
       // A transaction may be in progress that waits for something.

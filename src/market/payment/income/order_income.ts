@@ -3,6 +3,7 @@
 
 import { toJson } from '../../../engine/store/json.ts';
 import type { Store, Transaction } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import {
   compensationCause,
@@ -104,10 +105,10 @@ export function loweredIncome(
   row: OrderIncome,
   region: Region,
   pieces: readonly LostPieces[],
-): OrderIncome | 'already_completed' | 'more_than_bought' {
-  if (row.completed_at !== null) return 'already_completed';
+): OrderIncome | Refusal<'already_completed' | 'more_than_bought'> {
+  if (row.completed_at !== null) return refused('already_completed');
   const lines = withoutPieces(incomeFactsOf(row, region).lines, pieces);
-  return lines ? withIncome({ ...row, lines: toJson(lines) }, region) : 'more_than_bought';
+  return lines ? withIncome({ ...row, lines: toJson(lines) }, region) : refused('more_than_bought');
 }
 
 /**
@@ -122,7 +123,7 @@ export async function lowerEstimate(
   const row = await store.first(lockOrderIncome, { shop_id, order_sn });
   if (!row) return 'no_income';
   const lowered = loweredIncome(row, region, pieces);
-  if (typeof lowered === 'string') return lowered;
+  if (isRefused(lowered)) return lowered.reason;
   await store.run(updateOrderIncome, lowered);
   return undefined;
 }

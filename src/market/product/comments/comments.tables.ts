@@ -4,7 +4,9 @@ import { column, nullable, type Rows, references, table, withDefault } from '../
 import { int64, list, text } from '../../../kit/contract/field.ts';
 import { comment_length_max, comment_media_max, reply_length_max } from '../product.ts';
 
-export const comment_ids = new IdKind('item_comment');
+export const comment_ids = new IdKind('item_comment', {
+  places: [{ table: 'item_comment', column: 'comment_id' }],
+});
 
 const urls = () =>
   withDefault(

@@ -12,12 +12,12 @@ import {
   payoutOf,
   readPayoutTerms,
 } from '../../../market/payment/payouts/payout.ts';
-import type { StoredRow } from '../writing/row_buffer.ts';
+import type { RowToWrite } from '../writing/row_buffer.ts';
 import type { PerformJob } from './built_jobs.ts';
 import type { BuiltOrder } from './built_order.ts';
 import type { BuiltShop } from './built_shop.ts';
 
-type Entry = StoredRow<'billing_transaction'>;
+type Entry = RowToWrite<'billing_transaction'>;
 
 export class BuiltMoney {
   /** Entries that are not paid out, by their id as text. */

@@ -3,22 +3,22 @@
 import { toJson } from '../../../engine/store/json.ts';
 import type { Invoice } from '../../../market/order/commands/give_invoice.ts';
 import type { Order } from '../../../market/order/package.ts';
-import type { RowBuffer, StoredRow } from '../writing/row_buffer.ts';
+import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltPlace } from './built_stock.ts';
 
 /** A line, and where its pieces were reserved. */
 export interface BuiltLine {
-  readonly row: StoredRow<'sales_order_line'>;
+  readonly row: RowToWrite<'sales_order_line'>;
   readonly place: BuiltPlace;
 }
 
 export interface BuiltOrder {
   /** The row as it was placed. */
-  readonly placed: StoredRow<'sales_order'>;
+  readonly placed: RowToWrite<'sales_order'>;
   /** Its state, with its packages. */
   order: Order;
   readonly lines: readonly BuiltLine[];
-  income: StoredRow<'order_income'>;
+  income: RowToWrite<'order_income'>;
   invoice: Invoice | undefined;
 }
 

@@ -19,12 +19,12 @@ import { inStockOrder, stockMovesOf } from '../../../market/order/stock_of_packa
 import { loweredIncome } from '../../../market/payment/income/order_income.ts';
 import type { RememberingStore } from '../writing/remembering_store.ts';
 import type { ReservedIds } from '../writing/reserved_ids.ts';
-import type { RowBuffer, StoredRow } from '../writing/row_buffer.ts';
+import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltJobs } from './built_jobs.ts';
 import { addOrderRows, type BuiltOrder } from './built_order.ts';
 import { BuiltStock } from './built_stock.ts';
 
-export type ShopRow = StoredRow<'shop'>;
+export type ShopRow = RowToWrite<'shop'>;
 export type ActorName = Event['actor'];
 
 interface BuiltShopParts {
@@ -121,8 +121,8 @@ export class BuiltShop {
       quantity,
     }));
     const lowered = loweredIncome(built.income, this.shop.region, lost);
-    if (typeof lowered === 'string')
-      throw new Error(`The income of a built order cannot be lowered: ${lowered}.`);
+    if (isRefused(lowered))
+      throw new Error(`The income of a built order cannot be lowered: ${lowered.reason}.`);
     built.income = lowered;
   }
 

@@ -9,12 +9,12 @@ import { hasPieces, piecesAfter } from '../../../market/product/stock/item_stock
 import { listSkusSoldAs } from '../../../market/sbs/ledger/sold_stock.store.ts';
 import { isWarehouseRegion } from '../../../market/sbs/sbs.ts';
 import { GenerateError } from '../generate_error.ts';
-import type { StoredRow } from '../writing/row_buffer.ts';
+import type { RowToWrite } from '../writing/row_buffer.ts';
 
 /** Buyers choose among so many places of stock. */
 const places_max = 2_000;
 
-type Stock = StoredRow<'item_stock'>;
+type Stock = RowToWrite<'item_stock'>;
 
 /** The pieces of an item or model at one location. */
 export interface BuiltPlace {

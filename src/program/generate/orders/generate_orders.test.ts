@@ -18,8 +18,9 @@ import { openWorld, type World } from '../../../../test/support/world/harness.ts
 import { act } from '../../../../test/support/world/operator_calls.ts';
 import { storedState } from '../../../../test/support/world/refusals.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
-import { generateOrders, type OrdersRequest } from './generate_orders.ts';
+import { generateOrders } from './generate_orders.ts';
 import { countsOf, type GeneratedState, generated_states, usual_shares } from './order_states.ts';
+import type { OrdersRequest } from './orders_request.ts';
 import type { BuiltStep } from './take_step.ts';
 
 const day = 86_400;

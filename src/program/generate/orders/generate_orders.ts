@@ -15,22 +15,12 @@ import { RowBuffer } from '../writing/row_buffer.ts';
 import { Agenda } from './agenda.ts';
 import { BuiltJobs } from './built_jobs.ts';
 import { BuiltMoney, jobsOf } from './built_money.ts';
-import { BuiltShop, type ShopRow } from './built_shop.ts';
+import { BuiltShop } from './built_shop.ts';
 import { lines_max } from './buyers.ts';
 import { OrderDraw } from './order_draw.ts';
-import type { StateShares } from './order_states.ts';
-import type { Period } from './order_times.ts';
+import type { OrdersRequest } from './orders_request.ts';
 import { OrdersToCome } from './orders_to_come.ts';
 import type { OnBuilt } from './take_step.ts';
-
-/** What to generate. */
-export interface OrdersRequest {
-  readonly shop: ShopRow;
-  readonly count: number;
-  readonly seed: string;
-  readonly period: Period;
-  readonly shares: StateShares;
-}
 
 /** What was generated. */
 export interface GeneratedOrders {
@@ -41,7 +31,7 @@ export interface GeneratedOrders {
   readonly row_count: number;
 }
 
-export interface OrdersOptions {
+export interface BuildOptions {
   /** Called again and again with the number of orders that were placed. */
   readonly onProgress?: (done: number) => void;
   /** Called with each thing that happens, for tests. */
@@ -61,7 +51,7 @@ export const idsFor = (count: number): ReadonlyMap<IdKind, number> =>
 export async function generateOrders(
   { database }: Pick<OpenMarketplace, 'database'>,
   request: OrdersRequest,
-  options: OrdersOptions = {},
+  options: BuildOptions = {},
 ): Promise<GeneratedOrders> {
   const { shop, period } = request;
   for (const at of [period.from, period.until])
@@ -75,7 +65,7 @@ async function buildOrders(
   store: Transaction,
   ids: ReservedIds,
   request: OrdersRequest,
-  { onProgress, onBuilt }: OrdersOptions,
+  { onProgress, onBuilt }: BuildOptions,
 ): Promise<GeneratedOrders> {
   ids.restart();
   const { shop, period, seed } = request;

@@ -2,10 +2,10 @@
 
 import { type Random, randomOf } from '../../../engine/seeded_random.ts';
 import { needsInvoice } from '../../../market/order/commands/place_order.ts';
-import type { OrdersRequest } from './generate_orders.ts';
 import { type OrderPlan, planOrder } from './order_plan.ts';
 import { countsOf, type GeneratedState } from './order_states.ts';
 import { OrderCalendar } from './order_times.ts';
+import type { OrdersRequest } from './orders_request.ts';
 
 export interface DrawnOrder {
   /** Counted from 0. */

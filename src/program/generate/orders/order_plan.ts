@@ -31,7 +31,7 @@ export interface OrderPlan {
   readonly steps: readonly PlannedStep[];
   /** How many seconds after the last step the order is in its state at the earliest, by a deadline. */
   readonly ends_after: number;
-  /** How long it stays in its state, in seconds; undefined if for ever. */
+  /** How long it stays in its state, in seconds; undefined if nothing ends it. */
   readonly stays: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { anyHour } from '../../../testing/simulation/calendar.ts';
 import type { OrderPlan } from './order_plan.ts';
 
 /** Both in Unix seconds. */
-export interface Period {
+export interface OrderPeriod {
   readonly from: number;
   readonly until: number;
 }
@@ -28,7 +28,7 @@ export class OrderCalendar {
   readonly #days: Day[] = [];
 
   constructor(
-    readonly period: Period,
+    readonly period: OrderPeriod,
     region: Region,
     seed: string,
   ) {

@@ -19,7 +19,7 @@ import type { SoldModel } from './built_stock.ts';
 import { buyerOf, chooseLines, shippingFee } from './buyers.ts';
 import type { DrawnOrder, OrderDraw } from './order_draw.ts';
 import { orderLettersOf } from './order_letters.ts';
-import type { Period } from './order_times.ts';
+import type { OrderPeriod } from './order_times.ts';
 import { type OrderToBuild, PlacingOrders } from './place_built_order.ts';
 import { type OnBuilt, takeStep } from './take_step.ts';
 
@@ -176,7 +176,7 @@ export class OrdersToCome {
   }
 
   /** Pays out what is released, each Monday. */
-  planPayouts({ from, until }: Period): void {
+  planPayouts({ from, until }: OrderPeriod): void {
     const { built, money, agenda } = this.parts;
     const { region, shop_id } = built.shop;
     const around = daysAround(from, regions[region].time_zone);

@@ -27,19 +27,19 @@ export interface StepContext {
   readonly now: number;
 }
 
-export const pay = ({ built, now }: StepContext, order: BuiltOrder): boolean => {
+export const payBuilt = ({ built, now }: StepContext, order: BuiltOrder): boolean => {
   const actor = built.as('buyer', now);
   return built.transition(order, plannedPayment(order.order, built.shop, actor), actor);
 };
 
-export function giveInvoice({ built, now }: StepContext, order: BuiltOrder, invoice: Invoice): boolean {
+export function takeInvoice({ built, now }: StepContext, order: BuiltOrder, invoice: Invoice): boolean {
   const is_given = built.transition(order, plannedInvoice(invoice), built.as('seller', now));
   if (is_given) order.invoice = invoice;
   return is_given;
 }
 
 /** Arranges the shipment in the first mode of its channel that works. @returns whether one does. */
-export async function ship({ built, now }: StepContext, order: BuiltOrder): Promise<boolean> {
+export async function shipBuilt({ built, now }: StepContext, order: BuiltOrder): Promise<boolean> {
   const { shop, store, ids } = built;
   const [pkg] = order.order.packages;
   const channel = built.channels.find(({ logistic_id }) => logistic_id === pkg?.logistic_id);
@@ -61,7 +61,7 @@ export async function ship({ built, now }: StepContext, order: BuiltOrder): Prom
 }
 
 /** A carrier reports about the package. @param shipping_fee_micros what it charges, if it says so. */
-export function report(
+export function reportBuilt(
   { built, now }: StepContext,
   order: BuiltOrder,
   transition: CarrierTransitionName,
@@ -76,7 +76,7 @@ export function report(
 }
 
 /** The buyer has everything. */
-export const confirm = ({ built, money, now }: StepContext, order: BuiltOrder): boolean =>
+export const confirmBuilt = ({ built, money, now }: StepContext, order: BuiltOrder): boolean =>
   money.complete(order, 'confirm', built.as('buyer', now));
 
 export const askToCancel = (

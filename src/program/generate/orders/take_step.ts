@@ -47,27 +47,27 @@ export function takeStep(
   };
   switch (kind) {
     case 'pay':
-      return took(steps.pay(context, order));
+      return took(steps.payBuilt(context, order));
     case 'give_invoice': {
       const lines = order.lines.map(({ row }) => row);
       const invoice = chosenInvoice(lines, (count) => random.text(digits, count), context.now);
-      return took(steps.giveInvoice(context, order, invoice), { invoice });
+      return took(steps.takeInvoice(context, order, invoice), { invoice });
     }
     case 'ship':
-      return steps.ship(context, order).then((is_done) => took(is_done));
+      return steps.shipBuilt(context, order).then((is_done) => took(is_done));
     case 'miss_pickup':
-      return took(steps.report(context, order, 'carrier_missed_pickup'));
+      return took(steps.reportBuilt(context, order, 'carrier_missed_pickup'));
     case 'pick_up':
       // On some channels the seller has handed it over.
       if (order.order.order_status === 'SHIPPED') return true;
-      return took(steps.report(context, order, 'carrier_pickup'));
+      return took(steps.reportBuilt(context, order, 'carrier_pickup'));
     case 'deliver': {
       const shipping_fee_micros = order.placed.estimated_shipping_fee_micros || undefined;
-      const is_done = steps.report(context, order, 'carrier_delivery', shipping_fee_micros);
+      const is_done = steps.reportBuilt(context, order, 'carrier_delivery', shipping_fee_micros);
       return took(is_done, { shipping_fee_micros });
     }
     case 'confirm':
-      return took(steps.confirm(context, order));
+      return took(steps.confirmBuilt(context, order));
     case 'ask_cancel': {
       const reason = random.pick(buyers_reasons);
       return took(steps.askToCancel(context, order, reason), { reason });

@@ -14,7 +14,7 @@ import type { OpenMarketplace } from '../../server/open_marketplace.ts';
 import { GenerateError } from '../generate_error.ts';
 import type { ShopRow } from '../orders/built_shop.ts';
 import { reservedIds } from '../writing/reserved_ids.ts';
-import { RowBuffer, type StoredRow } from '../writing/row_buffer.ts';
+import { RowBuffer, type RowToWrite } from '../writing/row_buffer.ts';
 import { generateItems } from './generate_items.ts';
 import { templatesOf } from './item_templates.ts';
 import { makerName } from './made_names.ts';
@@ -51,12 +51,12 @@ function placesOf(shop_id: number, region: Region, seed: string) {
       { shop_id, address_id, contact_name: name, ...place, address_flag },
       0,
       where,
-    ) as StoredRow<'shop_address'>,
+    ) as RowToWrite<'shop_address'>,
     location: readLocation(
       { shop_id, location_id: `${region}Z`, location_name: 'Main warehouse', address_id },
       0,
       where,
-    ) as StoredRow<'stock_location'>,
+    ) as RowToWrite<'stock_location'>,
   };
 }
 

@@ -8,7 +8,7 @@ import { tables } from '../../groups.ts';
 
 export type TableName = keyof typeof tables;
 /** A row as it is stored. */
-export type StoredRow<T extends TableName> = Rows<typeof tables>[T];
+export type RowToWrite<T extends TableName> = Rows<typeof tables>[T];
 
 /** How many rows wait before they are written. */
 const rows_max = 2_000;
@@ -22,7 +22,7 @@ export class RowBuffer {
 
   constructor(readonly store: Transaction) {}
 
-  add<T extends TableName>(name: T, row: StoredRow<T>): void {
+  add<T extends TableName>(name: T, row: RowToWrite<T>): void {
     const waiting = this.#waiting.get(name);
     if (waiting) waiting.push(row as Row);
     else this.#waiting.set(name, [row as Row]);

@@ -1,0 +1,201 @@
+// Imports the lines of all files: tables in the order in which their rows name each other, and at the end those lines
+// that had to wait for others.
+import { join } from 'node:path';
+import type { MissingRow } from '../store/references/missing_rows.ts';
+import type { Tables } from '../store/table.ts';
+import type { BadLine } from './bad_line.ts';
+import { type ImportSource, LineSpool, spooledSource } from './import_sources.ts';
+import type { ImportLine } from './line_rows.ts';
+import { inOrderOfNames, type MovedTable } from './moved_tables.ts';
+import { NameIndex } from './name_index.ts';
+import type { Imported, TableImport, TableImportOptions } from './table_import.ts';
+import { transfer_limits } from './transfer_limits.ts';
+
+const batch_rows_max = transfer_limits.import_batch_rows_max.value;
+const batch_bytes_max = 4 * 1_048_576;
+const waiting_bytes_max = transfer_limits.import_waiting_bytes_max.value;
+
+/** A bad line and the file that has it. */
+export interface BadFileLine extends BadLine {
+  readonly file: string;
+}
+
+/** Writes lines of one table. */
+export type LineWriter = Pick<TableImport, 'write' | 'rowsIn'>;
+
+export type LineWriterOptions = Pick<TableImportOptions, 'writes' | 'mayWait' | 'isComing'>;
+
+export interface ImportRunOptions {
+  readonly sources: readonly ImportSource[];
+  readonly moved: ReadonlyMap<string, MovedTable>;
+  readonly tables: Tables;
+  /** A folder for lines that wait. */
+  readonly work_folder: string;
+  /** Called with the options in which this import differs from a single table's. */
+  readonly writerOf: (moved: MovedTable, options: LineWriterOptions) => LineWriter;
+  /** Whether a row that is not there will be written by this import, if nothing is written yet. */
+  readonly isComing?: (missing: MissingRow) => boolean;
+  /** Called for each bad line, with the line itself. */
+  readonly onBad: (bad: BadFileLine, line: ImportLine) => Promise<void>;
+  readonly onProgress?: (read: { readonly bytes: number; readonly lines: number }) => void;
+}
+
+export interface ImportCounts {
+  readonly rows: number;
+  readonly bad: number;
+}
+
+const sizeOf = ({ text }: ImportLine) => text?.length ?? 500;
+
+/** The lines of a source in batches that are written together. */
+async function* batchesOf(source: ImportSource): AsyncGenerator<{ lines: ImportLine[]; bytes: number }> {
+  let lines: ImportLine[] = [];
+  let size = 0;
+  let bytes = 0;
+  for await (const read of source.read()) {
+    bytes += read.bytes;
+    for (const line of read.lines) {
+      lines.push(line);
+      size += sizeOf(line);
+      if (lines.length < batch_rows_max && size < batch_bytes_max) continue;
+      yield { lines, bytes };
+      lines = [];
+      size = bytes = 0;
+    }
+  }
+  if (lines.length > 0 || bytes > 0) yield { lines, bytes };
+}
+
+/** One import of some files. */
+export class ImportRun {
+  #rows = 0;
+  #bad = 0;
+  #waiting_bytes = 0;
+  #spools = 0;
+  #waiting: { readonly source: ImportSource; readonly awaits: ReadonlySet<string> }[] = [];
+
+  constructor(readonly options: ImportRunOptions) {}
+
+  async run(): Promise<ImportCounts> {
+    const { sources, moved, tables } = this.options;
+    const wanted = [...new Set(sources.map(({ table }) => table))].map(
+      (name) => moved.get(name) as MovedTable,
+    );
+    const ordered = inOrderOfNames(wanted, tables);
+    const place_of = new Map(ordered.map(({ name }, at) => [name, at]));
+    for (const [place, table] of ordered.entries()) {
+      // Its rows may come later in its own file, after this table, or when others come that they wait for.
+      const mayWait = (name: string) =>
+        ((place_of.get(name) ?? -1) >= place || this.#isWaitedFor(name)) && this.#hasRoom;
+      const writer = this.#writerOf(table.name, { mayWait });
+      for (const source of sources.filter((each) => each.table === table.name))
+        await this.#write(source, writer);
+      await this.#writeAwaiting(new Set([table.name]), mayWait);
+    }
+    await this.#writeCircles();
+    return { rows: this.#rows, bad: this.#bad };
+  }
+
+  #writerOf(table: string, options: LineWriterOptions): LineWriter {
+    const { isComing, moved, writerOf } = this.options;
+    return writerOf(moved.get(table) as MovedTable, { ...(isComing && { isComing }), ...options });
+  }
+
+  /** Whether lines of a table wait, so that its rows may still come. */
+  #isWaitedFor(table: string): boolean {
+    return this.#waiting.some(({ source }) => source.table === table);
+  }
+
+  /** Writes the lines that wait for rows of these tables, and those that wait for what is written then. */
+  async #writeAwaiting(tables: Set<string>, mayWait: (table_name: string) => boolean): Promise<void> {
+    for (let arrived = tables; arrived.size > 0; ) {
+      const due = this.#waiting.filter(({ awaits }) => [...awaits].some((name) => arrived.has(name)));
+      this.#waiting = this.#waiting.filter((each) => !due.includes(each));
+      arrived = new Set();
+      for (const { source } of due) {
+        const rows = await this.#write(source, this.#writerOf(source.table, { mayWait }));
+        if (rows > 0) arrived.add(source.table);
+      }
+    }
+  }
+
+  /** Writes the lines that still wait for each other, without those that wait for a row that does not come. */
+  async #writeCircles(): Promise<void> {
+    const { work_folder, tables, isComing } = this.options;
+    for (let has_changed = true; has_changed && this.#waiting.length > 0; ) {
+      const waiting = this.#waiting.map(({ source }) => source);
+      this.#waiting = [];
+      const wanted = waiting.map(({ table }) => table);
+      const index = await NameIndex.open(work_folder, wanted, tables);
+      try {
+        for (const source of waiting) {
+          const reader = this.#writerOf(source.table, {});
+          for await (const { lines } of source.read()) index.add(source.table, reader.rowsIn(lines));
+        }
+        const isNamed = (missing: MissingRow) => index.has(missing) || isComing?.(missing) === true;
+        const bad = this.#bad;
+        const right: ImportSource[] = [];
+        for (const source of waiting) {
+          const checks = this.#writerOf(source.table, { writes: false, isComing: isNamed });
+          right.push(...(await this.#keepRight(source, checks)));
+        }
+        has_changed = this.#bad > bad;
+        if (has_changed) this.#waiting = right.map((source) => ({ source, awaits: new Set([source.table]) }));
+        else
+          for (const source of right)
+            await this.#write(source, this.#writerOf(source.table, { isComing: isNamed }));
+      } finally {
+        index.close();
+      }
+    }
+  }
+
+  /** The lines of a source that a writer finds right. */
+  async #keepRight(source: ImportSource, checks: LineWriter): Promise<ImportSource[]> {
+    const spool = new LineSpool(join(this.options.work_folder, `right ${this.#spools++}.ndjson`));
+    for await (const { lines } of batchesOf(source)) {
+      const checked = await checks.write(lines);
+      for (const { from } of checked.made) await spool.write(from);
+      await this.#report(source, checked);
+    }
+    await spool.end();
+    return spool.count > 0 ? [spooledSource(spool.path, source.file, source.table)] : [];
+  }
+
+  async #report({ file }: ImportSource, { bad: bad_lines }: Imported): Promise<void> {
+    for (const { from, ...bad } of bad_lines) {
+      this.#bad++;
+      await this.options.onBad({ file, ...bad }, from);
+    }
+  }
+
+  get #hasRoom(): boolean {
+    return this.#waiting_bytes < waiting_bytes_max;
+  }
+
+  async #write(source: ImportSource, writer: LineWriter): Promise<number> {
+    const { work_folder, onProgress } = this.options;
+    let spool: LineSpool | undefined;
+    const awaits = new Set<string>();
+    let rows = 0;
+    for await (const { lines, bytes } of batchesOf(source)) {
+      const written = await writer.write(lines);
+      rows += written.made.length;
+      await this.#report(source, written);
+      for (const line of written.waiting) {
+        spool ??= new LineSpool(join(work_folder, `waiting ${this.#spools++}.ndjson`));
+        awaits.add(line.awaits);
+        const before = spool.bytes;
+        await spool.write(line.from);
+        this.#waiting_bytes += spool.bytes - before;
+      }
+      onProgress?.({ bytes, lines: lines.length });
+    }
+    this.#rows += rows;
+    if (spool) {
+      await spool.end();
+      this.#waiting.push({ source: spooledSource(spool.path, source.file, source.table), awaits });
+    }
+    return rows;
+  }
+}
