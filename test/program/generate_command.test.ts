@@ -28,42 +28,42 @@ describe.each(engine_names)('stoa generate beside a server on %s', (engine) => {
   const ordersOf = async (shop_id: number) => {
     const { operator_url } = server.at;
     const answer = await fetch(
-      `${operator_url}/operator/v1/collections/sales_order?shop_id=${shop_id}&limit=1000`,
+      `${operator_url}/operator/v1/collections/sales_order?shop_id=${shop_id}&limit=100`,
       { headers: { authorization: `Bearer ${'o'.repeat(40)}` } },
     );
-    return ((await answer.json()) as { rows: { order_sn: string }[] }).rows;
+    return ((await answer.json()) as { items: { order_sn: string }[] }).items;
   };
 
   test('writes orders that the server shows at once', async () => {
-    const before = (await ordersOf(10_023)).length;
+    const before = (await ordersOf(10_030)).length;
     const { code, stdout } = await run(
       'generate',
       'orders',
       '--shop',
-      'br-local',
+      'mx-local',
       '--count',
-      '40',
+      '20',
       '--seed',
       '7',
     );
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ shop_id: 10_023, order_count: 40 });
-    expect(await ordersOf(10_023)).toHaveLength(before + 40);
+    expect(JSON.parse(stdout)).toMatchObject({ shop_id: 10_030, order_count: 20 });
+    expect(await ordersOf(10_030)).toHaveLength(before + 20);
   });
 
   test('names what is wrong, and writes nothing', async () => {
-    const before = await ordersOf(10_023);
+    const before = await ordersOf(10_030);
     for (const [args, message] of [
-      [['--shop', 'br-local', '--seed', '7', '--count', '40'], 'has the orders of this seed already'],
+      [['--shop', 'mx-local', '--seed', '7', '--count', '20'], 'has the orders of this seed already'],
       [['--shop', 'nobody'], '--shop: there is no shop nobody in this database.'],
-      [['--shop', 'br-local', '--count', '0'], '--count must be a whole number from 1 to 1,000,000'],
+      [['--shop', 'mx-local', '--count', '0'], '--count must be a whole number from 1 to 1,000,000'],
       [['--shop', 'sg-local', '--states', 'invoice_pending:1'], 'orders in SG need no invoice'],
     ] as const) {
       const { code, stderr } = await run('generate', 'orders', ...args);
       expect(code).toBe(1);
       expect(JSON.parse(stderr).message).toContain(message);
     }
-    expect(await ordersOf(10_023)).toEqual(before);
+    expect(await ordersOf(10_030)).toEqual(before);
   });
 
   test('leaves no order behind if it is killed while it writes', async () => {
