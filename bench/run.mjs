@@ -77,6 +77,7 @@ const help = `npm run bench -- [part ...] [options]
   growth             reads and writes with 1,000 to 10,000,000 rows; takes long, and writes growth.md
   order_growth       get_order_list of 1,000 and of 10,000,000 orders; the same
   list_growth        search_package_list and get_escrow_list of 1,000 and of 1,000,000 orders; the same
+  import             stoa import and stoa export of 500,000 orders with 1,000,000 lines; only prints
   tenants            a read and a ship in marketplaces of 10 to 100,000 shops; the same
 
   --quick            one short round: only proves that the bench works
@@ -111,7 +112,9 @@ function positive(name, fallback, maximum) {
   return number;
 }
 
-const known = Object.keys({ ...parts, ...long_parts });
+/** The part that measures commands: it has no candidates that take turns. */
+const import_part = 'import';
+const known = [...Object.keys({ ...parts, ...long_parts }), import_part];
 for (const name of names)
   if (!known.includes(name)) throw new Error(`there is no part ${name}; there are ${known.join(', ')}`);
 
@@ -155,6 +158,12 @@ function partOf(own) {
 }
 
 async function take(name, cores) {
+  if (name === import_part) {
+    const { measureImport } = await import('./import_rows.mjs');
+    await measureImport({ cores, quick });
+    await endPart();
+    return [];
+  }
   const own = parts[name] ?? (await long_parts[name]());
   const part = await partOf(own);
   const candidates = await (part.compare ?? compare)(part, { cores, plan });
@@ -190,7 +199,7 @@ async function main() {
   }
   const minutes = (performance.now() - started_ms) / 60_000;
   console.log(`It took ${minutes.toFixed(1)} minutes.`);
-  if (quick || results.length < wanted.length) return;
+  if (quick || results.length < wanted.filter((name) => name !== import_part).length) return;
   if (whole && given.citus === undefined) writeReport(circumstances(cores), minutes, results);
   const page = given.citus === undefined ? own_pages.growth : own_pages.citus;
   for (const result of results)

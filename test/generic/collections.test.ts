@@ -39,6 +39,9 @@ const not_shown: Readonly<Record<string, string>> = {
   node: 'written by servers while they run',
 };
 
+/** A digest names bytes; but digests of tokens and codes are secret. */
+const secrets_by_name = /encrypted|^(?:token|code|request)_sha256$|secret|password/;
+
 describe('every table', () => {
   test.each(Object.keys(tables))(
     '%s is filled by operators or by a named source, or hidden from everybody',
@@ -54,12 +57,27 @@ describe('every table', () => {
     expect(Object.keys(not_shown).filter((name) => !Object.hasOwn(tables, name))).toEqual([]);
   });
 
+  test('declares its secrets as such, and hides them', () => {
+    const secret_columns = Object.entries<Table>(tables).flatMap(([name, { columns, stays }]) =>
+      Object.entries(columns)
+        .filter(([column, { is_secret }]) => is_secret === true || (!stays && secrets_by_name.test(column)))
+        .map(([column, { is_secret }]) => ({ name, column, is_secret })),
+    );
+    expect(secret_columns.length).toBeGreaterThan(5);
+    // The wire calls the id of a payout encrypted, and a time is none.
+    const not_declared = secret_columns.filter(({ is_secret }) => !is_secret);
+    expect(not_declared.filter(({ column }) => !/encrypted_payout_id$|_until$/.test(column))).toEqual([]);
+    const shown = secret_columns.filter(({ name, column, is_secret }) => {
+      const collection = by_name.get(name);
+      return is_secret && collection && !collection.hidden?.includes(column);
+    });
+    expect(shown).toEqual([]);
+  });
+
   test('hides the columns that hold secrets', () => {
-    // A digest names bytes; but digests of tokens and codes are secret.
-    const secrets = /encrypted|^(?:token|code|request)_sha256$|secret|password/;
     const shown = collections.flatMap(({ name, table, hidden = [] }) =>
       Object.keys(table.columns)
-        .filter((column) => secrets.test(column) && !hidden.includes(column))
+        .filter((column) => secrets_by_name.test(column) && !hidden.includes(column))
         .map((column) => `${name}.${column}`),
     );
     // The wire calls the id of a payout encrypted.

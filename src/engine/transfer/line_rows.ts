@@ -56,8 +56,9 @@ export function lineRows(
 ): (line: ImportLine) => ReadLine {
   const left_out = has_secrets ? [] : secret_columns;
   const { columns, defaults } = withoutColumns(table, left_out);
+  const others = { ...defaults, ...withoutColumns(table, unset).defaults };
+  const has_others = Object.keys(others).length > 0;
   const read = recordReader({ ...table, columns });
-  const needs_defaults = left_out.length > 0;
   return (from) => {
     const { line, text, fault } = from;
     const place = { table: table_name, line };
@@ -74,8 +75,6 @@ export function lineRows(
     }
     const { row, violation } = read(record, now);
     if (violation) return { bad: badLine(place, violation, record) };
-    const made: Record<string, Row[string]> = needs_defaults ? { ...row, ...defaults } : (row as never);
-    for (const name of unset) made[name] = table.columns[name]?.default_value ?? null;
-    return { made: { from, record, row: made } };
+    return { made: { from, record, row: has_others ? { ...row, ...others } : row } };
   };
 }

@@ -134,9 +134,8 @@ export class OperatorCalls {
     const made = route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
     if (made instanceof Problem) return made;
     const now = seconds(marketplace.business_clock);
-    const { request_id } = pending.call;
     const public_url = this.options.publicUrl() + marketplace.url_prefix;
-    const common = { request_id, caller, public_url, now };
+    const common = { request_id: pending.call.request_id, caller, public_url, now };
     const accepted: AcceptedOperatorCall = { ...common, marketplace, sandboxes: this.options.sandboxes };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read') {

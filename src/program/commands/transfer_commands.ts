@@ -1,4 +1,5 @@
 import type { TransferCommands } from '../cli/transfer/transfer_commands.ts';
+import { limitHeapGrowth } from '../server/heap_growth.ts';
 import { openSecrets } from '../settings/secrets.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
@@ -6,6 +7,7 @@ export const transferCommands: TransferCommands = {
   importFiles: (flags, request, onProgress) =>
     withMarketplace(flags, {}, async (marketplace) => {
       const { importFiles } = await import('../transfer/import_files.ts');
+      limitHeapGrowth();
       return importFiles(marketplace, request, onProgress);
     }),
 
@@ -14,6 +16,7 @@ export const transferCommands: TransferCommands = {
       const { exportFiles, ExportError } = await import('../transfer/export_files.ts');
       const { passphrase_needed } = await import('../transfer/imported_state.ts');
       const { settings } = marketplace;
+      limitHeapGrowth();
       const { backup_passphrase: passphrase } = settings;
       if (!request.with_secrets) return exportFiles(marketplace, request, undefined, onProgress);
       if (passphrase === undefined) throw new ExportError(passphrase_needed);
