@@ -1,4 +1,4 @@
-// `stoa generate`, beside a running server, and killed in between.
+// `stoa generate` while a server runs, and killed in between.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
 import { built_program, type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
-describe.each(engine_names)('stoa generate beside a server on %s', (engine) => {
+describe.each(engine_names)('stoa generate while a server runs on %s', (engine) => {
   let database: TestDatabase;
   let server: ServedProcess;
   let settings: Record<string, string>;
