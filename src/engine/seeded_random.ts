@@ -37,7 +37,10 @@ export function randomOf(seed: string, subject: string): Random {
     between,
     chance: (share) => next() < share,
     pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number],
-    text: (alphabet, length) =>
-      Array.from({ length }, () => alphabet[between(0, alphabet.length - 1)]).join(''),
+    text(alphabet, length) {
+      let text = '';
+      for (let at = 0; at < length; at++) text += alphabet[between(0, alphabet.length - 1)];
+      return text;
+    },
   };
 }

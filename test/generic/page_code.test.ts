@@ -29,6 +29,7 @@ const run_by: Readonly<Record<string, readonly [test: string, ...languages: stri
   'docs/edit_variations.md': ['page_blocks', 'sh'],
   'docs/faults.md': ['faults_page', 'sh'],
   'docs/from_an_empty_database.md': ['shell_pages', 'sh'],
+  'docs/generate.md': ['page_blocks', 'sh'],
   'docs/labels.md': ['page_blocks', 'sh'],
   'docs/mass_shipping.md': ['page_blocks', 'sh'],
   'docs/operator.md': ['client_page', 'ts', ''],

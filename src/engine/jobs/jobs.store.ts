@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { upsertInto } from '../store/insert.ts';
 import type { Params } from '../store/param.ts';
 import { statementsOn } from '../store/statement.ts';
-import { type JobTables, jobTables } from './jobs.tables.ts';
+import { type JobTables, jobTables, waiting_job } from './jobs.tables.ts';
 
 type Job = JobTables['job'];
 
@@ -18,13 +18,7 @@ type Leased = JobKey & { lease: string };
 const statement = statementsOn<JobTables>();
 
 /** An existing job starts over, and a running attempt at it writes nothing any more. */
-export const insertJob = upsertInto(jobTables, 'job', {
-  attempts: 0,
-  lease: null,
-  lease_ends_at: null,
-  last_error: null,
-  failed_at: null,
-});
+export const insertJob = upsertInto(jobTables, 'job', waiting_job);
 
 /** The time by both clocks. The business clock decides what is due, the wall clock how long a lease lasts. */
 export type JobMoment = { business_now: number; wall_now: number };

@@ -1,5 +1,14 @@
 import { column, nullable, type Rows, table, withDefault } from '../store/table.ts';
 
+/** The columns of a job that no worker has begun. */
+export const waiting_job = {
+  attempts: 0,
+  lease: null,
+  lease_ends_at: null,
+  last_error: null,
+  failed_at: null,
+} as const;
+
 export const jobTables = {
   /** Background work. A completed job has no row. */
   job: table({

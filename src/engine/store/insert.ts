@@ -56,7 +56,7 @@ function tableIn<T extends Tables, N extends keyof T>(tables: T, name: N): T[N] 
   return table;
 }
 
-interface Insertion {
+export interface Insertion {
   readonly name: string;
   readonly table: Table;
   readonly rows: readonly Readonly<Record<string, unknown>>[];

@@ -43,7 +43,8 @@ function writerOf({ name, table }: NamedTable, on_conflict: OnConflict, kept: re
 export const keyTextOf = ({ key }: Table, row: Row): string => JSON.stringify(key.map((name) => row[name]));
 
 /**
- * Writes rows with all of their columns, several in each statement. Of rows with the same key, the last one counts. On a
+ * Writes rows with all of their columns, several in each statement. Of rows with the same key, the last one counts, unless
+ * they shall fail. On a
  * sharded database the rows must be those of one tenant: see `byTenant`.
  *
  * @returns how many rows were inserted or replaced.
@@ -54,9 +55,10 @@ export function writeRows(
   rows: readonly Row[],
   { on_conflict = 'replace', kept = [] }: RowWriteOptions = {},
 ): Promise<number> {
+  const write = writerOf({ name, table }, on_conflict, kept);
+  if (on_conflict === 'fail') return write(store, rows);
   const distinct = new Map(rows.map((row) => [keyTextOf(table, row), row]));
-  const written = distinct.size === rows.length ? rows : [...distinct.values()];
-  return writerOf({ name, table }, on_conflict, kept)(store, written);
+  return write(store, distinct.size === rows.length ? rows : [...distinct.values()]);
 }
 
 /** The rows of each tenant, in order. Rows of a table that is not distributed stay together. */

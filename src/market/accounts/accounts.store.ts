@@ -13,6 +13,13 @@ export const listPartners = statement((db) => db.selectFrom('partner').selectAll
   scans: 'for operators; there are few partners',
 });
 
+/** Up to two shops of a name, which need not be unique. */
+export const listShopsNamed = statement(
+  (db, p: Params<{ shop_name: string }>) =>
+    db.selectFrom('shop').select('shop_id').where('shop_name', '=', p.shop_name).orderBy('shop_id').limit(2),
+  { scans: 'for a command that names a shop', all_shards: 'the name of a shop says no shard' },
+);
+
 /** Locks a partner until this transaction ends, so that changes of its keys wait for one another. */
 export const lockPartner = statement((db, p: Params<{ partner_id: number }>) =>
   db.selectFrom('partner').select('partner_id').where('partner_id', '=', p.partner_id).forUpdate(),

@@ -1,6 +1,6 @@
 // Deadlines of orders: a job that runs if nobody acts in time. It is enqueued when the order enters a status.
 
-import type { JobQueue } from '../../engine/jobs/job_queue.ts';
+import type { JobQueue, NewJob } from '../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../engine/store/store.ts';
 import type { OrderStatus } from './order.ts';
 import type { ChangedOrder } from './order_change.ts';
@@ -19,18 +19,26 @@ export const deadlines: Partial<Record<OrderStatus, StatusDeadline>> = {
   TO_CONFIRM_RECEIVE: { kind: 'complete_order', seconds: confirm_seconds_max },
 };
 
-/** Enqueues the job for the deadline of the status that an order has just entered, if that status has one. */
+/** An order that may have entered another status. */
+type EnteredOrder = Pick<ChangedOrder, 'after'> & {
+  readonly before: { readonly order_status?: OrderStatus };
+};
+
+/** The job for the deadline of the status that an order has just entered, if that status has one. */
+export function deadlineOf({ before, after }: EnteredOrder, now: number): NewJob | undefined {
+  const { shop_id, order_sn: job_id, order_status } = after;
+  const deadline = deadlines[order_status];
+  if (deadline === undefined || order_status === before.order_status) return undefined;
+  return { shop_id, kind: deadline.kind, job_id, due_at: now + deadline.seconds, now };
+}
+
+/** Enqueues that job. */
 export async function enqueueDeadline(
   store: Transaction,
   jobs: JobQueue,
-  {
-    before,
-    after,
-  }: Pick<ChangedOrder, 'after'> & { readonly before: { readonly order_status?: OrderStatus } },
+  entered: EnteredOrder,
   now: number,
 ): Promise<void> {
-  const { shop_id, order_sn: job_id, order_status } = after;
-  const deadline = deadlines[order_status];
-  if (deadline === undefined || order_status === before.order_status) return;
-  await jobs.enqueue(store, { shop_id, kind: deadline.kind, job_id, due_at: now + deadline.seconds, now });
+  const job = deadlineOf(entered, now);
+  if (job) await jobs.enqueue(store, job);
 }

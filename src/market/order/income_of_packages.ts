@@ -34,7 +34,7 @@ export async function lowerIncome(
 }
 
 /** The packages that became undeliverable by this change. */
-const newlyUndeliverable = ({ before, packages }: ChangedOrder): string[] =>
+export const newlyUndeliverable = ({ before, packages }: ChangedOrder): string[] =>
   packages
     .filter(({ after }) => {
       const was = before.packages.find(({ package_number }) => package_number === after.package_number);

@@ -22,7 +22,7 @@ import type { Package } from './package.ts';
 import { listPackedPieces } from './placed_order.store.ts';
 
 /** What happens to reserved pieces: they leave the stock, are released, or come back. */
-type StockChange = 'deduct' | 'release' | 'receive';
+export type StockChange = 'deduct' | 'release' | 'receive';
 
 /** Pieces of a line, and where they were reserved. */
 export interface ReservedPieces {
@@ -73,29 +73,49 @@ function stockChangeOf(before: Package, after: Package): StockChange | undefined
   return !isCancelled(before) && isCancelled(after) ? 'release' : undefined;
 }
 
+/** How the pieces of a package change the stock. */
+export interface StockMoveOfPackage {
+  readonly change: StockChange;
+  /** Revision of the package. */
+  readonly seq: number;
+}
+
+/** The changes of packages that change the stock, keyed by order_sn and package_number: `sn/number`. */
+export function stockMovesOf(changed: readonly ChangedOrder[]): ReadonlyMap<string, StockMoveOfPackage> {
+  const moves = new Map<string, StockMoveOfPackage>();
+  for (const { before, packages } of changed)
+    for (const { after } of packages) {
+      const { order_sn, package_number } = after;
+      const was = before.packages.find((pkg) => pkg.package_number === package_number);
+      const change = was && stockChangeOf(was, after);
+      if (change) moves.set(`${order_sn}/${package_number}`, { change, seq: after.revision });
+    }
+  return moves;
+}
+
+/** All transactions change stock in this order, so that two that change the same stock cannot deadlock. */
+export const inStockOrder = (
+  a: Pick<ReservedPieces, 'item_id' | 'model_id'>,
+  b: Pick<ReservedPieces, 'item_id' | 'model_id'>,
+): number => a.item_id - b.item_id || a.model_id - b.model_id;
+
 /** Updates the stock for the changed packages of up to 150 orders of a shop, in the transaction that changes them. */
 export async function changeStockOfPackages(
   store: Store,
   changed: readonly ChangedOrder[],
   actor: Actor,
 ): Promise<void> {
-  const moves = new Map<string, { readonly change: StockChange; readonly seq: number }>();
-  const order_sns = new Set<string>();
-  for (const { before, packages } of changed)
-    for (const { after } of packages) {
-      const { order_sn, package_number } = after;
-      const was = before.packages.find((pkg) => pkg.package_number === package_number);
-      const change = was && stockChangeOf(was, after);
-      if (!change) continue;
-      moves.set(`${order_sn}/${package_number}`, { change, seq: after.revision });
-      order_sns.add(order_sn);
-    }
+  const moves = stockMovesOf(changed);
+  const order_sns = changed
+    .filter(({ packages }) =>
+      packages.some(({ after }) => moves.has(`${after.order_sn}/${after.package_number}`)),
+    )
+    .map(({ after }) => after.order_sn);
   const [first] = changed;
   if (!first || moves.size === 0) return;
   const { shop_id } = first.after;
-  const packed = await store.all(listPackedPieces, { order_sns: [...order_sns], shop_id });
-  // All transactions use the same order, so that two that change the same stock cannot deadlock.
-  packed.sort((a, b) => a.item_id - b.item_id || a.model_id - b.model_id);
+  const packed = await store.all(listPackedPieces, { order_sns, shop_id });
+  packed.sort(inStockOrder);
   for (const pieces of packed) {
     const subject = `${pieces.order_sn}/${pieces.package_number}`;
     const move = moves.get(subject);

@@ -3,7 +3,7 @@ import { overList, unionOf } from '../../engine/store/bulk.ts';
 import { insertInto } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
-import { type PaymentTables, paymentTables } from './payment.tables.ts';
+import { type PaymentTables, paymentTables, waiting_entry } from './payment.tables.ts';
 
 const statement = statementsOn<PaymentTables>();
 
@@ -119,11 +119,7 @@ export const listPayouts = overList('encrypted_payout_ids', (encrypted_payout_id
 );
 
 /** Adds an entry that is not released yet. */
-export const insertBillingTransaction = insertInto(paymentTables, 'billing_transaction', {
-  level: 'Order',
-  released_at: null,
-  encrypted_payout_id: null,
-});
+export const insertBillingTransaction = insertInto(paymentTables, 'billing_transaction', waiting_entry);
 
 export const findBillingTransaction = statement(
   (db, p: Params<{ shop_id: number; transaction_id: number }>) =>

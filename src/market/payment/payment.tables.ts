@@ -34,6 +34,9 @@ const exchangeRate = () =>
     '~form': 'a decimal number with at most 12 decimals',
   });
 
+/** The columns of an entry of an order before it is released and paid out. */
+export const waiting_entry = { level: 'Order', released_at: null, encrypted_payout_id: null } as const;
+
 export const paymentTables = {
   /**
    * One entry of a shop's account, in the currency of its region. It changes only when it is released and paid

@@ -23,6 +23,20 @@ export const countOneMore = statement((db, p: Params<{ shop_id: number; item_cou
     ),
 );
 
+/** Counts several more items of a shop, unless it would have more than its limit. */
+export const countMore = statement(
+  (db, p: Params<{ shop_id: number; added: number; item_count_max: number }>) =>
+    db
+      .insertInto('item_count')
+      .values({ shop_id: p.shop_id, item_count: p.added })
+      .onConflict((conflict) =>
+        conflict
+          .column('shop_id')
+          .doUpdateSet({ item_count: sql<number>`item_count.item_count + ${p.added}` })
+          .where(sql<boolean>`item_count.item_count + ${p.added} <= ${p.item_count_max}`),
+      ),
+);
+
 /** Counts one item of a shop less. */
 export const countOneLess = statement((db, p: Params<{ shop_id: number }>) =>
   db

@@ -4,6 +4,7 @@ import type { Store } from '../../engine/store/store.ts';
 import { eventSubject } from '../event/event.ts';
 import type { Actor } from '../event/record_events.ts';
 import { recordShopEvents, type SubjectChange } from '../event/record_next_events.ts';
+import type { ProductTables } from './product.tables.ts';
 import type { ItemStatus } from './product.ts';
 import { listModelStock } from './stock/item_stock.store.ts';
 import type { StockPlace } from './stock/item_stock.ts';
@@ -73,7 +74,8 @@ export const commentChange = (
   data: { comment_id, item_id, order_sn, rating_star },
 });
 
-const stockSubject = ({ item_id, model_id, location_id }: StockPlace) =>
+/** The subject of the events of the stock at a place. */
+export const stockSubject = ({ item_id, model_id, location_id }: Omit<StockPlace, 'shop_id'>): string =>
   eventSubject('stock', String(item_id), String(model_id), location_id);
 
 /** A stock at a place that had none, of which nothing is reserved. */
@@ -95,21 +97,26 @@ export type StockCause =
     }
   | { readonly kind: 'set' };
 
+/** The stock at a location after a change. */
+export const stockChanged = (
+  { item_id, model_id, location_id, stock, reserved_stock }: ProductTables['item_stock'],
+  { kind, ...cause }: StockCause,
+): SubjectChange => ({
+  subject: stockSubject({ item_id, model_id, location_id }),
+  kind,
+  data: { item_id, model_id, location_id, ...cause, stock, reserved_stock },
+});
+
 /** Records the stock at a location after a change, in the transaction that has made it. */
 export async function recordStockChange(
   store: Store,
   { shop_id, item_id, model_id, location_id }: StockPlace,
-  { kind, ...cause }: StockCause,
+  cause: StockCause,
   actor: Actor,
 ): Promise<void> {
   const places = await store.all(listModelStock, { shop_id, item_id, model_id });
   const place = places.find((other) => other.location_id === location_id);
   if (!place) return;
-  const { stock, reserved_stock } = place;
-  const change = {
-    subject: stockSubject({ shop_id, item_id, model_id, location_id }),
-    kind,
-    data: { item_id, model_id, location_id, ...cause, stock, reserved_stock },
-  };
+  const change = stockChanged({ shop_id, item_id, model_id, ...place }, cause);
   await recordShopEvents(store, shop_id, [change], actor);
 }

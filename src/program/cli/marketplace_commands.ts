@@ -3,6 +3,7 @@
 
 import type { AccountCommands } from './accounts/account_commands.ts';
 import type { Flags } from './flags.ts';
+import type { GenerateCommands } from './generate/generate_commands.ts';
 import type { ForwardingCommands } from './pushes/forwarding.ts';
 import type { SellerCommands } from './sellers/seller_commands.ts';
 import type { TransferCommands } from './transfer/transfer_commands.ts';
@@ -99,7 +100,12 @@ export interface OperatorTokenLimits {
   readonly days?: number | undefined;
 }
 
-export interface Commands extends AccountCommands, ForwardingCommands, SellerCommands, TransferCommands {
+export interface Commands
+  extends AccountCommands,
+    ForwardingCommands,
+    GenerateCommands,
+    SellerCommands,
+    TransferCommands {
   /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
   serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
   /**

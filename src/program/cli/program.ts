@@ -7,6 +7,7 @@ import { addAccountCommands } from './accounts/account_program.ts';
 import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags } from './flags.ts';
+import { addGenerateCommands } from './generate/generate_program.ts';
 import type { LoadCommands } from './marketplace_commands.ts';
 import { commandSupport } from './operator/operator_program.ts';
 import { addTokenCommands } from './operator/token_program.ts';
@@ -188,9 +189,8 @@ export function program(load: LoadCommands, json: boolean): Command {
 
   addSigningCommands(command, load, flagsOf, database_settings);
 
-  addAccountCommands(stoa, { load, subcommand, flagsOf });
-
-  addSellerCommands(stoa, { load, subcommand, flagsOf });
+  const parts = { load, subcommand, flagsOf };
+  for (const add of [addAccountCommands, addSellerCommands, addGenerateCommands]) add(stoa, parts);
   addTokenCommands(stoa, { load, flagsOf, withSettings: (made) => withSettings(made, database_settings) });
 
   command('openapi', 'Print the OpenAPI document of the partner API.').action(async () => {

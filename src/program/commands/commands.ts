@@ -25,6 +25,7 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
 import { changedBy } from './command_change.ts';
 import { openForwarding } from './forward_push.ts';
+import { generateCommands } from './generate_commands.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { tokenCommands } from './token_commands.ts';
@@ -248,5 +249,6 @@ export const commands: Commands = {
   ...accountCommands,
   ...tokenCommands,
   ...sellerCommands,
+  ...generateCommands,
   ...transferCommands,
 };

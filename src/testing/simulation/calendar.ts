@@ -10,7 +10,8 @@ import { orders_by_hour, round_times } from './simulation.ts';
 const days_max = 400;
 const all_hours = orders_by_hour.reduce((sum, share) => sum + share, 0);
 
-function anyHour(random: Random): number {
+/** An hour of the day, by how many orders come in it. */
+export function anyHour(random: Random): number {
   let left = random.between(1, all_hours);
   return orders_by_hour.findIndex((share) => {
     left -= share;

@@ -2,6 +2,7 @@
 
 import { digits } from '../../engine/seeded_random.ts';
 import { steps } from '../../market/marketplace/advance/advance_steps.ts';
+import { chosenInvoice } from '../../market/marketplace/advance/chosen_invoice.ts';
 import { answerCancel, giveInvoiceAction } from '../../market/order/actions/order_actions.ts';
 import { lockOrder } from '../../market/order/commands/order_command.ts';
 import type { OrderStatus } from '../../market/order/order.ts';
@@ -12,7 +13,6 @@ import { listOrderableItems } from '../../market/product/stock/orderable_item.st
 import type { Acting } from './acting.ts';
 import { shares, stock_added, stock_low } from './simulation.ts';
 
-const access_key_digits = 44;
 const items_max = 200;
 
 type Work = (acting: Acting, order: Order) => Promise<unknown>;
@@ -22,25 +22,8 @@ const giveInvoice: Work = async (acting, { order_sn }) => {
   const { shop_id } = shop;
   const random = acting.randomOf(`invoice ${order_sn}`);
   const lines = await store.all(listOrderLines, { order_sns: [order_sn], shop_id });
-  const total = lines.reduce(
-    (sum, line) =>
-      sum + line.model_discounted_price_micros * (line.model_quantity_purchased - line.cancelled_qty),
-    0,
-  );
-  return giveInvoiceAction(acting, {
-    shop_id,
-    order_sn,
-    invoice: {
-      number: random.text(digits, 9),
-      series_number: '1',
-      access_key: random.text(digits, access_key_digits),
-      tax_code: '5102',
-      status: 'valid',
-      issue_date: now,
-      total_value_micros: total,
-      products_total_value_micros: total,
-    },
-  });
+  const invoice = chosenInvoice(lines, (count) => random.text(digits, count), now);
+  return giveInvoiceAction(acting, { shop_id, order_sn, invoice });
 };
 
 const answerBuyer: Work = (acting, { order_sn }) => {

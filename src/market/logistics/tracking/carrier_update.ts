@@ -1,13 +1,17 @@
 // Updates from the carrier and the marketplace. Operators send them; sellers have their own operations.
 
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import type { Actor } from '../../event/record_events.ts';
 import { lockOrders, type OrderContext, saveOrders } from '../../order/locked_orders.ts';
 import { type ChangedOrder, followPackages } from '../../order/order_change.ts';
 import {
   applyTransition,
   findPackage,
+  type Order,
+  type Package,
   type PackageChanges,
   type PackageNotFound,
+  type PackageTransition,
 } from '../../order/package.ts';
 import {
   type CarrierTransitionName,
@@ -33,6 +37,21 @@ export interface CarrierReport {
   readonly shipping_fee_micros?: number;
 }
 
+/** How a report about a package changes its order. The state table must allow the transition. */
+export function reportedChange(
+  order: Order,
+  pkg: Package,
+  { transition, changes }: Pick<PackageTransition, 'transition' | 'changes'>,
+  actor: Actor,
+  shipping_fee_micros?: number,
+): ChangedOrder {
+  // Carriers charge per package; the order holds the sum.
+  const before = order.actual_shipping_fee_micros ?? 0;
+  const reported =
+    shipping_fee_micros === undefined ? {} : { actual_shipping_fee_micros: before + shipping_fee_micros };
+  return followPackages(order, [applyTransition(pkg, { transition, changes }, actor)], actor, reported);
+}
+
 /**
  * Applies a transition to one package, inside a transaction.
  *
@@ -52,12 +71,7 @@ async function movePackage(
   if (isRefused(pkg)) return pkg;
   if (!packageStates.canTransition(transition, pkg))
     return refused('not_possible', packageStates.explainObstacle(transition, pkg));
-  // Carriers charge per package; the order holds the sum.
-  const before = order.actual_shipping_fee_micros ?? 0;
-  const reported =
-    shipping_fee_micros === undefined ? {} : { actual_shipping_fee_micros: before + shipping_fee_micros };
-  const moved = applyTransition(pkg, { transition, changes }, actor);
-  const changed = followPackages(order, [moved], actor, reported);
+  const changed = reportedChange(order, pkg, { transition, changes }, actor, shipping_fee_micros);
   await saveOrders(context, [changed]);
   return changed;
 }

@@ -24,7 +24,7 @@ type Request = ActionRequest<typeof order_place>;
 type Channel = Pick<NonNullable<Awaited<ReturnType<typeof findChannel>>>, 'logistic_id' | 'slug_list'>;
 
 /** The recipient of an order that names none. Buyers collect at a store if the channel has chains of stores. */
-function chosenRecipient(region: Region, { logistic_id, slug_list }: Channel, order_sn: string) {
+export function chosenRecipient(region: Region, { logistic_id, slug_list }: Channel, order_sn: string) {
   const is_at_store = parseJson(slug_list).length > 0;
   const { geolocation, ...recipient } = recipientOf(region, order_sn, is_at_store);
   return { ...recipient, ...(logistic_id === geolocation_channel && geolocation && { geolocation }) };

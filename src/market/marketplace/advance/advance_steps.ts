@@ -21,6 +21,7 @@ import { listOrderLines } from '../../order/placed_order.store.ts';
 import { releaseOrderEntries } from '../../payment/billing/release_entry.ts';
 import { makePayout } from '../../payment/payouts/payout.ts';
 import type { AdvanceStepName } from '../marketplace.ts';
+import { chosenInvoice } from './chosen_invoice.ts';
 
 /** What the steps need. */
 export interface AdvanceContext extends Omit<OrderCommandContext, 'actor'> {
@@ -49,32 +50,13 @@ const pay: AdvanceStep = async (context, order) => reasonOf(await payOrder(as(co
 const confirm: AdvanceStep = async (context, order) =>
   reasonOf(await confirmOrder(as(context, 'buyer'), order));
 
-const access_key_digits = 44;
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** Submits an invoice for the total of the lines. */
 const give_invoice: AdvanceStep = async (context, { shop_id, order_sn }) => {
   const lines = await context.store.all(listOrderLines, { order_sns: [order_sn], shop_id });
-  const total = lines.reduce(
-    (sum, line) =>
-      sum + line.model_discounted_price_micros * (line.model_quantity_purchased - line.cancelled_qty),
-    0,
-  );
-  const given = await giveInvoice(
-    as(context, 'seller'),
-    { shop_id, order_sn },
-    {
-      number: digits(9),
-      series_number: '1',
-      access_key: digits(access_key_digits),
-      tax_code: '5102',
-      status: 'valid',
-      issue_date: context.now,
-      total_value_micros: total,
-      products_total_value_micros: total,
-    },
-  );
-  return reasonOf(given);
+  const invoice = chosenInvoice(lines, digits, context.now);
+  return reasonOf(await giveInvoice(as(context, 'seller'), { shop_id, order_sn }, invoice));
 };
 
 /** Arranges the shipment of each waiting package, in the first mode of its channel that works. */

@@ -9,6 +9,7 @@ import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_st
 import { reserveItemStock } from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
 import { line_item_ids, type OrderTables } from '../order.tables.ts';
+import { inStockOrder } from '../stock_of_packages.ts';
 import type { LineFacts } from './new_checkout.ts';
 import type { OrderCommandContext } from './order_command.ts';
 
@@ -51,9 +52,7 @@ interface PlacedIn {
   readonly lines: readonly NewLine[];
 }
 
-async function readListings(store: Store, { shop, lines }: PlacedIn) {
-  const { shop_id } = shop;
-  const item_ids = lines.map(({ item_id }) => item_id);
+export async function readListings(store: Store, shop_id: number, item_ids: readonly number[]) {
   const items = await inBatches(item_ids, (some) => store.all(listItemsToOrder, { item_ids: some, shop_id }));
   const models = await inBatches(item_ids, (some) =>
     store.all(listModelsToOrder, { item_ids: some, shop_id }),
@@ -61,7 +60,8 @@ async function readListings(store: Store, { shop, lines }: PlacedIn) {
   return { items: new Map(items.map((item) => [item.item_id, item])), models };
 }
 
-type Listings = Awaited<ReturnType<typeof readListings>>;
+/** The items and models of a shop that its orders are read from. */
+export type Listings = Awaited<ReturnType<typeof readListings>>;
 
 /** Used for an item that does not set days_to_ship. */
 const days_to_ship_default = 2;
@@ -79,7 +79,7 @@ const promiseOf = ({ pre_order }: { pre_order: string }) => {
 };
 
 /** The line for an ordered item, before its pieces are reserved. */
-function describeLine(
+export function describeLine(
   { item_id, model_id = 0, quantity, model_discounted_price_micros, bundle_deal_id = 0 }: NewLine,
   { items, models }: Listings,
 ):
@@ -132,7 +132,8 @@ export async function placeLines(
   order_sn: string,
 ): Promise<PlacedLine[] | LineRefusal> {
   const { shop_id, region } = placed.shop;
-  const listings = await readListings(store, placed);
+  const item_ids = placed.lines.map(({ item_id }) => item_id);
+  const listings = await readListings(store, shop_id, item_ids);
   const lines: PlacedLine[] = [];
   for (const [at, line] of placed.lines.entries()) {
     const described = describeLine(line, listings);
@@ -146,7 +147,7 @@ export async function placeLines(
     });
   }
   const reserved = new Map<number, Partial<LineRow>>();
-  const sorted = [...lines].sort((a, b) => a.row.item_id - b.row.item_id || a.row.model_id - b.row.model_id);
+  const sorted = [...lines].sort((a, b) => inStockOrder(a.row, b.row));
   for (const { row } of sorted) {
     const { item_id, model_id, line_no, model_quantity_purchased: quantity } = row;
     const movement = { quantity, movement_id: `${order_sn}/${line_no}/0`, now: actor.now };

@@ -4,7 +4,7 @@
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
-import { eventOf, recordEvents } from '../../event/record_events.ts';
+import { type Actor, type Event, eventOf, recordEvents } from '../../event/record_events.ts';
 import type { HolidayMode } from '../../vocabulary.ts';
 import { enqueueDeadline } from '../deadlines.ts';
 import type { OrderTables } from '../order.tables.ts';
@@ -58,7 +58,7 @@ export interface PlacedOrder {
 }
 
 /** Whether the region forbids shipping until the seller has given an invoice. */
-const needsInvoice = (region: Region): boolean => region === 'BR';
+export const needsInvoice = (region: Region): boolean => region === 'BR';
 
 const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
   if (unpaid && !cod) return 'UNPAID';
@@ -67,7 +67,8 @@ const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
-function orderRow(
+/** The row of a placed order, or why its payments are not possible. */
+export function orderRow(
   placed: NewOrder,
   order_sn: string,
   lines: readonly PlacedLine[],
@@ -169,6 +170,44 @@ export const newPackage = (
   received_back_time: null,
 });
 
+/** What is stored with the row of a placed order. */
+export interface PlacedWith {
+  readonly package: OrderTables['package'];
+  readonly package_lines: readonly OrderTables['package_line'][];
+  readonly event: Event;
+}
+
+/** The first package of a placed order, in which all its pieces are, and the event. */
+export function placedWith(
+  order: OrderRow,
+  lines: readonly PlacedLine[],
+  { channel: { logistic_id }, ships_from_address_id }: NewOrder,
+  package_number: string,
+  actor: Actor,
+): PlacedWith {
+  const { shop_id, order_sn, order_status } = order;
+  return {
+    package: newPackage(order, { logistic_id, package_number, ships_from_address_id }),
+    package_lines: lines.map(({ row: { line_no, model_quantity_purchased: model_quantity } }) => ({
+      shop_id,
+      order_sn,
+      package_number,
+      line_no,
+      model_quantity,
+    })),
+    event: eventOf(
+      {
+        shop_id,
+        subject: orderSubject(order),
+        seq: 1,
+        kind: 'place',
+        data: { to_status: order_status },
+      },
+      actor,
+    ),
+  };
+}
+
 /** Why an order cannot be placed: a line cannot be sold, or the amounts cannot be right. */
 export type PlacingRefusal = LineRefusal | Refusal<'amount_too_large' | 'payments_differ'>;
 
@@ -183,7 +222,7 @@ export async function placeOrder(
   placed: NewOrder,
 ): Promise<PlacedOrder | PlacingRefusal> {
   const { store, jobs, ids, actor } = context;
-  const { shop_id, region } = placed.shop;
+  const { region } = placed.shop;
   const { now } = actor;
   const { order_sn = orderSn(region, now) } = placed;
   const lines = await placeLines(context, placed, order_sn);
@@ -192,34 +231,16 @@ export async function placeOrder(
   if (isRefused(order)) return order;
   const obstacle = await keepPlacedEstimate(store, { shop: placed.shop, order, lines });
   if (obstacle) return refused(obstacle);
-  const { order_status } = order;
   const package_number = packageNumber(ids.next(package_ids));
-  const subject = orderSubject(order);
-  const event = eventOf(
-    { shop_id, subject, seq: 1, kind: 'place', data: { to_status: order_status } },
-    actor,
-  );
-  const {
-    ships_from_address_id,
-    channel: { logistic_id },
-  } = placed;
+  const { package: pkg, package_lines, event } = placedWith(order, lines, placed, package_number, actor);
   await Promise.all([
     store.run(insertOrder, order),
     insertOrderLines(
       store,
       lines.map(({ row }) => row),
     ),
-    insertPackages(store, [newPackage(order, { logistic_id, package_number, ships_from_address_id })]),
-    insertPackageLines(
-      store,
-      lines.map(({ row: { line_no, model_quantity_purchased: model_quantity } }) => ({
-        shop_id,
-        order_sn,
-        package_number,
-        line_no,
-        model_quantity,
-      })),
-    ),
+    insertPackages(store, [pkg]),
+    insertPackageLines(store, package_lines),
     recordEvents(store, [event]),
     enqueueDeadline(store, jobs, { before: {}, after: order }, now),
   ]);

@@ -1,6 +1,6 @@
 // Billing entries that follow from the orders of a shop. Each has a cause, and each cause has at most one
 // entry.
-import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
+import type { JobQueue, NewJob } from '../../../engine/jobs/job_queue.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { insertBillingTransaction } from '../payment.store.ts';
@@ -52,6 +52,26 @@ export interface EntryWriter {
   readonly now: number;
 }
 
+/** An entry before it is known when it is released and paid out. */
+export type NewEntry = Pick<
+  BillingTransaction,
+  'shop_id' | 'transaction_id' | 'order_sn' | 'amount_micros' | 'created_at'
+> &
+  EntryCause;
+
+/** The job that releases an entry in three days. */
+export const releaseOf = ({
+  shop_id,
+  transaction_id,
+  created_at: now,
+}: Pick<NewEntry, 'shop_id' | 'transaction_id' | 'created_at'>): NewJob => ({
+  shop_id,
+  kind: release_entry_kind,
+  job_id: String(transaction_id),
+  due_at: now + release_after_s,
+  now,
+});
+
 /**
  * Writes an entry of an order, and schedules its release in three days.
  *
@@ -67,20 +87,8 @@ export async function writeEntry(
   }: EntryCause & Pick<BillingTransaction, 'shop_id' | 'order_sn' | 'amount_micros'>,
 ): Promise<number> {
   const transaction_id = ids.next(billing_transaction_ids);
-  await store.run(insertBillingTransaction, {
-    shop_id,
-    transaction_id,
-    order_sn,
-    amount_micros,
-    ...cause,
-    created_at: now,
-  });
-  await jobs.enqueue(store, {
-    shop_id,
-    kind: release_entry_kind,
-    job_id: String(transaction_id),
-    due_at: now + release_after_s,
-    now,
-  });
+  const entry: NewEntry = { shop_id, transaction_id, order_sn, amount_micros, ...cause, created_at: now };
+  await store.run(insertBillingTransaction, entry);
+  await jobs.enqueue(store, releaseOf(entry));
   return transaction_id;
 }

@@ -36,13 +36,19 @@ const workedOut = (income: Income) => ({
   escrow_amount_micros: toMicros(income.escrow_amount),
 });
 
-/** The row with its fees and escrow amount computed again. @throws RangeError if an amount is too large. */
-export function withIncome(row: OrderIncome, region: Region): OrderIncome {
-  const facts = incomeFactsOf(row, region);
-  const is_pending = row.completed_at === null && facts.lines.some(({ quantity }) => quantity > 0);
-  return {
-    ...row,
-    ...workedOut(incomeOf(facts)),
-    pending_since: is_pending ? row.pending_since : null,
-  };
+/**
+ * The row with its fees and escrow amount computed again.
+ *
+ * @param facts what the row says, if it is known. @throws RangeError if an amount is too large.
+ */
+export const withIncome = (
+  row: OrderIncome,
+  region: Region,
+  facts: IncomeFacts = incomeFactsOf(row, region),
+): OrderIncome => withAmounts(row, facts, incomeOf(facts));
+
+/** The row with amounts that were computed of its facts. @throws RangeError if one is too large. */
+export function withAmounts(row: OrderIncome, { lines }: IncomeFacts, income: Income): OrderIncome {
+  const is_pending = row.completed_at === null && lines.some(({ quantity }) => quantity > 0);
+  return { ...row, ...workedOut(income), pending_since: is_pending ? row.pending_since : null };
 }

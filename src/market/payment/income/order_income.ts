@@ -3,6 +3,7 @@
 
 import { toJson } from '../../../engine/store/json.ts';
 import type { Store, Transaction } from '../../../engine/store/store.ts';
+import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import {
   compensationCause,
@@ -13,8 +14,15 @@ import {
 } from '../billing/entries.ts';
 import { findOrderIncome, insertOrderIncome, lockOrderIncome, updateOrderIncome } from './income.store.ts';
 import type { OrderIncome } from './income.tables.ts';
-import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
-import { fitsColumns, incomeFactsOf, toMicros, withIncome } from './kept_income.ts';
+import {
+  type IncomeFacts,
+  type IncomeLine,
+  incomeOf,
+  type OrderTerms,
+  refundableOf,
+  withoutPieces,
+} from './income.ts';
+import { fitsColumns, incomeFactsOf, toMicros, withAmounts, withIncome } from './kept_income.ts';
 import { type OrderToAgree, readOrderTerms } from './read_order_terms.ts';
 
 /** The order to which an income belongs. */
@@ -36,14 +44,13 @@ export interface PlacedOrderFacts
   readonly seller_voucher_code?: readonly string[];
 }
 
-/** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */
-export async function keepEstimate(
-  store: Transaction,
+/** The estimate of an order that is being placed on these terms; undefined if its amounts are too large. */
+export function estimatedIncome(
   order: PlacedOrderFacts,
   lines: readonly IncomeLine[],
-): Promise<'amount_too_large' | undefined> {
+  fee_rule: OrderTerms,
+): OrderIncome | undefined {
   const { shop_id, order_sn, region, create_time } = order;
-  const fee_rule = await readOrderTerms(store, order);
   const row: OrderIncome = {
     shop_id,
     order_sn,
@@ -68,13 +75,41 @@ export async function keepEstimate(
     completed_at: null,
     pending_since: create_time,
   };
-  if (!fitsColumns(incomeOf(incomeFactsOf(row, region)))) return 'amount_too_large';
-  await store.run(insertOrderIncome, withIncome(row, region));
+  const facts: IncomeFacts = { ...row, region, fee_rule, lines };
+  const income = incomeOf(facts);
+  return fitsColumns(income) ? withAmounts(row, facts, income) : undefined;
+}
+
+/** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */
+export async function keepEstimate(
+  store: Transaction,
+  order: PlacedOrderFacts,
+  lines: readonly IncomeLine[],
+): Promise<'amount_too_large' | undefined> {
+  const estimate = estimatedIncome(order, lines, await readOrderTerms(store, order));
+  if (!estimate) return 'amount_too_large';
+  await store.run(insertOrderIncome, estimate);
   return undefined;
 }
 
 /** Reasons why an order's income does not change. */
 export type IncomeObstacle = 'no_income' | 'already_completed' | 'more_than_bought' | 'more_than_paid';
+
+interface LostPieces {
+  readonly line_no: number;
+  readonly quantity: number;
+}
+
+/** The estimate without some pieces, or why it cannot be lowered by them. */
+export function loweredIncome(
+  row: OrderIncome,
+  region: Region,
+  pieces: readonly LostPieces[],
+): OrderIncome | Refusal<'already_completed' | 'more_than_bought'> {
+  if (row.completed_at !== null) return refused('already_completed');
+  const lines = withoutPieces(incomeFactsOf(row, region).lines, pieces);
+  return lines ? withIncome({ ...row, lines: toJson(lines) }, region) : refused('more_than_bought');
+}
 
 /**
  * Reduces the estimate of an order by pieces that were cancelled or will not be delivered, with their share of
@@ -83,15 +118,28 @@ export type IncomeObstacle = 'no_income' | 'already_completed' | 'more_than_boug
 export async function lowerEstimate(
   store: Transaction,
   { shop_id, order_sn, region }: OrderKey,
-  pieces: readonly { readonly line_no: number; readonly quantity: number }[],
+  pieces: readonly LostPieces[],
 ): Promise<IncomeObstacle | undefined> {
   const row = await store.first(lockOrderIncome, { shop_id, order_sn });
   if (!row) return 'no_income';
-  if (row.completed_at !== null) return 'already_completed';
-  const lines = withoutPieces(incomeFactsOf(row, region).lines, pieces);
-  if (!lines) return 'more_than_bought';
-  await store.run(updateOrderIncome, withIncome({ ...row, lines: toJson(lines) }, region));
+  const lowered = loweredIncome(row, region, pieces);
+  if (isRefused(lowered)) return lowered.reason;
+  await store.run(updateOrderIncome, lowered);
   return undefined;
+}
+
+/**
+ * The income of an order that is completed.
+ *
+ * @param actual_shipping_fee_micros the seller's shipping cost, if it is known.
+ */
+export function completedIncome(
+  row: OrderIncome,
+  region: Region,
+  { now, actual_shipping_fee_micros }: { now: number; actual_shipping_fee_micros: number | undefined },
+): OrderIncome {
+  const fee = actual_shipping_fee_micros ?? row.actual_shipping_fee_micros;
+  return withIncome({ ...row, actual_shipping_fee_micros: fee, completed_at: now }, region);
 }
 
 /**
@@ -108,8 +156,7 @@ export async function completeIncome(
   const { store, now } = writer;
   const row = await store.first(lockOrderIncome, { shop_id, order_sn });
   if (!row || row.completed_at !== null) return undefined;
-  const fee = actual_shipping_fee_micros ?? row.actual_shipping_fee_micros;
-  const completed = withIncome({ ...row, actual_shipping_fee_micros: fee, completed_at: now }, region);
+  const completed = completedIncome(row, region, { now, actual_shipping_fee_micros });
   await store.run(updateOrderIncome, completed);
   const amount_micros = completed.escrow_amount_micros;
   return writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause });

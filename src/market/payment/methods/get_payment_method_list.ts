@@ -5,7 +5,8 @@ import type { get_payment_method_list } from './get_payment_method_list.contract
 
 const statement = statementsOn<PaymentTables>();
 
-const listPaymentMethods = statement(
+/** The payment methods of all regions. */
+export const listPaymentMethods = statement(
   (db) => db.selectFrom('payment_method').selectAll().orderBy('region').orderBy('payment_method'),
   { scans: 'all payment methods are shown' },
 );

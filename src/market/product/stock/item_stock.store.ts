@@ -74,6 +74,43 @@ export const setPieces = statement((db, p: Params<Place & { stock: number }>) =>
     .where('reserved_stock', '<=', p.stock),
 );
 
+/** Replaces the pieces at a location, unless somebody has changed them since they were read. */
+export const replacePieces = statement(
+  (
+    db,
+    p: Params<
+      Place & { stock: number; reserved_stock: number; stock_before: number; reserved_before: number }
+    >,
+  ) =>
+    db
+      .updateTable('item_stock')
+      .set({ stock: p.stock, reserved_stock: p.reserved_stock })
+      .where(atPlace(p))
+      .where('stock', '=', p.stock_before)
+      .where('reserved_stock', '=', p.reserved_before),
+);
+
+/** All stock of a shop's listed items, by location. */
+export const listListedStock = statement(
+  (db, p: Params<{ shop_id: number; limit: number }>) =>
+    db
+      .selectFrom('item_stock')
+      .innerJoin('item', (join) =>
+        join
+          .onRef('item.shop_id', '=', 'item_stock.shop_id')
+          .onRef('item.item_id', '=', 'item_stock.item_id'),
+      )
+      .select(['item_stock.shop_id', 'item_stock.item_id', 'item_stock.model_id'])
+      .select(['item_stock.location_id', 'item_stock.stock', 'item_stock.reserved_stock'])
+      .where('item_stock.shop_id', '=', p.shop_id)
+      .where('item.item_status', '=', 'NORMAL')
+      .orderBy('item_stock.item_id')
+      .orderBy('item_stock.model_id')
+      .orderBy('item_stock.location_id')
+      .limit(p.limit),
+  { scans: 'for generated orders, whose buyers choose among the first items of the shop' },
+);
+
 /** The tiers of an item, and the model_id of one of its models; null if the model is deleted or does not exist. */
 export const findModelOfItem = statement((db, p: Params<Omit<Place, 'location_id'>>) =>
   db

@@ -20,6 +20,31 @@ export type StockedModel = Pick<ProductTables['item_stock'], 'shop_id' | 'item_i
 /** The stock of an item or model at one location. */
 export type StockPlace = StockedModel & Pick<ProductTables['item_stock'], 'location_id'>;
 
+/** The pieces at a location. */
+type Pieces = Pick<ProductTables['item_stock'], 'stock' | 'reserved_stock'>;
+
+/** Whether a location has so many pieces that nobody has reserved. */
+export const hasPieces = ({ stock, reserved_stock }: Pieces, quantity: number): boolean =>
+  stock - reserved_stock >= quantity;
+
+/** The pieces at a location after an order has reserved some, or after they were released, deducted or received. */
+export function piecesAfter(
+  { stock, reserved_stock }: Pieces,
+  change: 'reserve' | 'release' | 'deduct' | 'receive',
+  quantity: number,
+): Pieces {
+  switch (change) {
+    case 'reserve':
+      return { stock, reserved_stock: reserved_stock + quantity };
+    case 'release':
+      return { stock, reserved_stock: reserved_stock - quantity };
+    case 'deduct':
+      return { stock: stock - quantity, reserved_stock: reserved_stock - quantity };
+    case 'receive':
+      return { stock: stock + quantity, reserved_stock };
+  }
+}
+
 /**
  * Reserves pieces in the first location that has enough of them, within a transaction.
  *
@@ -31,8 +56,9 @@ export async function reserveItemStock(
   quantity: number,
 ): Promise<{ readonly location_id: string } | Refusal<'out_of_stock'>> {
   const places = await store.all(listModelStock, { shop_id, item_id, model_id });
-  for (const { location_id, stock, reserved_stock } of places) {
-    if (stock - reserved_stock < quantity) continue;
+  for (const place of places) {
+    const { location_id } = place;
+    if (!hasPieces(place, quantity)) continue;
     // Another order may have taken pieces since the stock was read.
     const pieces = { shop_id, item_id, model_id, location_id, quantity };
     if ((await store.run(reservePieces, pieces)) === 1) return { location_id };

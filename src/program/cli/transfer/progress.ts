@@ -7,8 +7,10 @@ export interface Progress {
   /** Of bytes or other units; without a total, only the count is shown. */
   readonly done: number;
   readonly of: number;
-  /** What is counted, such as rows. */
+  /** How many lines were counted, or how much of another unit. */
   readonly count: number;
+  /** What is counted; lines by default. */
+  readonly unit?: string;
 }
 
 const bar_width = 24;
@@ -24,9 +26,13 @@ export interface ProgressStream {
 const seconds = (value: number) => (value < 90 ? `${Math.ceil(value)} s` : `${Math.ceil(value / 60)} min`);
 
 /** One line: how much, how fast, and how long it will take. */
-export function progressLine({ title, done, of, count }: Progress, elapsed_s: number, bar: boolean): string {
+export function progressLine(
+  { title, done, of, count, unit = 'lines' }: Progress,
+  elapsed_s: number,
+  bar: boolean,
+): string {
   const rate = Math.round(count / Math.max(elapsed_s, 0.001));
-  const counted = `${count.toLocaleString('en')} lines, ${rate.toLocaleString('en')} a second`;
+  const counted = `${count.toLocaleString('en')} ${unit}, ${rate.toLocaleString('en')} a second`;
   if (of <= 0 || done <= 0) return `${title} ${counted}`;
   const share = Math.min(1, done / of);
   const filled = Math.round(share * bar_width);

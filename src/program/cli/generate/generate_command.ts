@@ -1,0 +1,79 @@
+import type { Flags } from '../flags.ts';
+import type { Commands } from '../marketplace_commands.ts';
+import { print } from '../output.ts';
+import { ProgressLine } from '../transfer/progress.ts';
+import type {
+  GenerateProgress,
+  ItemsOptions,
+  OrdersOptions,
+  OrdersResult,
+  ShopsOptions,
+  ShopsResult,
+} from './generate_commands.ts';
+
+type WithJson<T> = T & { readonly json?: boolean };
+
+/** Runs work that shows its progress, unless programs read the result. */
+async function showing<T>(
+  { unit, json }: { readonly unit: string; readonly json: boolean | undefined },
+  work: (onProgress: GenerateProgress) => Promise<T>,
+): Promise<T> {
+  const line = new ProgressLine(process.stderr);
+  return work(({ done, of }) => {
+    if (!json) line.show({ title: 'Generating', done, of, count: done, unit });
+  }).finally(() => line.end());
+}
+
+const day = (at: number) => new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+function ordersSummary({ shop_id, from, until, order_count, ...result }: OrdersResult): string[] {
+  const statuses = Object.entries(result.statuses)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([status, count]) => `  ${status.padEnd(20)}${count.toLocaleString('en').padStart(10)}`);
+  return [
+    `${order_count.toLocaleString('en')} orders of shop ${shop_id} from ${day(from)} to ${day(until)}:`,
+    ...statuses,
+    `${result.payout_count} payouts, ${result.row_count.toLocaleString('en')} rows.`,
+  ];
+}
+
+export async function generateOrdersCommand(
+  commands: Commands,
+  flags: Flags,
+  options: WithJson<OrdersOptions>,
+): Promise<void> {
+  const { json } = options;
+  const result = await showing({ unit: 'orders', json }, (onProgress) =>
+    commands.generateOrders(flags, options, onProgress),
+  );
+  print(json, result, ordersSummary(result));
+}
+
+export async function generateItemsCommand(
+  commands: Commands,
+  flags: Flags,
+  options: WithJson<ItemsOptions>,
+): Promise<void> {
+  const result = await commands.generateItems(flags, options);
+  const { shop_id, item_count } = result;
+  print(options.json, result, `${item_count.toLocaleString('en')} items of shop ${shop_id}, with stock.`);
+}
+
+function shopsSummary({ shop_ids, regions, item_count, order_count }: ShopsResult): string {
+  const [first] = shop_ids;
+  const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`;
+  const orders = order_count > 0 ? ` and ${counted(order_count, 'orders')}` : '';
+  return `${counted(shop_ids.length, 'shops')} in ${regions.join(', ')}, with ${counted(item_count, 'items')}${orders}. The first one is ${first}.`;
+}
+
+export async function generateShopsCommand(
+  commands: Commands,
+  flags: Flags,
+  options: WithJson<ShopsOptions>,
+): Promise<void> {
+  const { json } = options;
+  const result = await showing({ unit: 'shops', json }, (onProgress) =>
+    commands.generateShops(flags, options, onProgress),
+  );
+  print(json, result, shopsSummary(result));
+}

@@ -1,0 +1,103 @@
+// What `stoa generate` does with a marketplace.
+
+import { seconds } from '../../kit/contract/clock.ts';
+import { type Region, region_codes } from '../../kit/contract/region.ts';
+import { needsInvoice } from '../../market/order/commands/place_order.ts';
+import type {
+  GenerateProgress,
+  ItemsOptions,
+  ItemsResult,
+  OrdersOptions,
+  OrdersResult,
+  ShopsOptions,
+  ShopsResult,
+} from '../cli/generate/generate_commands.ts';
+import type { OpenMarketplace } from '../server/open_marketplace.ts';
+import { GenerateError } from './generate_error.ts';
+import { generateOrders } from './orders/generate_orders.ts';
+import { readStateShares, type StateShares, usual_shares } from './orders/order_states.ts';
+import { readCount, readPeriod, readRegions, readSeed, readShop } from './read_request.ts';
+import { generateItems } from './shops/generate_items.ts';
+import { generateShops, regionsWithItems } from './shops/generate_shops.ts';
+
+/** All orders are held in memory as numbers, and written in one transaction. */
+const orders_max = 1_000_000;
+const items_max = 10_000;
+const shops_max = 10_000;
+const day_s = 86_400;
+
+function sharesFor(states: string | undefined, region: Region): StateShares {
+  const shares = states === undefined ? usual_shares : readStateShares(states);
+  if ((shares.invoice_pending ?? 0) > 0 && !needsInvoice(region))
+    throw new GenerateError(`--states: orders in ${region} need no invoice, so none is invoice_pending.`);
+  return shares;
+}
+
+/** Generates orders of a shop. @throws GenerateError */
+export async function generateOrdersOf(
+  marketplace: OpenMarketplace,
+  { shop: named, count: count_text, seed: seed_text, from, until, states }: OrdersOptions,
+  onProgress: GenerateProgress,
+): Promise<OrdersResult> {
+  const count = readCount('--count', count_text, orders_max);
+  const seed = readSeed(seed_text);
+  const { database, business_clock } = marketplace;
+  const shop = await readShop(database, named);
+  const { shop_id, region } = shop;
+  const shares = sharesFor(states, region);
+  const period = readPeriod({ from, until }, region, seconds(business_clock));
+  const generated = await generateOrders(
+    marketplace,
+    { shop, count, seed, period, shares },
+    { onProgress: (done) => onProgress({ done, of: count }) },
+  );
+  return { shop_id, region, ...period, ...generated };
+}
+
+/** Generates items of a shop. @throws GenerateError */
+export async function generateItemsOf(
+  marketplace: OpenMarketplace,
+  { shop: named, count: count_text, seed: seed_text }: ItemsOptions,
+): Promise<ItemsResult> {
+  const count = readCount('--count', count_text, items_max);
+  const seed = readSeed(seed_text);
+  const { database, business_clock } = marketplace;
+  const shop = await readShop(database, named);
+  const generated = await generateItems(marketplace, { shop, count, seed, now: seconds(business_clock) });
+  return { shop_id: shop.shop_id, region: shop.region, ...generated };
+}
+
+/**
+ * Generates shops with items and, if the options say so, orders.
+ *
+ * @throws GenerateError
+ */
+export async function generateShopsOf(
+  marketplace: OpenMarketplace,
+  { count: count_text, items, orders = '0', regions: named, seed: seed_text }: ShopsOptions,
+  onProgress: GenerateProgress,
+): Promise<ShopsResult> {
+  const count = readCount('--count', count_text, shops_max);
+  const item_count = readCount('--items', items, items_max, 0);
+  const orders_of_shop = readCount('--orders', orders, orders_max, 0);
+  if (orders_of_shop > 0 && item_count === 0)
+    throw new GenerateError('--orders: a shop without items has no orders, so --items must not be 0.');
+  const seed = readSeed(seed_text);
+  const regions = named === undefined ? regionsWithItems(region_codes) : readRegions(named);
+  const now = seconds(marketplace.business_clock);
+  let order_count = 0;
+  const made = await generateShops(
+    marketplace,
+    // Their items are older than their orders.
+    { regions, count, item_count, seed, now: readPeriod({}, 'SG', now).from - day_s },
+    async (shop, done) => {
+      if (orders_of_shop > 0) {
+        const period = readPeriod({}, shop.region, now);
+        const request = { shop, count: orders_of_shop, seed, period, shares: usual_shares };
+        order_count += (await generateOrders(marketplace, request)).order_count;
+      }
+      onProgress({ done, of: count });
+    },
+  );
+  return { ...made, regions, order_count };
+}

@@ -1,0 +1,12 @@
+import type { ShopRow } from './built_shop.ts';
+import type { StateShares } from './order_states.ts';
+import type { OrderPeriod } from './order_times.ts';
+
+/** What to generate. */
+export interface OrdersRequest {
+  readonly shop: ShopRow;
+  readonly count: number;
+  readonly seed: string;
+  readonly period: OrderPeriod;
+  readonly shares: StateShares;
+}
