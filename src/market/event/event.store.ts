@@ -1,3 +1,4 @@
+import { untold_position } from '../../engine/feed/feed_source.ts';
 import { bulkWrite, overList } from '../../engine/store/bulk.ts';
 import { insertInto, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
@@ -16,6 +17,28 @@ export const insertEvents = bulkWrite((events: Params<NewRow>[]) =>
       .insertInto('event')
       .values(events.map((event) => valuesOf(eventTables.event, event, { feed_position: null })))
       .onConflict((conflict) => conflict.doNothing()),
+  ),
+);
+
+/** Adds events that the feed does not tell. */
+export const insertUntoldEvents = bulkWrite((events: Params<NewRow>[]) =>
+  statement((db) =>
+    db
+      .insertInto('event')
+      .values(events.map((event) => valuesOf(eventTables.event, event, { feed_position: untold_position })))
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+);
+
+/** Keeps the events of up to 150 subjects that have no position yet out of the feed. */
+export const untellEvents = overList('subjects', (subjects: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .updateTable('event')
+      .set({ feed_position: untold_position })
+      .where('shop_id', '=', p.shop_id)
+      .where('subject', 'in', subjects)
+      .where('feed_position', 'is', null),
   ),
 );
 

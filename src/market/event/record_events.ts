@@ -3,7 +3,7 @@
 import { recordedNow } from '../../engine/feed/feed_source.ts';
 import { type Json, parseJson, toJson } from '../../engine/store/json.ts';
 import { RevisionConflictError, type Store } from '../../engine/store/store.ts';
-import { insertEvents } from './event.store.ts';
+import { insertEvents, insertUntoldEvents } from './event.store.ts';
 import type { EventTables } from './event.tables.ts';
 import { noteRecorded } from './watch_events.ts';
 
@@ -61,4 +61,14 @@ export async function recordEvents(store: Store, events: readonly Event[]): Prom
   if ((await insertEvents(store, events)) < events.length)
     throw new RevisionConflictError('Two changes were made to the same revision.');
   noteRecorded(store, events);
+}
+
+/**
+ * Adds events of the past to the history, which neither the feed nor pushes tell.
+ *
+ * @throws RevisionConflictError as `recordEvents` does.
+ */
+export async function recordUntoldEvents(store: Store, events: readonly Event[]): Promise<void> {
+  if ((await insertUntoldEvents(store, events)) < events.length)
+    throw new RevisionConflictError('Two changes were made to the same revision.');
 }

@@ -105,6 +105,10 @@ export const order = group({
       about: 'The invoice documents of orders.',
       written_by: 'v2.order.upload_invoice_doc',
     },
+    mirrored_order: {
+      about: 'Orders whose system of record is another one, by their ids there.',
+      written_by: 'order/import and order/sync, and data files',
+    },
     seller_tracking_number: {
       about: 'Orders by the tracking number of their seller.',
       written_by: 'v2.logistics.ship_order',

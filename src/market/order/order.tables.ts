@@ -14,6 +14,7 @@ import { geolocation } from '../../kit/contract/geolocation.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import { checkout, prescription } from './checkout.tables.ts';
 import { invoiceTables } from './invoice.tables.ts';
+import { mirroredOrderTables } from './mirror/mirrored_order.tables.ts';
 import {
   cancelling_parties,
   invoice_statuses,
@@ -190,6 +191,7 @@ export const orderTables = {
   }),
   ...packageTables,
   ...invoiceTables,
+  ...mirroredOrderTables,
 };
 
 export type OrderTables = Rows<typeof orderTables>;

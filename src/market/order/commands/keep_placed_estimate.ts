@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../engine/store/store.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
-import { keepEstimate } from '../../payment/income/order_income.ts';
+import { keepEstimate, type PlacedOrderFacts } from '../../payment/income/order_income.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
 
@@ -20,7 +20,7 @@ interface Estimated {
 }
 
 /** The values that the income of a line is calculated from. The only deals of placed lines are bundles. */
-const incomeLine = ({ row }: PlacedLine) =>
+export const incomeLine = ({ row }: Pick<PlacedLine, 'row'>) =>
   ({
     line_no: row.line_no,
     item_id: row.item_id,
@@ -37,25 +37,23 @@ const incomeLine = ({ row }: PlacedLine) =>
     is_main_item: false,
   }) as const;
 
+/** The facts of a placed order that its income is calculated from. */
+export const placedFacts = (shop: EstimatedShop, order: OrderTables['sales_order']): PlacedOrderFacts => ({
+  shop_id: order.shop_id,
+  order_sn: order.order_sn,
+  region: shop.region,
+  seller_type: shop.seller_type,
+  is_affiliate: (shop.primary_shop_id ?? shop.shop_id) !== shop.shop_id,
+  is_fulfilled_by_shopee: order.fulfillment_flag === 'fulfilled_by_shopee',
+  create_time: order.create_time,
+  buyer_user_name: order.buyer_username,
+  buyer_payment_method: order.payment_method,
+  is_paid_by_credit_card: order.payment_method === 'Credit Card',
+  buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
+});
+
 /** Stores the estimated income of an order that is being placed. @returns the reason if that is not possible. */
 export const keepPlacedEstimate = (
   store: Transaction,
   { shop, order, lines }: Estimated,
-): ReturnType<typeof keepEstimate> =>
-  keepEstimate(
-    store,
-    {
-      shop_id: order.shop_id,
-      order_sn: order.order_sn,
-      region: shop.region,
-      seller_type: shop.seller_type,
-      is_affiliate: (shop.primary_shop_id ?? shop.shop_id) !== shop.shop_id,
-      is_fulfilled_by_shopee: order.fulfillment_flag === 'fulfilled_by_shopee',
-      create_time: order.create_time,
-      buyer_user_name: order.buyer_username,
-      buyer_payment_method: order.payment_method,
-      is_paid_by_credit_card: order.payment_method === 'Credit Card',
-      buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
-    },
-    lines.map(incomeLine),
-  );
+): ReturnType<typeof keepEstimate> => keepEstimate(store, placedFacts(shop, order), lines.map(incomeLine));

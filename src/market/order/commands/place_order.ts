@@ -67,7 +67,8 @@ const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
-function orderRow(
+/** The row of an order as it is placed. */
+export function orderRow(
   placed: NewOrder,
   order_sn: string,
   lines: readonly PlacedLine[],

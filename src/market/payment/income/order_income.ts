@@ -13,7 +13,14 @@ import {
 } from '../billing/entries.ts';
 import { findOrderIncome, insertOrderIncome, lockOrderIncome, updateOrderIncome } from './income.store.ts';
 import type { OrderIncome } from './income.tables.ts';
-import { type IncomeFacts, type IncomeLine, incomeOf, refundableOf, withoutPieces } from './income.ts';
+import {
+  type IncomeFacts,
+  type IncomeLine,
+  incomeOf,
+  type OrderTerms,
+  refundableOf,
+  withoutPieces,
+} from './income.ts';
 import { fitsColumns, incomeFactsOf, toMicros, withIncome } from './kept_income.ts';
 import { type OrderToAgree, readOrderTerms } from './read_order_terms.ts';
 
@@ -36,38 +43,44 @@ export interface PlacedOrderFacts
   readonly seller_voucher_code?: readonly string[];
 }
 
+/** The row of an order without its computed columns. */
+export const placedIncomeRow = (
+  order: PlacedOrderFacts,
+  lines: readonly IncomeLine[],
+  fee_rule: OrderTerms,
+): OrderIncome => ({
+  shop_id: order.shop_id,
+  order_sn: order.order_sn,
+  fee_rule: toJson(fee_rule),
+  lines: toJson([...lines]),
+  buyer_user_name: order.buyer_user_name,
+  buyer_payment_method: order.buyer_payment_method ?? '',
+  is_paid_by_credit_card: order.is_paid_by_credit_card ? 1 : 0,
+  seller_voucher_code: toJson([...(order.seller_voucher_code ?? [])]),
+  voucher_from_seller_micros: order.voucher_from_seller_micros ?? 0,
+  voucher_from_shopee_micros: order.voucher_from_shopee_micros ?? 0,
+  coins_micros: order.coins_micros ?? 0,
+  seller_coin_cash_back_micros: order.seller_coin_cash_back_micros ?? 0,
+  buyer_paid_shipping_fee_micros: order.buyer_paid_shipping_fee_micros ?? 0,
+  actual_shipping_fee_micros: order.actual_shipping_fee_micros ?? 0,
+  commission_fee_micros: 0,
+  service_fee_micros: 0,
+  seller_transaction_fee_micros: 0,
+  refunded_micros: 0,
+  later_refunded_micros: 0,
+  escrow_amount_micros: 0,
+  completed_at: null,
+  pending_since: order.create_time,
+});
+
 /** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */
 export async function keepEstimate(
   store: Transaction,
   order: PlacedOrderFacts,
   lines: readonly IncomeLine[],
 ): Promise<'amount_too_large' | undefined> {
-  const { shop_id, order_sn, region, create_time } = order;
-  const fee_rule = await readOrderTerms(store, order);
-  const row: OrderIncome = {
-    shop_id,
-    order_sn,
-    fee_rule: toJson(fee_rule),
-    lines: toJson([...lines]),
-    buyer_user_name: order.buyer_user_name,
-    buyer_payment_method: order.buyer_payment_method ?? '',
-    is_paid_by_credit_card: order.is_paid_by_credit_card ? 1 : 0,
-    seller_voucher_code: toJson([...(order.seller_voucher_code ?? [])]),
-    voucher_from_seller_micros: order.voucher_from_seller_micros ?? 0,
-    voucher_from_shopee_micros: order.voucher_from_shopee_micros ?? 0,
-    coins_micros: order.coins_micros ?? 0,
-    seller_coin_cash_back_micros: order.seller_coin_cash_back_micros ?? 0,
-    buyer_paid_shipping_fee_micros: order.buyer_paid_shipping_fee_micros ?? 0,
-    actual_shipping_fee_micros: order.actual_shipping_fee_micros ?? 0,
-    commission_fee_micros: 0,
-    service_fee_micros: 0,
-    seller_transaction_fee_micros: 0,
-    refunded_micros: 0,
-    later_refunded_micros: 0,
-    escrow_amount_micros: 0,
-    completed_at: null,
-    pending_since: create_time,
-  };
+  const { region } = order;
+  const row = placedIncomeRow(order, lines, await readOrderTerms(store, order));
   if (!fitsColumns(incomeOf(incomeFactsOf(row, region)))) return 'amount_too_large';
   await store.run(insertOrderIncome, withIncome(row, region));
   return undefined;

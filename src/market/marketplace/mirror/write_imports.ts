@@ -1,0 +1,167 @@
+// Writes planned orders: first their ids, of which only one call gets each, then everything else in bulk.
+
+import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
+import { inBatches } from '../../../engine/store/bulk.ts';
+import type { Ids } from '../../../engine/store/ids.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
+import { untellEvents } from '../../event/event.store.ts';
+import { eventSubject } from '../../event/event.ts';
+import { recordEvents, recordUntoldEvents } from '../../event/record_events.ts';
+import { enqueueDeadline } from '../../order/deadlines.ts';
+import { claimSellerTrackingNumber } from '../../order/locked_orders.ts';
+import {
+  deleteMirroredOrder,
+  insertMirroredOrders,
+  insertOrders,
+  listMirroredOrders,
+  type MirroredOrder,
+} from '../../order/mirror/mirrored_orders.store.ts';
+import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
+import { orderSubject } from '../../order/order_change.ts';
+import { insertOrderLines, insertPackageLines, insertPackages } from '../../order/placed_order.store.ts';
+import { addIncomes } from '../../payment/income/imported_incomes.ts';
+import { readImportedPayouts } from '../../payment/payouts/imported_payouts.ts';
+import type { ImportFacts } from './import_facts.ts';
+import { openReturns } from './import_returns.ts';
+import { reserveImported } from './import_stock.ts';
+import type { PlannedImport } from './imported_order.ts';
+
+export interface ImportWriter {
+  readonly store: Transaction;
+  readonly ids: Ids;
+  readonly jobs: JobQueue;
+}
+
+/** What became of a planned order: written, overtaken by another call, or refused. */
+export type Written = 'imported' | MirroredOrder | 'number_taken' | BrokenRule;
+
+/** Claims the ids of orders. @returns the rows under these ids, of this call or of one that was faster. */
+async function claimIds(
+  store: Transaction,
+  planned: readonly PlannedImport[],
+  { shop, now, request_id }: ImportFacts,
+): Promise<ReadonlyMap<string, MirroredOrder>> {
+  const { shop_id } = shop;
+  // In one order for all calls, so that two of them cannot deadlock.
+  const rows = planned
+    .map(({ external_id, digest, order: { order_sn }, stated: { revision: source_revision = 0 } }) => ({
+      ...{ shop_id, external_id, order_sn, source_revision, request_id },
+      import_sha256: digest,
+      content_sha256: digest,
+      imported_at: now,
+      synced_at: now,
+    }))
+    .toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1));
+  await insertMirroredOrders(store, rows);
+  const claimed = await inBatches(
+    rows.map(({ external_id }) => external_id),
+    (batch) => store.all(listMirroredOrders, { external_ids: batch, shop_id }),
+  );
+  return new Map(claimed.map((row) => [row.external_id, row]));
+}
+
+/** Reserves the pieces and adds to the payouts of each order. @returns the orders that can be written. */
+async function acceptEach(
+  writer: ImportWriter,
+  planned: readonly PlannedImport[],
+  facts: ImportFacts,
+  outcomes: Map<PlannedImport, Written>,
+): Promise<PlannedImport[]> {
+  const { store } = writer;
+  const named = planned.flatMap(({ stated: { payout } }) => payout ?? []);
+  const payouts = await readImportedPayouts(store, facts.shop, named);
+  const claimed = await claimIds(store, planned, facts);
+  const accepted: PlannedImport[] = [];
+  for (const one of planned) {
+    const row = claimed.get(one.external_id);
+    if (row === undefined || row.request_id !== facts.request_id || row.order_sn !== one.order.order_sn) {
+      outcomes.set(one, row ?? 'number_taken');
+      continue;
+    }
+    const rule = (await reserveImported(store, one, facts)) ?? addToPayout(one, payouts);
+    outcomes.set(one, rule ?? 'imported');
+    if (rule === undefined) accepted.push(one);
+    else await store.run(deleteMirroredOrder, { shop_id: row.shop_id, external_id: row.external_id });
+  }
+  await payouts.save(store);
+  return accepted;
+}
+
+function addToPayout(
+  { stated: { payout }, income }: PlannedImport,
+  payouts: Awaited<ReturnType<typeof readImportedPayouts>>,
+): BrokenRule | undefined {
+  const rule = payout && payouts.add({ ...payout, amount_micros: income.row.escrow_amount_micros });
+  return rule === undefined ? undefined : broken('payout', rule);
+}
+
+/**
+ * Writes planned orders.
+ *
+ * @param first_entry_id the first of as many ids of billing entries as there are orders.
+ */
+export async function writeImports(
+  writer: ImportWriter,
+  planned: readonly PlannedImport[],
+  facts: ImportFacts,
+  first_entry_id: number,
+): Promise<ReadonlyMap<PlannedImport, Written>> {
+  const { store, jobs } = writer;
+  const { now, in_feed, shop, request_id } = facts;
+  const { shop_id, region } = shop;
+  const outcomes = new Map<PlannedImport, Written>();
+  const accepted = await acceptEach(writer, planned, facts, outcomes);
+  const events = accepted.flatMap((one) => one.events);
+  await Promise.all([
+    insertOrders(
+      store,
+      accepted.map(({ order }) => order),
+    ),
+    insertOrderLines(
+      store,
+      accepted.flatMap(({ lines }) => lines.map(({ row }) => row)),
+    ),
+    insertPackages(
+      store,
+      accepted.flatMap(({ packages }) => packages),
+    ),
+    insertPackageLines(
+      store,
+      accepted.flatMap(({ order: { order_sn }, packed }) =>
+        packed.flatMap(({ package_number, pieces }) =>
+          pieces.map(({ line_no, quantity: model_quantity }) => ({
+            ...{ shop_id, order_sn, package_number, line_no, model_quantity },
+          })),
+        ),
+      ),
+    ),
+    in_feed ? recordEvents(store, events) : recordUntoldEvents(store, events),
+    addIncomes(
+      { store, jobs, now },
+      accepted.map(({ income: { row }, stated: { released_at, payout, return_list } }) => ({
+        row,
+        released_at: released_at ?? payout?.paid_at,
+        encrypted_payout_id: payout?.encrypted_payout_id,
+        has_open_return: return_list !== undefined,
+      })),
+      first_entry_id,
+    ),
+    ...accepted.flatMap(({ order: { order_sn }, tracking_numbers }) =>
+      tracking_numbers.map((tracking_number) =>
+        claimSellerTrackingNumber(store, { shop_id, order_sn, tracking_number }),
+      ),
+    ),
+    ...accepted.map(({ order }) => enqueueDeadline(store, jobs, { before: {}, after: order }, now)),
+  ]);
+  for (const { order, stated } of accepted) {
+    if (stated.return_list === undefined) continue;
+    const return_sns = await openReturns({ ...writer, request_id }, region, order, stated.return_list);
+    if (in_feed) continue;
+    const subjects = [
+      orderSubject(order),
+      ...return_sns.map((return_sn) => eventSubject('return', return_sn)),
+    ];
+    await store.run(untellEvents, { subjects, shop_id });
+  }
+  return outcomes;
+}
