@@ -54,6 +54,7 @@ import {
 import { return_open } from '../market/marketplace/actions/return_open.contract.ts';
 import { order_import } from '../market/marketplace/mirror/order_import.contract.ts';
 import { order_sync } from '../market/marketplace/mirror/order_sync.contract.ts';
+import { order_find } from '../market/order/actions/find_order.contract.ts';
 import { order_newest } from '../market/order/actions/newest_orders.contract.ts';
 import {
   order_answer_cancel,
@@ -200,6 +201,7 @@ export const operator_contracts = [
   webhook_remove,
   webhook_rotate,
   order_newest,
+  order_find,
   order_pay,
   order_ask_cancel,
   order_answer_cancel,

@@ -129,8 +129,7 @@ export class ReplayedOrder {
     }
     if (this.order.order_status !== 'INVOICE_PENDING') return undefined;
     const { invoice_number: number } = this.stated;
-    if (number === undefined)
-      return broken('invoice', 'must be given: the order ships only with an invoice');
+    if (number === undefined) return broken('invoice', 'must be given: the order ships only with an invoice');
     const changes = { invoice_pending: 0 } as const;
     return this.transit({ transition: 'give_invoice', changes, data: { number } }, at, { field });
   }
