@@ -1,4 +1,3 @@
-import { untold_position } from '../../engine/feed/feed_source.ts';
 import { bulkWrite, overList } from '../../engine/store/bulk.ts';
 import { insertInto, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
@@ -20,22 +19,22 @@ export const insertEvents = bulkWrite((events: Params<NewRow>[]) =>
   ),
 );
 
-/** Adds events that the feed does not tell. */
-export const insertUntoldEvents = bulkWrite((events: Params<NewRow>[]) =>
+/** Adds events with their positions in the feed. An event is skipped as in `insertEvents`. */
+export const insertPlacedEvents = bulkWrite((events: Params<EventTables['event']>[]) =>
   statement((db) =>
     db
       .insertInto('event')
-      .values(events.map((event) => valuesOf(eventTables.event, event, { feed_position: untold_position })))
+      .values(events.map((event) => valuesOf(eventTables.event, event)))
       .onConflict((conflict) => conflict.doNothing()),
   ),
 );
 
-/** Keeps the events of up to 150 subjects that have no position yet out of the feed. */
-export const untellEvents = overList('subjects', (subjects: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
+/** Gives the events of up to 150 subjects that have no position yet this one. */
+export const placeEvents = overList('subjects', (subjects: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number; feed_position: number }>) =>
     db
       .updateTable('event')
-      .set({ feed_position: untold_position })
+      .set({ feed_position: p.feed_position })
       .where('shop_id', '=', p.shop_id)
       .where('subject', 'in', subjects)
       .where('feed_position', 'is', null),

@@ -2,7 +2,7 @@
 
 import type { Region } from '../../../kit/contract/region.ts';
 import { listedColumns, no_place, type PlacedLine } from '../../order/commands/place_lines.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { packages_max, split_units_regions } from '../../order/order.ts';
 import type { ImportFacts } from './import_facts.ts';
 import type { DrawnNumbers, PackedPieces, StatedImport } from './imported_order.ts';
@@ -14,7 +14,7 @@ function importedLine(
   at: number,
   { items, models, shop }: ImportFacts,
   { order_sn, first_line_item_id }: DrawnNumbers,
-): PlacedLine | BrokenRule {
+): PlacedLine | BrokenOrderRule {
   const { item_id, model_id = 0, quantity, cancelled_quantity = 0, location_id } = line;
   const field = `item_list[${at}]`;
   const item = items.get(item_id);
@@ -54,13 +54,13 @@ function importedLine(
   };
 }
 
-const isBroken = (line: PlacedLine | BrokenRule): line is BrokenRule => 'rule' in line;
+const isBroken = (line: PlacedLine | BrokenOrderRule): line is BrokenOrderRule => 'rule' in line;
 
 export function importedLines(
   { item_list }: StatedImport,
   facts: ImportFacts,
   drawn: DrawnNumbers,
-): { readonly lines: readonly PlacedLine[]; readonly rules: readonly BrokenRule[] } {
+): { readonly lines: readonly PlacedLine[]; readonly rules: readonly BrokenOrderRule[] } {
   const read = item_list.map((line, at) => importedLine(line, at, facts, drawn));
   return { lines: read.flatMap((line) => (isBroken(line) ? [] : line)), rules: read.filter(isBroken) };
 }
@@ -89,8 +89,8 @@ export function findPackingRules(
   packed: readonly PackedPieces[],
   lines: readonly PlacedLine[],
   region: Region,
-): BrokenRule[] {
-  const rules: BrokenRule[] = [];
+): BrokenOrderRule[] {
+  const rules: BrokenOrderRule[] = [];
   const max = region === 'TW' ? packages_max.TW : packages_max.elsewhere;
   if (packed.length > max)
     rules.push(broken('package_list', `must have at most ${max} packages in ${region}`));

@@ -3,8 +3,8 @@
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { incomeLine, placedFacts } from '../../order/commands/keep_placed_estimate.ts';
 import type { PlacedLine } from '../../order/commands/place_lines.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
-import type { OrderTables } from '../../order/order.tables.ts';
+import type { ImportedOrderRow, ImportedPackageRow } from '../../order/mirror/imported_rows.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { isUndeliverable } from '../../order/order.ts';
 import { type ImportedIncome, importedIncome } from '../../payment/income/imported_incomes.ts';
 import type { OrderTerms } from '../../payment/income/income.ts';
@@ -27,13 +27,13 @@ const termsOf = ({ terms, create_time }: StatedImport, facts: ImportFacts): Orde
   terms === undefined ? facts.termsAt(create_time) : { ...no_minimums, ...terms };
 
 interface PricedOrder {
-  readonly order: OrderTables['sales_order'];
+  readonly order: ImportedOrderRow;
   readonly lines: readonly PlacedLine[];
-  readonly packages: readonly OrderTables['package'][];
+  readonly packages: readonly ImportedPackageRow[];
   readonly packed: readonly PackedPieces[];
 }
 
-function findTaxRules({ terms }: StatedImport, { shop }: ImportFacts): BrokenRule[] {
+function findTaxRules({ terms }: StatedImport, { shop }: ImportFacts): BrokenOrderRule[] {
   return tax_names
     .filter((name) => terms?.taxes?.[name] && !concerns(name, shop))
     .map((name) =>
@@ -46,7 +46,7 @@ export function pricedImport(
   stated: StatedImport,
   { order, lines, packages, packed }: PricedOrder,
   facts: ImportFacts,
-): { readonly income?: ImportedIncome; readonly rules: readonly BrokenRule[] } {
+): { readonly income?: ImportedIncome; readonly rules: readonly BrokenOrderRule[] } {
   const rules = findTaxRules(stated, facts);
   const undelivered = new Set(packages.filter(isUndeliverable).map(({ package_number }) => package_number));
   const income = importedIncome({
@@ -98,8 +98,8 @@ export function findPaymentRules(
   { released_at, payout, return_list }: StatedImport,
   completed_time: number | null,
   now: number,
-): BrokenRule[] {
-  const rules: BrokenRule[] = [];
+): BrokenOrderRule[] {
+  const rules: BrokenOrderRule[] = [];
   const isTime = (field: string, time: number, from: number, what: string) => {
     if (time < from) rules.push(broken(field, `must not be before ${what}`));
     if (time > now) rules.push(broken(field, 'must not be in the future'));

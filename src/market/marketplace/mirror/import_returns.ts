@@ -3,8 +3,8 @@
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import type { PlacedLine } from '../../order/commands/place_lines.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
-import type { OrderTables } from '../../order/order.tables.ts';
+import type { ImportedOrderRow, ImportedPackageRow } from '../../order/mirror/imported_rows.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { returnSn } from '../../order/order_number.ts';
 import { return_seconds_max } from '../../order/order_transitions.ts';
 import type { ImportedIncome } from '../../payment/income/imported_incomes.ts';
@@ -13,9 +13,9 @@ import { openReturnOfOrder } from '../open_order_return.ts';
 import type { PackedPieces, StatedImport } from './imported_order.ts';
 
 interface DeliveredOrder {
-  readonly order: OrderTables['sales_order'];
+  readonly order: ImportedOrderRow;
   readonly lines: readonly PlacedLine[];
-  readonly packages: readonly OrderTables['package'][];
+  readonly packages: readonly ImportedPackageRow[];
   readonly packed: readonly PackedPieces[];
   readonly income: ImportedIncome;
   /** Unix time in seconds. */
@@ -40,9 +40,9 @@ function deliveredPieces({ packages, packed }: DeliveredOrder): Map<number, numb
 export function findReturnRules(
   { return_list = [] }: Pick<StatedImport, 'return_list'>,
   delivered_order: DeliveredOrder,
-): BrokenRule[] {
+): BrokenOrderRule[] {
   const { order, lines, now } = delivered_order;
-  const rules: BrokenRule[] = [];
+  const rules: BrokenOrderRule[] = [];
   const left = deliveredPieces(delivered_order);
   let refundable_micros = delivered_order.income.refundable_micros;
   const delivered_at = order.delivered_time ?? order.create_time;

@@ -1,7 +1,7 @@
 // The pieces of imported orders that Stoa holds: those of packages that have not left are reserved.
 
 import type { Transaction } from '../../../engine/store/store.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { isCancelled, isPickedUp } from '../../order/order.ts';
 import { recordStockChange } from '../../product/item_events.ts';
 import { releaseItemStock, reserveItemStockAt, type StockPlace } from '../../product/stock/item_stock.ts';
@@ -32,7 +32,7 @@ export async function reserveImported(
   store: Transaction,
   planned: PlannedImport,
   { now, request_id }: Pick<ImportFacts, 'now' | 'request_id'>,
-): Promise<BrokenRule | undefined> {
+): Promise<BrokenOrderRule | undefined> {
   // In the order of the items, so that two calls cannot deadlock.
   const wanted = piecesToReserve(planned).toSorted(
     (a, b) => a.place.item_id - b.place.item_id || a.place.model_id - b.place.model_id,

@@ -3,7 +3,7 @@
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
 import type { Event } from '../../event/record_events.ts';
 import type { PlacedLine } from '../../order/commands/place_lines.ts';
-import type { OrderTables } from '../../order/order.tables.ts';
+import type { ImportedOrderRow, ImportedPackageRow } from '../../order/mirror/imported_rows.ts';
 import type { ImportedIncome } from '../../payment/income/imported_incomes.ts';
 import type { order_import } from './order_import.contract.ts';
 
@@ -32,9 +32,9 @@ export interface PlannedImport {
   readonly at: number;
   readonly external_id: string;
   readonly digest: string;
-  readonly order: OrderTables['sales_order'];
+  readonly order: ImportedOrderRow;
   readonly lines: readonly PlacedLine[];
-  readonly packages: readonly OrderTables['package'][];
+  readonly packages: readonly ImportedPackageRow[];
   readonly packed: readonly PackedPieces[];
   readonly events: readonly Event[];
   readonly income: ImportedIncome;

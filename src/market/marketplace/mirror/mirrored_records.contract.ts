@@ -168,7 +168,7 @@ export const synced_order_record = record('A newer state of an order.', {
 });
 
 export const result_record = <const Outcome extends string>(outcomes: readonly Outcome[], meanings: string) =>
-  record('What became of an order.', {
+  record('The result for an order.', {
     external_id: optional(text('Id of the order in the other system.')),
     order_sn: optional(text('Number of the order; absent if it is not here.')),
     outcome: choice(meanings, outcomes),

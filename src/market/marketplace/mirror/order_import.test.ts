@@ -7,7 +7,7 @@ import { order_statuses } from '../../order/order.ts';
 import { order_import } from './order_import.contract.ts';
 
 onEachEngine('order.import', (world) => {
-  const { seller, ago, importOne, importAll, stated } = mirroredOrders(world);
+  const { seller, ago, importOne, stated } = mirroredOrders(world);
   let of: Awaited<ReturnType<typeof seller>>;
   beforeAll(async () => {
     of = await seller();
@@ -50,13 +50,20 @@ onEachEngine('order.import', (world) => {
       const from = order_status === 'INVOICE_PENDING' ? await seller({ region: 'BR' }) : of;
       const result = await importOne(from, { order_status, ...states[order_status]() });
       expect(result).toMatchObject({ outcome: 'imported', order_status });
-      const { shop } = from;
-      const detail = await world.call(
-        'v2.order.get_order_detail' as never,
-        { order_sn_list: result.order_sn } as never,
-        { shop } as never,
+      const { order_sn = '' } = result;
+      const shown = await world.call('v2.order.get_order_detail', { order_sn_list: order_sn }, from);
+      expect(shown.body.response.order_list).toMatchObject([{ order_sn, order_status }]);
+      const listed = await world.call(
+        'v2.order.get_order_list',
+        {
+          ...{ time_range_field: 'create_time', time_from: at(101), time_to: at(99), page_size: 100 },
+          response_optional_fields: 'order_status',
+        },
+        from,
       );
-      expect(detail).toMatchObject({});
+      expect(listed.body.response.order_list).toContainEqual({ order_sn, order_status });
+      const income = await world.call('v2.payment.get_escrow_detail', { order_sn }, from);
+      expect(income.body.response).toMatchObject({ order_sn, buyer_user_name: 'ada' });
     });
   });
 
@@ -101,5 +108,4 @@ onEachEngine('order.import', (world) => {
       }),
     ],
   });
-  void importAll;
 });

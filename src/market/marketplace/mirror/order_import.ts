@@ -4,12 +4,11 @@ import type { Ids } from '../../../engine/store/ids.ts';
 import type { ActionResponse } from '../../../kit/contract/operator/action.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
+import { drawLineIds, drawPackageNumbers } from '../../order/mirror/imported_rows.ts';
 import { listMirroredOrders, type MirroredOrder } from '../../order/mirror/mirrored_orders.store.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { listOrderStates } from '../../order/order.store.ts';
-import { line_item_ids } from '../../order/order.tables.ts';
-import { orderSn, packageNumber } from '../../order/order_number.ts';
-import { package_ids } from '../../order/package.tables.ts';
+import { orderSn } from '../../order/order_number.ts';
 import { drawEntryIds } from '../../payment/income/imported_incomes.ts';
 import { contentDigest } from './content_digest.ts';
 import { readImportFacts } from './import_facts.ts';
@@ -28,9 +27,9 @@ interface Named {
   readonly digest: string;
 }
 
-const isRules = (plan: object): plan is readonly BrokenRule[] => Array.isArray(plan);
+const isRules = (plan: object): plan is readonly BrokenOrderRule[] => Array.isArray(plan);
 
-const refusedWith = (one: Partial<Named>, rules: readonly BrokenRule[]): Result => ({
+const refusedWith = (one: Partial<Named>, rules: readonly BrokenOrderRule[]): Result => ({
   ...(one.external_id !== undefined && { external_id: one.external_id }),
   outcome: 'refused',
   violation_list: rules.map(({ field, rule }) => ({ field, rule })),
@@ -51,14 +50,14 @@ function drawNumbers(ids: Ids, region: Region, orders: readonly Named[]): DrawnN
   const packagesOf = ({ stated: { package_list = [{}] } }: Named) => package_list;
   const line_count = orders.reduce((sum, { stated }) => sum + stated.item_list.length, 0);
   const package_count = orders.reduce((sum, one) => sum + packagesOf(one).length, 0);
-  let next_line = ids.next(line_item_ids, line_count) - line_count + 1;
-  let next_package = ids.next(package_ids, package_count) - package_count + 1;
+  let next_line = drawLineIds(ids, line_count);
+  const nextPackageNumber = drawPackageNumbers(ids, package_count);
   return orders.map((one) => {
     const { stated } = one;
     const first_line_item_id = next_line;
     next_line += stated.item_list.length;
     const package_numbers = packagesOf(one).map(
-      ({ package_number }) => package_number ?? packageNumber(next_package++),
+      ({ package_number }) => package_number ?? nextPackageNumber(),
     );
     return {
       order_sn: stated.order_sn ?? orderSn(region, stated.create_time),

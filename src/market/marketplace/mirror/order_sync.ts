@@ -11,7 +11,7 @@ import {
   updateMirroredOrder,
 } from '../../order/mirror/mirrored_orders.store.ts';
 import { OrderReplay } from '../../order/mirror/order_replay.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import type { Order } from '../../order/package.ts';
 import { contentDigest } from './content_digest.ts';
 import type { order_sync } from './order_sync.contract.ts';
@@ -26,7 +26,7 @@ import {
 
 type Result = ActionResponse<typeof order_sync>['result_list'][number];
 
-const refusedWith = (external_id: string, order: Order, rules: readonly BrokenRule[]): Result => ({
+const refusedWith = (external_id: string, order: Order, rules: readonly BrokenOrderRule[]): Result => ({
   external_id,
   order_sn: order.order_sn,
   order_status: order.order_status,
@@ -73,7 +73,7 @@ function planSync(
   stated: StatedSync,
   order: Order,
   { now, request_id, holders }: PlanFacts,
-): OrderReplay | readonly BrokenRule[] {
+): OrderReplay | readonly BrokenOrderRule[] {
   const rules = [...findStatusRules(stated), ...findTimeRules(stated, order.create_time, now)];
   const numbers = (stated.package_list ?? []).map(({ package_number }) => package_number);
   for (const [at, number] of numbers.entries())

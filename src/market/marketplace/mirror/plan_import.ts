@@ -5,9 +5,13 @@ import { isRefused } from '../../../kit/contract/refusal.ts';
 import { eventOf } from '../../event/record_events.ts';
 import { checkoutColumn, prescriptionColumn } from '../../order/commands/new_checkout.ts';
 import { newPackage, orderRow } from '../../order/commands/place_order.ts';
+import {
+  type ImportedOrderRow,
+  type ImportedPackageRow,
+  movedRow,
+} from '../../order/mirror/imported_rows.ts';
 import { OrderReplay } from '../../order/mirror/order_replay.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
-import { type OrderTables, order_state_columns } from '../../order/order.tables.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { orderSubject } from '../../order/order_change.ts';
 import type { Order } from '../../order/package.ts';
 import { findCheckoutObstacle, givenCheckout } from '../actions/order_checkout.ts';
@@ -18,7 +22,6 @@ import { findReturnRules } from './import_returns.ts';
 import type { DrawnNumbers, PackedPieces, PlannedImport, StatedImport } from './imported_order.ts';
 import { findStatusRules, findTimeRules, latestTime, statedOrder } from './stated_movement.ts';
 
-type OrderRow = OrderTables['sales_order'];
 type Planned = Omit<PlannedImport, 'stated' | 'at' | 'external_id' | 'digest'>;
 
 /** Whether the order was paid when it was placed. */
@@ -67,11 +70,11 @@ function placedRow(stated: StatedImport, facts: ImportFacts, drawn: DrawnNumbers
 
 function placedPackages(
   stated: StatedImport,
-  row: OrderRow,
+  row: ImportedOrderRow,
   facts: ImportFacts,
   packed: readonly PackedPieces[],
 ) {
-  const rules: BrokenRule[] = [];
+  const rules: BrokenOrderRule[] = [];
   const order_channel = stated.logistic_id ?? facts.first_channel?.logistic_id ?? 0;
   if (!facts.channels.has(order_channel))
     rules.push(broken('logistic_id', `must be a channel of ${facts.shop.region}`));
@@ -96,11 +99,11 @@ function placedPackages(
 /** Tracking numbers of the seller's own carriers, and the rules of tracking numbers. */
 function trackingOf(
   stated: StatedImport,
-  packages: readonly OrderTables['package'][],
+  packages: readonly ImportedPackageRow[],
   facts: ImportFacts,
   order_sn: string,
 ) {
-  const rules: BrokenRule[] = [];
+  const rules: BrokenOrderRule[] = [];
   const own: string[] = [];
   for (const [at, { tracking_number }] of (stated.package_list ?? []).entries()) {
     if (tracking_number === undefined) continue;
@@ -125,7 +128,7 @@ const obstacle_rules = {
   no_prescription_sold: broken('prescription_image_list', 'is only possible for local sellers in ID and PH'),
 };
 
-function findOtherRules(stated: StatedImport, facts: ImportFacts, order_sn: string): BrokenRule[] {
+function findOtherRules(stated: StatedImport, facts: ImportFacts, order_sn: string): BrokenOrderRule[] {
   const { shop, first_channel } = facts;
   const channel = stated.logistic_id === undefined ? first_channel : facts.channels.get(stated.logistic_id);
   const obstacle = channel && findCheckoutObstacle(stated, [], shop, channel);
@@ -141,12 +144,6 @@ function findOtherRules(stated: StatedImport, facts: ImportFacts, order_sn: stri
   ];
 }
 
-/** The order after its replay, as its columns store it. */
-function movedRow(row: OrderRow, { order }: OrderReplay, update_time: number): OrderRow {
-  const moved = Object.fromEntries(order_state_columns.map((name) => [name, order[name]]));
-  return { ...row, ...moved, update_time };
-}
-
 /** How many rules of an order are reported at most. */
 const rules_max = 20;
 
@@ -155,7 +152,7 @@ export function planImport(
   stated: StatedImport,
   facts: ImportFacts,
   drawn: DrawnNumbers,
-): Planned | readonly BrokenRule[] {
+): Planned | readonly BrokenOrderRule[] {
   const { shop, now, request_id } = facts;
   const { order_sn } = drawn;
   const { lines, rules: line_rules } = importedLines(stated, facts, drawn);
@@ -180,7 +177,11 @@ export function planImport(
   if (rule) return [rule];
 
   const packages = replay.order.packages.map(({ order_status: _, ...pkg }) => pkg);
-  const row = movedRow(placed, replay, facts.in_feed ? now : Math.max(last_time, replay.order.update_time));
+  const row = movedRow(
+    placed,
+    replay.order,
+    facts.in_feed ? now : Math.max(last_time, replay.order.update_time),
+  );
   const { income, rules: money_rules } = pricedImport(stated, { order: row, lines, packages, packed }, facts);
   const { tracking_numbers, rules: tracking_rules } = trackingOf(stated, packages, facts, order_sn);
   const after = [
@@ -224,7 +225,7 @@ function receiveBack(
   { package_list = [] }: StatedImport,
   replay: OrderReplay,
   { package_numbers }: DrawnNumbers,
-): BrokenRule | undefined {
+): BrokenOrderRule | undefined {
   for (const [at, { received_back_time }] of package_list.entries()) {
     if (received_back_time === undefined) continue;
     const field = `package_list[${at}].received_back_time`;

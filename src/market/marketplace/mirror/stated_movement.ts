@@ -2,7 +2,7 @@
 
 import type { ActionRequest } from '../../../kit/contract/operator/action.ts';
 import {
-  type BrokenRule,
+  type BrokenOrderRule,
   broken,
   type StatedOrder,
   type StatedPackage,
@@ -67,8 +67,8 @@ export function latestTime(stated: Movement): number | undefined {
 }
 
 /** The rules of times: each list is in order, and nothing is before the order or in the future. */
-export function findTimeRules(stated: Movement, create_time: number, now: number): BrokenRule[] {
-  const rules: BrokenRule[] = [];
+export function findTimeRules(stated: Movement, create_time: number, now: number): BrokenOrderRule[] {
+  const rules: BrokenOrderRule[] = [];
   const check = (field: string, at: number, from: number) => {
     if (at < from)
       rules.push(
@@ -94,10 +94,10 @@ export function findTimeRules(stated: Movement, create_time: number, now: number
 }
 
 /** The rules of fields that contradict the stated status. */
-export function findStatusRules(stated: Movement): BrokenRule[] {
+export function findStatusRules(stated: Movement): BrokenOrderRule[] {
   const { order_status, history = [], cancel_by, return_list } = stated;
   const passed: OrderStatus[] = [...history.map((step) => step.order_status), order_status];
-  const rules: BrokenRule[] = [];
+  const rules: BrokenOrderRule[] = [];
   const last = history.at(-1);
   if (last !== undefined && stated.update_time === undefined && last.order_status !== order_status)
     rules.push(

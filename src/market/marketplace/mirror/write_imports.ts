@@ -4,9 +4,8 @@ import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
-import { untellEvents } from '../../event/event.store.ts';
 import { eventSubject } from '../../event/event.ts';
-import { recordEvents, recordUntoldEvents } from '../../event/record_events.ts';
+import { recordEvents, recordUntoldEvents, untellEvents } from '../../event/record_events.ts';
 import { enqueueDeadline } from '../../order/deadlines.ts';
 import { claimSellerTrackingNumber } from '../../order/locked_orders.ts';
 import {
@@ -16,7 +15,7 @@ import {
   listMirroredOrders,
   type MirroredOrder,
 } from '../../order/mirror/mirrored_orders.store.ts';
-import { type BrokenRule, broken } from '../../order/mirror/stated_order.ts';
+import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { orderSubject } from '../../order/order_change.ts';
 import { insertOrderLines, insertPackageLines, insertPackages } from '../../order/placed_order.store.ts';
 import { addIncomes } from '../../payment/income/imported_incomes.ts';
@@ -32,8 +31,8 @@ export interface ImportWriter {
   readonly jobs: JobQueue;
 }
 
-/** What became of a planned order: written, overtaken by another call, or refused. */
-export type Written = 'imported' | MirroredOrder | 'number_taken' | BrokenRule;
+/** The result for a planned order: written, overtaken by another call, or refused. */
+export type Written = 'imported' | MirroredOrder | 'number_taken' | BrokenOrderRule;
 
 /** Claims the ids of orders. @returns the rows under these ids, of this call or of one that was faster. */
 async function claimIds(
@@ -90,7 +89,7 @@ async function acceptEach(
 function addToPayout(
   { stated: { payout }, income }: PlannedImport,
   payouts: Awaited<ReturnType<typeof readImportedPayouts>>,
-): BrokenRule | undefined {
+): BrokenOrderRule | undefined {
   const rule = payout && payouts.add({ ...payout, amount_micros: income.row.escrow_amount_micros });
   return rule === undefined ? undefined : broken('payout', rule);
 }
@@ -161,7 +160,7 @@ export async function writeImports(
       orderSubject(order),
       ...return_sns.map((return_sn) => eventSubject('return', return_sn)),
     ];
-    await store.run(untellEvents, { subjects, shop_id });
+    await untellEvents(store, shop_id, subjects);
   }
   return outcomes;
 }

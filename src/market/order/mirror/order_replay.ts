@@ -13,7 +13,7 @@ import {
 import { type OrderTransitionName, orderStates } from '../order_transitions.ts';
 import { rankOf } from './package_steps.ts';
 import { ReplayedOrder } from './replayed_order.ts';
-import { type BrokenRule, broken, type StatedOrder, type StatedStep } from './stated_order.ts';
+import { type BrokenOrderRule, broken, type StatedOrder, type StatedStep } from './stated_order.ts';
 
 /** Whether a package in this status was sent, and never reached the buyer. */
 const isFailed = (logistics_status: LogisticsStatus | undefined): logistics_status is LogisticsStatus =>
@@ -31,7 +31,7 @@ export class OrderReplay extends ReplayedOrder {
    * @param last_time when the stated state at the end was entered, if no step says it.
    * @returns the first rule that is broken.
    */
-  run(last_time: number): BrokenRule | undefined {
+  run(last_time: number): BrokenOrderRule | undefined {
     const { history, packages, order_status, pay_time } = this.stated;
     const of_packages = packages.flatMap((pkg) =>
       pkg.history.map((step, at) => ({
@@ -79,7 +79,7 @@ export class OrderReplay extends ReplayedOrder {
         );
   }
 
-  #enter({ to, at }: StatedStep<OrderStatus>, field: string): BrokenRule | undefined {
+  #enter({ to, at }: StatedStep<OrderStatus>, field: string): BrokenOrderRule | undefined {
     if (this.order.order_status === to) return undefined;
     switch (to) {
       case 'UNPAID':
@@ -106,7 +106,7 @@ export class OrderReplay extends ReplayedOrder {
   }
 
   /** Takes the packages to the stage that a status stands for. */
-  #ship(to: OrderStatus, at: number, field: string): BrokenRule | undefined {
+  #ship(to: OrderStatus, at: number, field: string): BrokenOrderRule | undefined {
     const released = this.release(at, field);
     if (released) return released;
     const goal = packageStageOf(to);
@@ -134,7 +134,7 @@ export class OrderReplay extends ReplayedOrder {
         .map((pkg) => rankOf(pkg.logistics_status)),
     );
 
-  #deliver(at: number, field: string): BrokenRule | undefined {
+  #deliver(at: number, field: string): BrokenOrderRule | undefined {
     const { order_status } = this.order;
     if (order_status === 'TO_CONFIRM_RECEIVE') return undefined;
     if (order_status === 'TO_RETURN' || order_status === 'COMPLETED' || order_status === 'CANCELLED')
@@ -142,7 +142,7 @@ export class OrderReplay extends ReplayedOrder {
     return this.#ship('TO_CONFIRM_RECEIVE', at, field);
   }
 
-  #cancel(at: number, field: string): BrokenRule | undefined {
+  #cancel(at: number, field: string): BrokenOrderRule | undefined {
     const { cancel_by, cancel_reason = '', buyer_cancel_reason = cancel_reason } = this.stated;
     if (cancel_by === undefined) return broken('cancel_by', 'must say who cancelled the order');
     const withdrawn = this.#arrangeWithdrawn(at, field);
@@ -183,7 +183,7 @@ export class OrderReplay extends ReplayedOrder {
   }
 
   /** A package whose shipment was withdrawn had been arranged before. */
-  #arrangeWithdrawn(at: number, field: string): BrokenRule | undefined {
+  #arrangeWithdrawn(at: number, field: string): BrokenOrderRule | undefined {
     for (const { package_number, logistics_status, history } of this.stated.packages) {
       if (logistics_status !== 'LOGISTICS_REQUEST_CANCELED' || history.length > 0) continue;
       const pkg = this.packageOf(package_number);
@@ -197,7 +197,7 @@ export class OrderReplay extends ReplayedOrder {
   }
 
   /** The system cancels a paid order only because no package can be delivered any more. */
-  #failAll(at: number, field: string): BrokenRule | undefined {
+  #failAll(at: number, field: string): BrokenOrderRule | undefined {
     for (const pkg of this.order.packages.filter((one) => !isUndeliverable(one))) {
       const ends = this.statedOf(pkg.package_number)?.logistics_status;
       if (!isFailed(ends))

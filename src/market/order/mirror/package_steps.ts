@@ -3,7 +3,7 @@
 import type { LogisticsStatus } from '../order.ts';
 import type { Package, PackageChanges, PackageTransition } from '../package.ts';
 import { isSellerDelivered, packageStates, type TransitionName } from '../package_transitions.ts';
-import { type BrokenRule, broken, type StatedPackage } from './stated_order.ts';
+import { type BrokenOrderRule, broken, type StatedPackage } from './stated_order.ts';
 
 export type PackageGoal = LogisticsStatus;
 
@@ -38,7 +38,7 @@ export class PackageSteps {
   ) {}
 
   /** The next transition, or why there is none. */
-  next(pkg: Package, field: string): NextStep | BrokenRule {
+  next(pkg: Package, field: string): NextStep | BrokenOrderRule {
     const to = this.#nextStatus(pkg);
     const transition = packageStates.names.find(
       (name) =>

@@ -12,7 +12,7 @@ import {
 import { type OrderTransitionName, orderStates } from '../order_transitions.ts';
 import { applyTransition, type Order, type Package, packageSubject } from '../package.ts';
 import { type PackageGoal, PackageSteps, rankOf } from './package_steps.ts';
-import { type BrokenRule, broken, type StatedOrder } from './stated_order.ts';
+import { type BrokenOrderRule, broken, type StatedOrder } from './stated_order.ts';
 
 const actor_of = {
   seller: 'seller',
@@ -77,7 +77,7 @@ export class ReplayedOrder {
     planned: Omit<OrderTransition, 'packages'> & { readonly transition: OrderTransitionName },
     at: number,
     { field, by, packagesOf }: TransitOptions,
-  ): BrokenRule | undefined {
+  ): BrokenOrderRule | undefined {
     const { transition } = planned;
     const actor = this.actor(by ?? orderStates.transitions[transition].by, at);
     if (!orderStates.canTransition(transition, this.order, actor))
@@ -87,13 +87,13 @@ export class ReplayedOrder {
     return undefined;
   }
 
-  protected goesBack = (to: OrderStatus, field: string): BrokenRule =>
+  protected goesBack = (to: OrderStatus, field: string): BrokenOrderRule =>
     broken(field, `goes back: the order is ${this.order.order_status}, from which no step leads to ${to}`);
 
-  protected payIfUnpaid = (at: number): BrokenRule | undefined =>
+  protected payIfUnpaid = (at: number): BrokenOrderRule | undefined =>
     this.order.order_status === 'UNPAID' ? this.pay(at) : undefined;
 
-  protected pay(at: number, field = 'pay_time'): BrokenRule | undefined {
+  protected pay(at: number, field = 'pay_time'): BrokenOrderRule | undefined {
     if (this.order.order_status !== 'UNPAID')
       return this.order.pay_time === at ? undefined : this.notUnpaid(at, field);
     const { ship_by_date = at + this.order.days_to_ship * day_seconds } = this.stated;
@@ -109,7 +109,7 @@ export class ReplayedOrder {
   }
 
   /** A payment that is stated again is none. */
-  protected notUnpaid(at: number, field: string): BrokenRule | undefined {
+  protected notUnpaid(at: number, field: string): BrokenOrderRule | undefined {
     const { pay_time } = this.order;
     return field === 'pay_time' && pay_time !== null
       ? broken(field, `must be ${pay_time}, as it is known, and not ${at}`)
@@ -119,7 +119,7 @@ export class ReplayedOrder {
   }
 
   /** Pays, gives the invoice and ends a request to cancel, so that packages can move. */
-  protected release(at: number, field: string): BrokenRule | undefined {
+  protected release(at: number, field: string): BrokenOrderRule | undefined {
     const unpaid = this.payIfUnpaid(at);
     if (unpaid) return unpaid;
     if (this.order.order_status === 'IN_CANCEL') {
@@ -142,7 +142,7 @@ export class ReplayedOrder {
     goal: PackageGoal,
     at: number,
     field: string,
-  ): BrokenRule | undefined {
+  ): BrokenOrderRule | undefined {
     const pkg = this.packageOf(package_number);
     if (pkg?.logistics_status === goal) return undefined;
     if (rankOf(goal) > rankOf('LOGISTICS_NOT_START')) {
@@ -166,7 +166,7 @@ export class ReplayedOrder {
   }
 
   /** Records that an undelivered package came back. */
-  receiveBack(package_number: string, at: number, field: string): BrokenRule | undefined {
+  receiveBack(package_number: string, at: number, field: string): BrokenOrderRule | undefined {
     const pkg = this.packageOf(package_number);
     if (pkg?.logistics_status !== 'LOGISTICS_DELIVERY_FAILED')
       return broken(field, 'is only possible for a package in LOGISTICS_DELIVERY_FAILED');

@@ -9,14 +9,14 @@ import type {
 } from '../order.ts';
 
 /** A rule that an order breaks, by the field that breaks it. */
-export interface BrokenRule {
+export interface BrokenOrderRule {
   /** Such as `history[2].at`. */
   readonly field: string;
   /** Continues a sentence that begins with the field. */
   readonly rule: string;
 }
 
-export const broken = (field: string, rule: string): BrokenRule => ({ field, rule });
+export const broken = (field: string, rule: string): BrokenOrderRule => ({ field, rule });
 
 /** A state that an order or a package entered. `at` is Unix time in seconds. */
 export interface StatedStep<State> {
