@@ -31,7 +31,7 @@ function readPath(
 
 export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
   const { name, method, access, own_transactions, of, timeout_ms, scope, request: schema } = contract;
-  const { media_type } = contract;
+  const { media_type, body_parts_max } = contract;
   const fields: Readonly<Record<string, Schema>> = schema.properties;
   const of_path = pathFields(contract);
   const readParameters = readQuery(
@@ -45,6 +45,7 @@ export function actionRoute({ contract, handle }: ServedAction): OperatorRoute {
     access,
     of,
     timeout_ms,
+    body_parts_max,
     names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',
     has_own_transactions: own_transactions !== undefined,
     read({ query, body, rest, headers }) {

@@ -42,6 +42,8 @@ export interface OperatorRoute<Request extends Record<string, unknown> = Record<
   readonly names_sandbox?: boolean;
   /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number | undefined;
+  /** How many fields, objects and lists its body may have, if that is more than for other calls. */
+  readonly body_parts_max?: number | undefined;
   readonly scope: Scope;
   /** A call that writes runs in one transaction, which a problem undoes, unless the route has its own transactions. */
   readonly access: 'read' | 'write';

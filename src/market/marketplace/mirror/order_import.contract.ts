@@ -1,3 +1,4 @@
+import { contract_limits } from '../../../kit/contract/contract_limits.ts';
 import { flag, id, int32, list, withDefault } from '../../../kit/contract/field.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { imported_order_record, mirrored_orders_max, result_record } from './mirrored_records.contract.ts';
@@ -8,6 +9,7 @@ export const order_import = action({
   name: 'order.import',
   access: 'write',
   timeout_ms: 60_000,
+  body_parts_max: contract_limits.orders_body_parts_max.value,
   summary: 'Imports orders of another system, in any state, with their history and packages.',
   description:
     'An order is known by its external_id, or by its order_sn if it has no other id. Sent again, it is `already_there`; with another content it is a `conflict`, and changes nothing: use order.sync. The order goes through its history by the same state tables as all orders, so it can be no order that commands could not have made. Orders that break a rule are `refused`, each with its rules, and the others are imported. Income, billing entry and payout follow from the order. Its history is not told to partners and readers of the feed, unless `in_feed` is set. Deadlines, such as the one for payment, count from the import.',
