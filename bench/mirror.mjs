@@ -1,4 +1,5 @@
-// Orders of another system, imported with their history by `order.import`: how many a second, and how much memory.
+// Orders of another system, imported with their history by `order.import`: how many a second, compared with the same
+// number of seconds of `order.place`, which makes no history, on the same machine; and how much memory.
 //
 //   node bench/mirror.mjs [--orders 20000] [--callers 2] [--database-url postgres://...]
 import { execFileSync, spawn } from 'node:child_process';
@@ -115,7 +116,29 @@ const memory = () => {
   }
 };
 
+const [place_callers, placed_count] = [32, 1_000];
+
+/** Orders that are placed one by one. @returns how many a second. */
+async function placeRate() {
+  const { items: places } = await call(`collections/item_stock?shop_id=${shop_id}&limit=500`);
+  const sold = new Set(
+    items.filter(({ item_status }) => item_status === 'NORMAL').map(({ item_id }) => item_id),
+  );
+  const { item_id, model_id, location_id } = places.find((place) => sold.has(place.item_id));
+  const named = { item_id, ...(model_id && { model_id }) };
+  await call('stock/set', { shop_id, ...named, ...(location_id && { location_id }), stock: 1_000_000 });
+  const line = { ...named, quantity: 1 };
+  let next = 0;
+  const began = performance.now();
+  const place = async () => {
+    while (next++ < placed_count) await call('order/place', { shop_id, item_list: [line] });
+  };
+  await Promise.all(Array.from({ length: place_callers }, place));
+  return placed_count / ((performance.now() - began) / 1_000);
+}
+
 try {
+  const place_rate = await placeRate();
   let [next, imported] = [0, 0];
   const began = performance.now();
   const importer = async () => {
@@ -136,6 +159,9 @@ try {
   const rate = imported / seconds;
   console.log(
     `${imported} orders with their history in ${seconds.toFixed(1)} s by ${callers} callers: ${Math.round(rate)} a second, a million in ${(1_000_000 / rate / 60).toFixed(1)} minutes; peak memory of the server ${memory()}`,
+  );
+  console.log(
+    `order.place with ${place_callers} callers made ${Math.round(place_rate)} a second in the same run: the import is ${(rate / place_rate).toFixed(1)} times as fast`,
   );
 } finally {
   server.removeAllListeners('close');

@@ -1,7 +1,7 @@
 // The lines of an imported order, and which of their pieces are in which package.
 
 import type { Region } from '../../../kit/contract/region.ts';
-import { listedColumns, no_place, type PlacedLine } from '../../order/commands/place_lines.ts';
+import { no_place, type PlacedLine } from '../../order/commands/place_lines.ts';
 import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { packages_max, split_units_regions } from '../../order/order.ts';
 import type { ImportFacts } from './import_facts.ts';
@@ -12,18 +12,17 @@ type StatedLine = StatedImport['item_list'][number];
 function importedLine(
   line: StatedLine,
   at: number,
-  { items, models, shop }: ImportFacts,
+  { listed: find, shop }: ImportFacts,
   { order_sn, first_line_item_id }: DrawnNumbers,
 ): PlacedLine | BrokenOrderRule {
   const { item_id, model_id = 0, quantity, cancelled_quantity = 0, location_id } = line;
   const field = `item_list[${at}]`;
-  const item = items.get(item_id);
-  if (!item) return broken(`${field}.item_id`, 'must be an item of the shop');
-  const model = models.find((one) => one.item_id === item_id && one.model_id === model_id);
-  if (!model && model_id !== 0) return broken(`${field}.model_id`, 'must be a model of the item');
+  const columns = find(item_id, model_id);
+  if (columns === undefined) return broken(`${field}.item_id`, 'must be an item of the shop');
+  if (columns === null) return broken(`${field}.model_id`, 'must be a model of the item');
   if (cancelled_quantity > quantity)
     return broken(`${field}.cancelled_quantity`, `must be at most the quantity, ${quantity}`);
-  const { days_to_ship, is_pre_order, ...listed } = listedColumns(item, model);
+  const { days_to_ship, is_pre_order, ...listed } = columns;
   const original = line.original_price_micros ?? listed.model_original_price_micros;
   return {
     days_to_ship,

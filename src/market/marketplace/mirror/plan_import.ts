@@ -9,6 +9,7 @@ import {
   type ImportedOrderRow,
   type ImportedPackageRow,
   movedRow,
+  stateColumns,
 } from '../../order/mirror/imported_rows.ts';
 import { OrderReplay } from '../../order/mirror/order_replay.ts';
 import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
@@ -170,7 +171,10 @@ export function planImport(
   if (before.length > 0) return before.slice(0, rules_max);
 
   const { order_status } = placed;
-  const order: Order = { ...placed, packages: new_packages.map((pkg) => ({ ...pkg, order_status })) };
+  const order: Order = {
+    ...stateColumns(placed),
+    packages: new_packages.map((pkg) => ({ ...pkg, order_status })),
+  };
   const replay = new OrderReplay(order, statedOrder(stated, drawn.package_numbers), request_id);
   const last_time = latestTime(stated) ?? stated.create_time;
   const rule = replay.run(last_time) ?? receiveBack(stated, replay, drawn);

@@ -4,15 +4,18 @@ import type { Ids } from '../../../engine/store/ids.ts';
 import { line_item_ids, type OrderTables, order_state_columns } from '../order.tables.ts';
 import { packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
-import type { Order } from '../package.ts';
+import type { Order, OrderState } from '../package.ts';
 
 export type ImportedOrderRow = OrderTables['sales_order'];
 export type ImportedPackageRow = OrderTables['package'];
 
+/** The columns of an order that a replay reads and changes. */
+export const stateColumns = (order: ImportedOrderRow | Order): OrderState =>
+  Object.fromEntries(order_state_columns.map((name) => [name, order[name]])) as OrderState;
+
 /** The row of an order after its replay. */
 export function movedRow(row: ImportedOrderRow, order: Order, update_time: number): ImportedOrderRow {
-  const moved = Object.fromEntries(order_state_columns.map((name) => [name, order[name]]));
-  return { ...row, ...moved, update_time };
+  return { ...row, ...stateColumns(order), update_time };
 }
 
 /** Draws so many ids of lines. @returns the first one. */
