@@ -17,7 +17,7 @@ export const contract_limits = fixedLimits({
   orders_body_parts_max: {
     value: 60_000,
     help: 'How many fields, objects and lists a body with orders of another system may have (order/import, order/sync).',
-    client_sees: 'HTTP 422, naming the rule: send fewer orders at once.',
+    client_sees: 'The problem `invalid_request`, naming the rule: send fewer orders at once.',
   },
   uncounted_body_bytes_max: {
     value: 65_536,

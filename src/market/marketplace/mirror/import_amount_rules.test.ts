@@ -47,9 +47,15 @@ onEachEngine('by its amounts and returns, an imported order is refused', (world)
     ],
     [
       'with a tax that its region does not take',
-      'terms.taxes.vat_on_imported_goods',
-      /is not taken from a local seller in SG/,
-      () => ({ terms: { taxes: { vat_on_imported_goods: 700 } } }),
+      'terms.tax_list[0].tax_name',
+      /a local seller in SG bears/,
+      () => ({ terms: { tax_list: [{ tax_name: 'vat_on_imported_goods', basis_points: 700 }] } }),
+    ],
+    [
+      'with an unknown tax',
+      'terms.tax_list[0].tax_name',
+      /must be one of escrow_tax/,
+      () => ({ terms: { tax_list: [{ tax_name: 'tithe', basis_points: 1_000 }] } }),
     ],
     ['released before it is completed', 'released_at', /completed/, () => ({ released_at: ago(1) })],
     [

@@ -23,8 +23,12 @@ const no_minimums = {
 };
 
 /** The terms that the other system agreed, or else those of the marketplace. */
-const termsOf = ({ terms, create_time }: StatedImport, facts: ImportFacts): OrderTerms =>
-  terms === undefined ? facts.termsAt(create_time) : { ...no_minimums, ...terms };
+function termsOf({ terms, create_time }: StatedImport, facts: ImportFacts): OrderTerms {
+  if (terms === undefined) return facts.termsAt(create_time);
+  const { tax_list = [], ...fees } = terms;
+  const taxes = Object.fromEntries(tax_list.map(({ tax_name, basis_points }) => [tax_name, basis_points]));
+  return { ...no_minimums, ...fees, ...(tax_list.length > 0 && { taxes }) };
+}
 
 interface PricedOrder {
   readonly order: ImportedOrderRow;
@@ -34,11 +38,13 @@ interface PricedOrder {
 }
 
 function findTaxRules({ terms }: StatedImport, { shop }: ImportFacts): BrokenOrderRule[] {
-  return tax_names
-    .filter((name) => terms?.taxes?.[name] && !concerns(name, shop))
-    .map((name) =>
-      broken(`terms.taxes.${name}`, `is not taken from a ${shop.seller_type} seller in ${shop.region}`),
-    );
+  return (terms?.tax_list ?? []).flatMap(({ tax_name }, at) => {
+    const field = `terms.tax_list[${at}].tax_name`;
+    const tax = tax_names.find((known) => known === tax_name);
+    if (!tax) return broken(field, `must be one of ${tax_names.join(', ')}`);
+    if (concerns(tax, shop)) return [];
+    return broken(field, `must be a tax that a ${shop.seller_type} seller in ${shop.region} bears`);
+  });
 }
 
 /** The income of an order, or the rules that its amounts break. */
@@ -48,6 +54,7 @@ export function pricedImport(
   facts: ImportFacts,
 ): { readonly income?: ImportedIncome; readonly rules: readonly BrokenOrderRule[] } {
   const rules = findTaxRules(stated, facts);
+  if (rules.length > 0) return { rules };
   const undelivered = new Set(packages.filter(isUndeliverable).map(({ package_number }) => package_number));
   const income = importedIncome({
     order: {

@@ -151,20 +151,28 @@ onEachEngine('imported orders', (world) => {
     });
 
     test('their escrow has the terms, vouchers and taxes of the other system', async () => {
-      const thai = await seller({ region: 'TH' });
-      const { order_sn = '' } = await importOne(thai, {
+      const philippine = await seller({ region: 'PH' });
+      const { order_sn = '' } = await importOne(philippine, {
         ...completed(),
-        item_list: [{ item_id: thai.item.item_id, quantity: 2, original_price_micros: 100_000_000 }],
-        terms: { commission_basis_points: 1_000, taxes: { vat_on_imported_goods: 0 } },
+        item_list: [{ item_id: philippine.item.item_id, quantity: 2, original_price_micros: 100_000_000 }],
+        terms: {
+          commission_basis_points: 1_000,
+          tax_list: [{ tax_name: 'withholding_tax', basis_points: 100 }],
+        },
         voucher_from_seller_micros: 20_000_000,
         seller_voucher_code: ['SPRING'],
         coins_micros: 5_000_000,
         total_amount_micros: 175_000_000,
-        escrow_amount_micros: 162_000_000,
+        escrow_amount_micros: 160_000_000,
       });
-      const { body } = await world.call('v2.payment.get_escrow_detail', { order_sn }, { shop: thai.shop });
+      const { body } = await world.call(
+        'v2.payment.get_escrow_detail',
+        { order_sn },
+        { shop: philippine.shop },
+      );
       expect(body.response.order_income).toMatchObject({
-        escrow_amount: 162,
+        escrow_amount: 160,
+        withholding_tax: 2,
         commission_fee: 18,
         voucher_from_seller: 20,
         coins: 5,

@@ -12,10 +12,11 @@ import {
   time_max,
   timestamp,
 } from '../../../kit/contract/field.ts';
-import { invoice_record } from '../../order/actions/order_actions.contract.ts';
+import { invoiceRecord } from '../../../kit/contract/invoice.ts';
 import {
   cancelling_parties,
   failed_reasons,
+  invoice_statuses,
   logistics_statuses,
   order_statuses,
   shipping_modes,
@@ -50,7 +51,7 @@ export const movement = {
   cancel_by: optional(choice('Who cancelled it; Ops is the marketplace.', cancelling_parties)),
   cancel_reason: reason('Why it was cancelled.'),
   buyer_cancel_reason: reason('Why the buyer asked to cancel it.'),
-  invoice: optional(invoice_record),
+  invoice: optional(invoiceRecord(invoice_statuses)),
   return_list: optional(
     list(
       'The open returns of an order in TO_RETURN.',

@@ -15,7 +15,6 @@ import {
   timestamp,
 } from '../../../kit/contract/field.ts';
 import { order_statuses } from '../../order/order.ts';
-import { type TaxName, tax_names } from '../../payment/income/taxes.ts';
 import { order_checkout, recipient_record } from '../actions/order_checkout.contract.ts';
 import { movement, package_movement } from './mirrored_movement.contract.ts';
 
@@ -61,11 +60,6 @@ const item_record = record('A line: pieces of one item or model.', {
   ),
 });
 
-const tax_fields = Object.fromEntries(tax_names.map((name) => [name, rate(`The tax ${name}`)])) as Record<
-  TaxName,
-  ReturnType<typeof rate>
->;
-
 const terms_record = record('What was agreed; the fee rule of its day if absent.', {
   commission_basis_points: rate('Commission'),
   commission_min_micros: micros('Lowest commission, in micros.'),
@@ -74,7 +68,16 @@ const terms_record = record('What was agreed; the fee rule of its day if absent.
   transaction_basis_points: rate('Transaction fee'),
   transaction_min_micros: micros('Lowest transaction fee, in micros.'),
   order_processing_micros: micros('Fixed fee for each order, in micros.'),
-  taxes: optional(record('The taxes that the order bears.', tax_fields)),
+  tax_list: optional(
+    list(
+      'The taxes that the order bears.',
+      record('A tax.', {
+        tax_name: text('Its name in get_escrow_detail, such as `escrow_tax`.', { maxLength: 50 }),
+        basis_points: int32('Hundredths of a percent.', { minimum: 0, maximum: 10_000 }),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
 });
 
 export const imported_order_record = record('An order of the other system.', {

@@ -3,13 +3,9 @@ import { inBatches } from '../../../engine/store/bulk.ts';
 import type { ActionResponse } from '../../../kit/contract/operator/action.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { lockOrders } from '../../order/locked_orders.ts';
-import {
-  listExternalIds,
-  listTrackingNumberHolders,
-  lockMirroredOrders,
-  type MirroredOrder,
-  updateMirroredOrder,
-} from '../../order/mirror/mirrored_orders.store.ts';
+import type { MirroredOrder } from '../../order/mirror/imported_rows.ts';
+import { listExternalIds, listTrackingNumberHolders } from '../../order/mirror/mirrored_orders.store.ts';
+import { lockByExternalIds, noteTakenState } from '../../order/mirror/mirrored_orders.ts';
 import { OrderReplay } from '../../order/mirror/order_replay.ts';
 import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import type { Order } from '../../order/package.ts';
@@ -123,8 +119,10 @@ export const syncOrders: ActionHandler<typeof order_sync> = async (
   const ids_stated = order_list.map(
     ({ external_id, order_sn = '' }) => external_id ?? id_of_number.get(order_sn),
   );
-  const locked = await inBatches(ids_stated.flatMap((external_id) => external_id ?? []).toSorted(), (batch) =>
-    store.all(lockMirroredOrders, { external_ids: batch, shop_id }),
+  const locked = await lockByExternalIds(
+    store,
+    shop_id,
+    ids_stated.flatMap((external_id) => external_id ?? []),
   );
   const rows = new Map(locked.map((row) => [row.external_id, row]));
   const orders = new Map(
@@ -170,7 +168,7 @@ export const syncOrders: ActionHandler<typeof order_sync> = async (
     if (outcome !== 'synced' || !stated || external_id === undefined) continue;
     const { revision: source_revision } = stated;
     const content_sha256 = contentDigest(stated);
-    await store.run(updateMirroredOrder, {
+    await noteTakenState(store, {
       ...{ shop_id, external_id, source_revision, content_sha256, synced_at: now },
     });
   }

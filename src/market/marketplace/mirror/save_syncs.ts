@@ -1,10 +1,9 @@
 // Saves the steps of synced orders, as the commands save them: with their events, deadlines, stock and income.
 
-import { toJson } from '../../../engine/store/json.ts';
 import type { EstimatedShop } from '../../order/commands/keep_placed_estimate.ts';
 import { claimSellerTrackingNumber, saveOrders } from '../../order/locked_orders.ts';
+import { keepInvoice } from '../../order/mirror/mirrored_orders.ts';
 import type { OrderReplay } from '../../order/mirror/order_replay.ts';
-import { updateInvoice } from '../../order/order.store.ts';
 import type { ChangedOrder } from '../../order/order_change.ts';
 import { completeIncome } from '../../payment/income/order_income.ts';
 import { openReturns } from './import_returns.ts';
@@ -71,7 +70,7 @@ export async function saveSyncs(
       first !== undefined &&
       first.invoice_pending !== replay.order.invoice_pending
     )
-      await store.run(updateInvoice, { ...name, invoice_data: toJson(stated.invoice) });
+      await keepInvoice(store, name, stated.invoice);
     for (const { mode, tracking_number } of packages)
       if (replay.changes.length > 0 && mode === 'non_integrated' && tracking_number !== null)
         await claimSellerTrackingNumber(store, { ...name, tracking_number });

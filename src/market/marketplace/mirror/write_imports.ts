@@ -1,23 +1,20 @@
 // Writes planned orders: first their ids, of which only one call gets each, then everything else in bulk.
 
 import type { JobQueue } from '../../../engine/jobs/job_queue.ts';
-import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { eventSubject } from '../../event/event.ts';
 import { recordEvents, recordUntoldEvents, untellEvents } from '../../event/record_events.ts';
 import { enqueueDeadline } from '../../order/deadlines.ts';
 import { claimSellerTrackingNumber } from '../../order/locked_orders.ts';
+import type { MirroredOrder } from '../../order/mirror/imported_rows.ts';
 import {
-  deleteMirroredOrder,
-  insertMirroredOrders,
-  insertOrders,
-  listMirroredOrders,
-  type MirroredOrder,
-} from '../../order/mirror/mirrored_orders.store.ts';
+  addOrderRows,
+  claimMirroredOrders,
+  unclaimMirroredOrder,
+} from '../../order/mirror/mirrored_orders.ts';
 import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';
 import { orderSubject } from '../../order/order_change.ts';
-import { insertOrderLines, insertPackageLines, insertPackages } from '../../order/placed_order.store.ts';
 import { addIncomes } from '../../payment/income/imported_incomes.ts';
 import { readImportedPayouts } from '../../payment/payouts/imported_payouts.ts';
 import type { ImportFacts } from './import_facts.ts';
@@ -34,30 +31,18 @@ export interface ImportWriter {
 /** The result for a planned order: written, overtaken by another call, or refused. */
 export type Written = 'imported' | MirroredOrder | 'number_taken' | BrokenOrderRule;
 
-/** Claims the ids of orders. @returns the rows under these ids, of this call or of one that was faster. */
-async function claimIds(
-  store: Transaction,
+/** The rows that claim the ids of orders. */
+const claimsOf = (
   planned: readonly PlannedImport[],
-  { shop, now, request_id }: ImportFacts,
-): Promise<ReadonlyMap<string, MirroredOrder>> {
-  const { shop_id } = shop;
-  // In one order for all calls, so that two of them cannot deadlock.
-  const rows = planned
-    .map(({ external_id, digest, order: { order_sn }, stated: { revision: source_revision = 0 } }) => ({
-      ...{ shop_id, external_id, order_sn, source_revision, request_id },
-      import_sha256: digest,
-      content_sha256: digest,
-      imported_at: now,
-      synced_at: now,
-    }))
-    .toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1));
-  await insertMirroredOrders(store, rows);
-  const claimed = await inBatches(
-    rows.map(({ external_id }) => external_id),
-    (batch) => store.all(listMirroredOrders, { external_ids: batch, shop_id }),
-  );
-  return new Map(claimed.map((row) => [row.external_id, row]));
-}
+  { shop: { shop_id }, now, request_id }: ImportFacts,
+): MirroredOrder[] =>
+  planned.map(({ external_id, digest, order: { order_sn }, stated: { revision: source_revision = 0 } }) => ({
+    ...{ shop_id, external_id, order_sn, source_revision, request_id },
+    import_sha256: digest,
+    content_sha256: digest,
+    imported_at: now,
+    synced_at: now,
+  }));
 
 /** Reserves the pieces and adds to the payouts of each order. @returns the orders that can be written. */
 async function acceptEach(
@@ -69,7 +54,7 @@ async function acceptEach(
   const { store } = writer;
   const named = planned.flatMap(({ stated: { payout } }) => payout ?? []);
   const payouts = await readImportedPayouts(store, facts.shop, named);
-  const claimed = await claimIds(store, planned, facts);
+  const claimed = await claimMirroredOrders(store, facts.shop.shop_id, claimsOf(planned, facts));
   const accepted: PlannedImport[] = [];
   for (const one of planned) {
     const row = claimed.get(one.external_id);
@@ -80,7 +65,7 @@ async function acceptEach(
     const rule = (await reserveImported(store, one, facts)) ?? addToPayout(one, payouts);
     outcomes.set(one, rule ?? 'imported');
     if (rule === undefined) accepted.push(one);
-    else await store.run(deleteMirroredOrder, { shop_id: row.shop_id, external_id: row.external_id });
+    else await unclaimMirroredOrder(store, row);
   }
   await payouts.save(store);
   return accepted;
@@ -112,28 +97,18 @@ export async function writeImports(
   const accepted = await acceptEach(writer, planned, facts, outcomes);
   const events = accepted.flatMap((one) => one.events);
   await Promise.all([
-    insertOrders(
-      store,
-      accepted.map(({ order }) => order),
-    ),
-    insertOrderLines(
-      store,
-      accepted.flatMap(({ lines }) => lines.map(({ row }) => row)),
-    ),
-    insertPackages(
-      store,
-      accepted.flatMap(({ packages }) => packages),
-    ),
-    insertPackageLines(
-      store,
-      accepted.flatMap(({ order: { order_sn }, packed }) =>
+    addOrderRows(store, {
+      orders: accepted.map(({ order }) => order),
+      lines: accepted.flatMap(({ lines }) => lines.map(({ row }) => row)),
+      packages: accepted.flatMap(({ packages }) => packages),
+      package_lines: accepted.flatMap(({ order: { order_sn }, packed }) =>
         packed.flatMap(({ package_number, pieces }) =>
           pieces.map(({ line_no, quantity: model_quantity }) => ({
             ...{ shop_id, order_sn, package_number, line_no, model_quantity },
           })),
         ),
       ),
-    ),
+    }),
     in_feed ? recordEvents(store, events) : recordUntoldEvents(store, events),
     addIncomes(
       { store, jobs, now },

@@ -8,6 +8,7 @@ import type { Order, OrderState } from '../package.ts';
 
 export type ImportedOrderRow = OrderTables['sales_order'];
 export type ImportedPackageRow = OrderTables['package'];
+export type MirroredOrder = OrderTables['mirrored_order'];
 
 /** The columns of an order that a replay reads and changes. */
 export const stateColumns = (order: ImportedOrderRow | Order): OrderState =>

@@ -6,7 +6,7 @@ import { type OrderTables, orderTables } from '../order.tables.ts';
 
 const statement = statementsOn<OrderTables>();
 
-export type MirroredOrder = OrderTables['mirrored_order'];
+type MirroredOrder = OrderTables['mirrored_order'];
 
 /** Up to 150 orders by their ids in the other system. */
 export const listMirroredOrders = overList('external_ids', (external_ids: Param<string>[]) =>
