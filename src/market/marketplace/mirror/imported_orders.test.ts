@@ -78,11 +78,19 @@ onEachEngine('imported orders', (world) => {
             : { item_list: [{ item_id: mine.item.item_id, quantity: 1, location_id: '' }] }),
         }),
       );
+      // On a busy machine, a call that waits too long for another one is told to try again.
+      const send = async (order_list: Row[]) => {
+        for (;;) {
+          const { status, body } = await act(world, 'order.import', {
+            shop_id: mine.shop.shop_id,
+            order_list,
+          });
+          if (status !== 503) return body;
+        }
+      };
       // Each call has them in another order.
       const answers = await Promise.all(
-        Array.from({ length: 16 }, (_, at) =>
-          importAll(mine.shop, [...orders.slice(at), ...orders.slice(0, at)]),
-        ),
+        Array.from({ length: 16 }, (_, at) => send([...orders.slice(at), ...orders.slice(0, at)])),
       );
       expect(answers.reduce((sum, { imported_count }) => sum + imported_count, 0)).toBe(40);
       const outcomes = answers.flatMap(({ result_list }) => result_list.map(({ outcome }) => outcome));
