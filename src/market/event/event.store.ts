@@ -31,13 +31,15 @@ export const insertPlacedEvents = bulkWrite((events: Params<EventTables['event']
 
 /** Gives the events of up to 150 subjects that have no position yet this one. */
 export const placeEvents = overList('subjects', (subjects: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number; feed_position: number }>) =>
-    db
-      .updateTable('event')
-      .set({ feed_position: p.feed_position })
-      .where('shop_id', '=', p.shop_id)
-      .where('subject', 'in', subjects)
-      .where('feed_position', 'is', null),
+  statement(
+    (db, p: Params<{ shop_id: number; feed_position: number }>) =>
+      db
+        .updateTable('event')
+        .set({ feed_position: p.feed_position })
+        .where('shop_id', '=', p.shop_id)
+        .where('subject', 'in', subjects)
+        .where('feed_position', 'is', null),
+    { scans: 'an order and its returns have few events' },
   ),
 );
 

@@ -19,7 +19,7 @@ export const listMirroredOrders = overList('external_ids', (external_ids: Param<
   ),
 );
 
-/** The same, locked in the order of their ids until the transaction ends. */
+/** The same, locked until the transaction ends. Without an order, SQLite finds each by its key. */
 export const lockMirroredOrders = overList('external_ids', (external_ids: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
@@ -27,7 +27,6 @@ export const lockMirroredOrders = overList('external_ids', (external_ids: Param<
       .selectAll()
       .where('shop_id', '=', p.shop_id)
       .where('external_id', 'in', external_ids)
-      .orderBy('external_id')
       .forUpdate(),
   ),
 );
