@@ -1,4 +1,4 @@
-import { bulkWrite, overList } from '../../../engine/store/bulk.ts';
+import { bulkWrite, overList, unionOf } from '../../../engine/store/bulk.ts';
 import { valuesOf } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -31,15 +31,21 @@ export const lockMirroredOrders = overList('external_ids', (external_ids: Param<
   ),
 );
 
-/** The ids in the other system of up to 150 orders that have one. */
-export const listExternalIds = overList('order_sns', (order_sns: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('mirrored_order')
-      .select(['order_sn', 'external_id', 'source_revision'])
-      .where('shop_id', '=', p.shop_id)
-      .where('order_sn', 'in', order_sns),
-  ),
+/** The ids in the other system of up to 150 orders that have one. For a list of values, SQLite would read all of a shop. */
+export const listExternalIds = overList(
+  'order_sns',
+  (order_sns: Param<string>[]) =>
+    statement((db, p: Params<{ shop_id: number }>) =>
+      unionOf(order_sns, (order_sn) =>
+        db
+          .selectFrom('mirrored_order')
+          .select(['order_sn', 'external_id', 'source_revision'])
+          .where('shop_id', '=', p.shop_id)
+          .where('order_sn', '=', order_sn),
+      ),
+    ),
+  // Unused places are filled with an empty number, which no order has.
+  { padding: '' },
 );
 
 /** Adds orders. One whose external_id or order_sn is taken is skipped. */
