@@ -53,6 +53,9 @@ import {
   return_counter_offer,
 } from '../market/marketplace/actions/return_answers.contract.ts';
 import { return_open } from '../market/marketplace/actions/return_open.contract.ts';
+import { order_import } from '../market/marketplace/mirror/order_import.contract.ts';
+import { order_sync } from '../market/marketplace/mirror/order_sync.contract.ts';
+import { order_find } from '../market/order/actions/find_order.contract.ts';
 import { order_newest } from '../market/order/actions/newest_orders.contract.ts';
 import {
   order_answer_cancel,
@@ -187,6 +190,8 @@ export const operator_contracts = [
   document_get,
   document_link,
   order_place,
+  order_import,
+  order_sync,
   order_timeline,
   order_advance,
   return_open,
@@ -211,6 +216,7 @@ export const operator_contracts = [
   webhook_remove,
   webhook_rotate,
   order_newest,
+  order_find,
   order_pay,
   order_ask_cancel,
   order_answer_cancel,

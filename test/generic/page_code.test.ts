@@ -34,6 +34,7 @@ const run_by: Readonly<Record<string, readonly [test: string, ...languages: stri
   'docs/mass_shipping.md': ['page_blocks', 'sh'],
   'docs/operator.md': ['client_page', 'ts', ''],
   'docs/other_clients.md': ['other_clients_page', 'sh', 'ts', ''],
+  'docs/own_order_service.md': ['page_blocks', 'sh', 'js', ''],
   'docs/push.md': ['push_page', 'json', 'sh', 'ts', 'python', 'php'],
   'docs/reconcile.md': ['page_blocks', 'sh', 'js', ''],
   'docs/refunds.md': ['page_blocks', 'sh'],

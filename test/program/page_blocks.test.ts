@@ -166,6 +166,15 @@ test('the page on reconciling finds orders and movements whose sums agree', { ti
   });
 });
 
+test('the page on an own order service imports, mirrors and reads orders', { timeout }, async () => {
+  await runPage('docs/own_order_service.md', ({ read }) => {
+    expect(read('js.out').split('\n').slice(0, 2)).toEqual([
+      'history: {"imported":1200}',
+      'again: {"already_there":1200}',
+    ]);
+  });
+});
+
 test('the page on labels prints one', { timeout }, async () => {
   await runPage('docs/labels.md', ({ lines, read }) => {
     expect(lines.at(-1)).toBe('READY');

@@ -4,8 +4,10 @@ import { systemClock } from '../../kit/contract/clock.ts';
 import type { Statement } from '../store/statement.ts';
 import { column, nullable, withDefault } from '../store/table.ts';
 
+/** The position of an event that the feed does not tell, such as one of an imported history. */
+export const untold_position = 0;
 /** The column that every source has, and its index. It is null until the event is numbered. */
-export const feed_position = nullable(column.integer(1));
+export const feed_position = nullable(column.integer(untold_position));
 /** When the event was recorded, in microseconds since 1970. 0 for an event of an earlier version of Stoa. */
 export const recorded_us = withDefault(column.integer(0), 0);
 /** Its entries without a number are few, and side by side. */

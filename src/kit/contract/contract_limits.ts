@@ -14,6 +14,11 @@ export const contract_limits = fixedLimits({
     help: 'How many fields, objects and lists a body may have, if it is larger than the next limit.',
     client_sees: '`error_param`, naming the rule.',
   },
+  orders_body_parts_max: {
+    value: 60_000,
+    help: 'How many fields, objects and lists a body with orders of another system may have (order/import, order/sync).',
+    client_sees: 'The problem `invalid_request`, naming the rule: send fewer orders at once.',
+  },
   uncounted_body_bytes_max: {
     value: 65_536,
     help: 'Up to which size the fields, objects and lists of a body are not counted, in bytes.',

@@ -19,6 +19,30 @@ export const insertEvents = bulkWrite((events: Params<NewRow>[]) =>
   ),
 );
 
+/** Adds events with their positions in the feed. An event is skipped as in `insertEvents`. */
+export const insertPlacedEvents = bulkWrite((events: Params<EventTables['event']>[]) =>
+  statement((db) =>
+    db
+      .insertInto('event')
+      .values(events.map((event) => valuesOf(eventTables.event, event)))
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+);
+
+/** Gives the events of up to 150 subjects that have no position yet this one. */
+export const placeEvents = overList('subjects', (subjects: Param<string>[]) =>
+  statement(
+    (db, p: Params<{ shop_id: number; feed_position: number }>) =>
+      db
+        .updateTable('event')
+        .set({ feed_position: p.feed_position })
+        .where('shop_id', '=', p.shop_id)
+        .where('subject', 'in', subjects)
+        .where('feed_position', 'is', null),
+    { scans: 'an order and its returns have few events' },
+  ),
+);
+
 /** The events of up to 150 subjects, each in order of seq up to `seq_max`. */
 export const listEvents = overList('subjects', (subjects: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number; seq_max: number }>) =>

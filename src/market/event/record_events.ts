@@ -1,9 +1,9 @@
 // Records events. Code that changes something with a revision must record an event in the same transaction.
 
-import { recordedNow } from '../../engine/feed/feed_source.ts';
+import { recordedNow, untold_position } from '../../engine/feed/feed_source.ts';
 import { type Json, parseJson, toJson } from '../../engine/store/json.ts';
 import { RevisionConflictError, type Store } from '../../engine/store/store.ts';
-import { insertEvents } from './event.store.ts';
+import { insertEvents, insertPlacedEvents, placeEvents } from './event.store.ts';
 import type { EventTables } from './event.tables.ts';
 import { noteRecorded } from './watch_events.ts';
 
@@ -62,3 +62,23 @@ export async function recordEvents(store: Store, events: readonly Event[]): Prom
     throw new RevisionConflictError('Two changes were made to the same revision.');
   noteRecorded(store, events);
 }
+
+/**
+ * Adds events of the past to the history, which neither the feed nor pushes tell.
+ *
+ * @throws RevisionConflictError as `recordEvents` does.
+ */
+export async function recordUntoldEvents(store: Store, events: readonly Event[]): Promise<void> {
+  const untold = events.map((event) => ({ ...event, feed_position: untold_position }));
+  if ((await insertPlacedEvents(store, untold)) < events.length)
+    throw new RevisionConflictError('Two changes were made to the same revision.');
+}
+
+/** Keeps the events out of the feed that this transaction has recorded about up to 150 subjects of a shop. */
+export const untellEvents = async (
+  store: Store,
+  shop_id: number,
+  subjects: readonly string[],
+): Promise<void> => {
+  await store.run(placeEvents, { shop_id, subjects, feed_position: untold_position });
+};

@@ -34,6 +34,10 @@ import { answerOfferAction, askProofAction, counterOfferAction } from './actions
 import { return_open } from './actions/return_open.contract.ts';
 import { openReturnAction } from './actions/return_open.ts';
 import { dueReturnJob } from './due_return.job.ts';
+import { order_import } from './mirror/order_import.contract.ts';
+import { importOrders } from './mirror/order_import.ts';
+import { order_sync } from './mirror/order_sync.contract.ts';
+import { syncOrders } from './mirror/order_sync.ts';
 import { orderDeadlineJobs } from './order_deadlines.job.ts';
 
 /** What spans several groups: their commands run in one transaction. */
@@ -41,6 +45,8 @@ export const marketplace = group({
   name: 'marketplace',
   actions: [
     serveAction(order_place, placeOrderAction),
+    serveAction(order_import, importOrders),
+    serveAction(order_sync, syncOrders),
     serveAction(order_timeline, getOrderTimeline),
     serveAction(order_advance, advanceOrderAction),
     serveAction(return_open, openReturnAction),

@@ -1,4 +1,6 @@
 import { group, serve, serveAction } from '../../engine/group.ts';
+import { order_find } from './actions/find_order.contract.ts';
+import { findImportedOrder } from './actions/find_order.ts';
 import { order_newest } from './actions/newest_orders.contract.ts';
 import { listNewestOrders } from './actions/newest_orders.ts';
 import {
@@ -78,6 +80,7 @@ export const order = group({
   ],
   actions: [
     serveAction(order_newest, listNewestOrders),
+    serveAction(order_find, findImportedOrder),
     serveAction(order_pay, payOrderAction),
     serveAction(order_ask_cancel, askCancel),
     serveAction(order_answer_cancel, answerCancel),
@@ -104,6 +107,10 @@ export const order = group({
     invoice_document: {
       about: 'The invoice documents of orders.',
       written_by: 'v2.order.upload_invoice_doc',
+    },
+    mirrored_order: {
+      about: 'Orders whose system of record is another one, by their ids there.',
+      written_by: 'order/import and order/sync, and data files',
     },
     seller_tracking_number: {
       about: 'Orders by the tracking number of their seller.',

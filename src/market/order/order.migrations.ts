@@ -277,4 +277,20 @@ export const orderMigrations = migrationsOf({
       on sales_order_line (shop_id, item_id, order_sn)
       where item_id is not null;
   `,
+  '0014_add_mirrored_orders': ({ integer, table_options, text }) => `
+    create table mirrored_order (
+      shop_id ${integer} not null,
+      external_id ${text} not null,
+      order_sn ${text} not null,
+      source_revision ${integer} not null default 0,
+      import_sha256 ${text} not null default '',
+      content_sha256 ${text} not null default '',
+      imported_at ${integer} not null,
+      synced_at ${integer} not null,
+      request_id ${text} not null default '',
+      primary key (shop_id, external_id)
+    )${table_options};
+    create unique index mirrored_order_by_number
+      on mirrored_order (shop_id, order_sn);
+  `,
 });

@@ -22,6 +22,7 @@ import { geolocation } from '../../kit/contract/geolocation.ts';
 import { region_codes } from '../../kit/contract/region.ts';
 import { checkout, eraseCheckout, erasePrescription, prescription } from './checkout.tables.ts';
 import { invoiceTables } from './invoice.tables.ts';
+import { mirroredOrderTables } from './mirror/mirrored_order.tables.ts';
 import {
   cancelling_parties,
   invoice_statuses,
@@ -206,6 +207,7 @@ export const orderTables = {
   }),
   ...packageTables,
   ...invoiceTables,
+  ...mirroredOrderTables,
 };
 
 export type OrderTables = Rows<typeof orderTables>;

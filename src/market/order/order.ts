@@ -127,6 +127,10 @@ const shipping_stages = [
   ['LOGISTICS_DELIVERY_DONE', 'TO_CONFIRM_RECEIVE'],
 ] as const satisfies readonly (readonly [LogisticsStatus, OrderStatus])[];
 
+/** The state of its least advanced package that an order status stands for, if it stands for one. */
+export const packageStageOf = (order_status: OrderStatus): LogisticsStatus | undefined =>
+  shipping_stages.find(([, status]) => status === order_status)?.[0];
+
 /** An order status that follows from packages. */
 export type ShippingStatus =
   | (typeof shipping_stages)[number][1]

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, NotNull, SqlBool } from 'kysely';
-import { overList, unionOf } from '../../engine/store/bulk.ts';
-import { insertInto } from '../../engine/store/insert.ts';
+import { bulkWrite, overList, unionOf } from '../../engine/store/bulk.ts';
+import { insertInto, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { type PaymentTables, paymentTables, waiting_entry } from './payment.tables.ts';
@@ -120,6 +120,15 @@ export const listPayouts = overList('encrypted_payout_ids', (encrypted_payout_id
 
 /** Adds an entry that is not released yet. */
 export const insertBillingTransaction = insertInto(paymentTables, 'billing_transaction', waiting_entry);
+
+/** Adds any number of whole entries. */
+export const insertBillingTransactions = bulkWrite((rows: Params<PaymentTables['billing_transaction']>[]) =>
+  statement((db) =>
+    db
+      .insertInto('billing_transaction')
+      .values(rows.map((row) => valuesOf(paymentTables.billing_transaction, row))),
+  ),
+);
 
 export const findBillingTransaction = statement(
   (db, p: Params<{ shop_id: number; transaction_id: number }>) =>

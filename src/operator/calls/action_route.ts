@@ -89,6 +89,7 @@ function answerWith({ media_type }: Action, result: Result): OperatorAnswer {
 export function actionRoute(served: ServedAction): OperatorRoute {
   const { contract } = served;
   const { name, method, access, own_transactions, of, timeout_ms, scope, request: schema } = contract;
+  const { body_parts_max } = contract;
   const fields: Readonly<Record<string, Schema>> = schema.properties;
   const of_path = pathFields(contract);
   const readParameters = readQuery(
@@ -103,6 +104,7 @@ export function actionRoute(served: ServedAction): OperatorRoute {
     shops: shopRuleOf(contract),
     of,
     timeout_ms,
+    body_parts_max,
     names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',
     read({ query, body, rest, headers }: CameRequest) {
       const request = readParameters(query);

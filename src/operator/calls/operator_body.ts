@@ -3,20 +3,22 @@ import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
 import type { Deadline } from '../../engine/store/deadline.ts';
 import type { Problem } from '../../kit/contract/operator/problem.ts';
 import { invalidRequest } from '../../kit/contract/operator/request_reader.ts';
-import { readJsonObject } from '../../kit/contract/requests/json_object.ts';
+import { readJsonObject, readLargeObject } from '../../kit/contract/requests/json_object.ts';
 import type { OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 
 /** The JSON object of a body; empty for a method without one. Reading it does not count in the time of the call. */
 export async function readOperatorBody(
-  { method }: OperatorRoute,
+  { method, body_parts_max }: OperatorRoute,
   incoming: IncomingRequest,
   deadline: Deadline,
 ): Promise<Record<string, unknown> | Problem> {
   if (method === 'GET' || method === 'DELETE') return {};
   deadline.pause();
   // All operators together have one share of the bodies that are being received.
-  const parsed = await incoming.readBody({ upload: undefined, readBody: readJsonObject }, 'reference', 0);
+  const readBody = (bytes: Uint8Array) =>
+    body_parts_max === undefined ? readJsonObject(bytes) : readLargeObject(bytes, body_parts_max);
+  const parsed = await incoming.readBody({ upload: undefined, readBody }, 'reference', 0);
   deadline.resume();
   if (parsed instanceof GatewayRefusal) return problemOf(parsed);
   return parsed.request ?? invalidRequest(parsed.violation);

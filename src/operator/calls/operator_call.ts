@@ -64,6 +64,8 @@ interface RouteParts<Request extends AnyRequest> {
   readonly names_sandbox?: boolean;
   /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number | undefined;
+  /** How many fields, objects and lists its body may have, if that is more than for other calls. */
+  readonly body_parts_max?: number | undefined;
   readonly scope: Scope;
   /** What a role or a list must permit. */
   readonly permit: Permit;

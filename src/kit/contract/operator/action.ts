@@ -44,6 +44,8 @@ interface ActionDefinition<
   readonly method?: ActionMethod;
   /** How long it may take, in milliseconds, if that is longer than for other calls. */
   readonly timeout_ms?: number;
+  /** How many fields, objects and lists its body may have, if that is more than for other calls. */
+  readonly body_parts_max?: number;
   /** An action that writes runs in one transaction, which a problem undoes. */
   readonly access: Access;
   /** Why an action that writes has several transactions, such as for rows on several shards. Repeating it must be harmless. */
@@ -124,6 +126,7 @@ export interface Action {
   readonly own_transactions?: string | undefined;
   readonly of?: ActionScope | undefined;
   readonly timeout_ms?: number;
+  readonly body_parts_max?: number;
   readonly scope: Scope;
   readonly keeps_to_shops?: true;
   readonly transitions?: readonly string[];

@@ -7,10 +7,13 @@ import { findTextViolation } from './text_rules.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The JSON object of a body, with any fields. An empty body is an object without fields. */
-export function readJsonObject(bytes: Uint8Array): ParsedRequest {
+export const readJsonObject = (bytes: Uint8Array): ParsedRequest => readLargeObject(bytes, body_parts_max);
+
+/** The same, for a body with other limits. @param parts_max how many fields, objects and lists it may have. */
+export function readLargeObject(bytes: Uint8Array, parts_max: number): ParsedRequest {
   if (bytes.length === 0) return { request: {} };
-  if (hasTooManyParts(bytes))
-    return { violation: `the body must have at most ${body_parts_max} fields, objects and lists` };
+  if (hasTooManyParts(bytes, parts_max))
+    return { violation: `the body must have at most ${parts_max} fields, objects and lists` };
   let body: unknown;
   let text = '';
   try {

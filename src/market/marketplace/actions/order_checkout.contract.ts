@@ -1,10 +1,29 @@
 import { choice, flag, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { personal } from '../../../kit/contract/field_marks.ts';
+import { geolocation } from '../../../kit/contract/geolocation.ts';
+import { region_codes } from '../../../kit/contract/region.ts';
 import {
   partial_cancellation_preferences,
   payments_max,
   prescription_images_max,
 } from '../../order/order.ts';
+
+export const recipient_record = personal(
+  record('Recipient and address.', {
+    name: text('Name of the recipient.', { minLength: 1, maxLength: 200 }),
+    phone: text('Phone number of the recipient.', { maxLength: 40 }),
+    region: choice('Region of the address.', region_codes),
+    state: text('State or province.', { maxLength: 100 }),
+    city: text('City.', { maxLength: 100 }),
+    district: text('District.', { maxLength: 100 }),
+    town: text('Town.', { maxLength: 100 }),
+    address: text('Complete address.', { minLength: 1, maxLength: 500 }),
+    zipcode: text('Postal code.', { maxLength: 20 }),
+    geolocation: optional(
+      geolocation('Coordinates in degrees; sellers see them for orders on channel 90026.'),
+    ),
+  }),
+);
 
 const detail = (description: string, maxLength: number) => optional(text(description, { maxLength }));
 

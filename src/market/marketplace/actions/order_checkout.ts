@@ -4,7 +4,15 @@ import { hasVirtualNumbers, sellsOnPrescription, showsPrescriptions } from '../.
 import type { GivenCheckout, LineFacts } from '../../order/commands/new_checkout.ts';
 import type { order_place } from './order_place.contract.ts';
 
-type Request = ActionRequest<typeof order_place>;
+/** What a request says about the checkout. */
+type Request = Pick<
+  ActionRequest<typeof order_place>,
+  | 'payment_list'
+  | 'buyer_preference_for_partial_cancellation'
+  | 'is_buyer_shop_collection'
+  | 'virtual_contact_number'
+  | 'prescription_image_list'
+>;
 
 const no_details = { payment_processor_register: '', card_brand: '', transaction_id: '' };
 

@@ -1,5 +1,4 @@
 import {
-  choice,
   flag,
   id,
   int32,
@@ -12,11 +11,9 @@ import {
   withDefault,
 } from '../../../kit/contract/field.ts';
 import { personal } from '../../../kit/contract/field_marks.ts';
-import { geolocation } from '../../../kit/contract/geolocation.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
-import { region_codes } from '../../../kit/contract/region.ts';
 import { advanced, untilField } from './order_advance.contract.ts';
-import { order_checkout } from './order_checkout.contract.ts';
+import { order_checkout, recipient_record } from './order_checkout.contract.ts';
 
 const part = (description: string) => withDefault(text(description, { maxLength: 100 }), '');
 
@@ -53,24 +50,7 @@ export const order_place = action({
     buyer_username: personal(
       withDefault(text('User name of the buyer.', { minLength: 1, maxLength: 100 }), 'buyer'),
     ),
-    recipient_address: personal(
-      optional(
-        record('Recipient and address.', {
-          name: text('Name of the recipient.', { minLength: 1, maxLength: 200 }),
-          phone: text('Phone number of the recipient.', { maxLength: 40 }),
-          region: choice('Region of the address.', region_codes),
-          state: text('State or province.', { maxLength: 100 }),
-          city: text('City.', { maxLength: 100 }),
-          district: text('District.', { maxLength: 100 }),
-          town: text('Town.', { maxLength: 100 }),
-          address: text('Complete address.', { minLength: 1, maxLength: 500 }),
-          zipcode: text('Postal code.', { maxLength: 20 }),
-          geolocation: optional(
-            geolocation('Coordinates in degrees; sellers see them for orders on channel 90026.'),
-          ),
-        }),
-      ),
-    ),
+    recipient_address: optional(recipient_record),
     estimated_shipping_fee_micros: withDefault(int64('Shipping fee in micros.', { minimum: 0 }), 0),
     payment_method: part('Payment method, as shown to the seller.'),
     cod: withDefault(flag('Whether the buyer pays on delivery.'), false),

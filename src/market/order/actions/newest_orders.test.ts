@@ -42,6 +42,7 @@ onEachEngine('order.newest', (world) => {
       order_sn: 'A',
       order_status: 'SHIPPED',
       create_time: world.clock.now - 3 * 3_600,
+      update_time: expect.any(Number),
       buyer_username: expect.any(String),
       total_amount_micros: expect.any(Number),
     });
@@ -56,6 +57,16 @@ onEachEngine('order.newest', (world) => {
   test('lists the orders in one state', async () => {
     expect(await listAll({ order_status: 'SHIPPED', limit: 1 })).toEqual([['A'], ['C']]);
     expect(await listAll({ order_status: 'CANCELLED' })).toEqual([[]]);
+  });
+
+  test('lists by the time of the last change, and back to a time', async () => {
+    const { shop_id } = shop;
+    await act(world, 'order.cancel', { shop_id, order_sn: 'E', cancel_reason: 'OUT_OF_STOCK' });
+    const first = (await list({ by: 'update_time' })).orders[0];
+    expect(first).toMatchObject({ order_sn: 'E', update_time: world.clock.now });
+    const { now } = world.clock;
+    expect(await listAll({ by: 'update_time', since: now, limit: 1 })).toEqual([['E']]);
+    expect(await listAll({ since: now - 2 * 3_600 })).toEqual([['D', 'B']]);
   });
 
   eachActionRefusal(world, order_newest, {

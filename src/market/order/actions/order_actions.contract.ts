@@ -1,16 +1,5 @@
-import {
-  choice,
-  id,
-  int64,
-  lines,
-  optional,
-  record,
-  text,
-  time_max,
-  timestamp,
-  withDefault,
-} from '../../../kit/contract/field.ts';
-import { personal } from '../../../kit/contract/field_marks.ts';
+import { choice, id, lines, text, withDefault } from '../../../kit/contract/field.ts';
+import { invoiceRecord } from '../../../kit/contract/invoice.ts';
 import { action } from '../../../kit/contract/operator/action.ts';
 import { invoice_statuses, order_statuses } from '../order.ts';
 
@@ -81,8 +70,6 @@ export const order_cancel = action({
   errors,
 });
 
-const micros = (description: string) => int64(description, { minimum: 0 });
-
 export const order_give_invoice = action({
   name: 'order.give_invoice',
   transitions: ['order.give_invoice'],
@@ -90,17 +77,7 @@ export const order_give_invoice = action({
   summary: 'Submits the invoice that an order in BR waits for, for the seller.',
   request: {
     ...order_key,
-    invoice: record('The invoice of the order.', {
-      number: text('Number of the invoice.', { maxLength: 100 }),
-      series_number: text('Number of the invoice series.', { maxLength: 100 }),
-      access_key: text('Access key of the invoice.', { maxLength: 100 }),
-      tax_code: personal(text('Tax code of the invoice.', { maxLength: 100 })),
-      status: choice('Whether the invoice is already valid.', invoice_statuses),
-      pending_reason: optional(text('Why it is pending.', { minLength: 1, maxLength: 300 })),
-      issue_date: timestamp('When the invoice was issued.', time_max),
-      total_value_micros: micros('Total of the invoice, in micros.'),
-      products_total_value_micros: micros('Total of the products, in micros.'),
-    }),
+    invoice: invoiceRecord(invoice_statuses),
   },
   response,
   errors,

@@ -20,7 +20,7 @@ export interface Estimated {
 }
 
 /** The values that the income of a line is calculated from. The only deals of placed lines are bundles. */
-export const incomeLine = ({ row }: PlacedLine) =>
+export const incomeLine = ({ row }: Pick<PlacedLine, 'row'>) =>
   ({
     line_no: row.line_no,
     item_id: row.item_id,

@@ -78,6 +78,32 @@ const promiseOf = ({ pre_order }: { pre_order: string }) => {
   return { days_to_ship, is_pre_order };
 };
 
+type ItemToOrder = Listings['items'] extends Map<number, infer Item> ? Item : never;
+type ModelToOrder = Listings['models'][number];
+
+/** What a line keeps of its item and model. */
+export const listedColumns = (item: ItemToOrder, model: ModelToOrder | undefined) => ({
+  item_name: item.item_name,
+  model_name: model?.model_name ?? '',
+  item_sku: item.item_sku,
+  model_sku: model?.model_sku ?? '',
+  model_original_price_micros: (model ?? item).original_price_micros,
+  weight: item.weight,
+  image_id: imageOf(item),
+  wholesale: 0 as const,
+  add_on_deal_id: 0,
+  main_item: 0 as const,
+  ...promiseOf({ pre_order: model?.pre_order ?? item.pre_order }),
+});
+
+/** The place of a line whose pieces are reserved nowhere. */
+export const no_place = {
+  product_location_id: null,
+  whs_id: null,
+  whs_region: null,
+  mtsku_id: null,
+} as const;
+
 /** The line for an ordered item, before its pieces are reserved. */
 export function describeLine(
   { item_id, model_id = 0, quantity, model_discounted_price_micros, bundle_deal_id = 0 }: NewLine,
@@ -93,32 +119,19 @@ export function describeLine(
   const model = own.find((other) => other.model_id === model_id);
   if (own.length > 0 ? model?.model_status !== 'MODEL_NORMAL' : model_id !== 0)
     return refused('model_not_found');
-  const { original_price_micros } = model ?? item;
+  const listed = listedColumns(item, model);
   return {
+    ...listed,
     order_item_id: bundle_deal_id || item_id,
     promotion_group_id: bundle_deal_id,
     item_id,
     model_id,
-    item_name: item.item_name,
-    model_name: model?.model_name ?? '',
-    item_sku: item.item_sku,
-    model_sku: model?.model_sku ?? '',
     model_quantity_purchased: quantity,
     cancelled_qty: 0,
-    model_original_price_micros: original_price_micros,
-    model_discounted_price_micros: model_discounted_price_micros ?? original_price_micros,
-    weight: item.weight,
-    image_id: imageOf(item),
-    wholesale: 0,
+    model_discounted_price_micros: model_discounted_price_micros ?? listed.model_original_price_micros,
     promotion_type: bundle_deal_id === 0 ? null : 'bundle_deal',
     promotion_id: bundle_deal_id,
-    add_on_deal_id: 0,
-    main_item: 0,
-    product_location_id: null,
-    whs_id: null,
-    whs_region: null,
-    mtsku_id: null,
-    ...promiseOf({ pre_order: model?.pre_order ?? item.pre_order }),
+    ...no_place,
   };
 }
 

@@ -62,7 +62,8 @@ export const listShownOrders = overList('order_sns', (order_sns: Param<string>[]
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('sales_order')
-      .select(['order_sn', 'order_status', 'create_time', 'buyer_username', 'total_amount_micros'])
+      .select(['order_sn', 'order_status', 'create_time', 'update_time', 'buyer_username'])
+      .select('total_amount_micros')
       .where('shop_id', '=', p.shop_id)
       .where('order_sn', 'in', order_sns),
   ),

@@ -1,4 +1,4 @@
-import { overList } from '../../../engine/store/bulk.ts';
+import { bulkWrite, overList } from '../../../engine/store/bulk.ts';
 import { inserted, insertInto, valuesOf } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -30,6 +30,13 @@ export const findOrderIncome = statement((db, p: Params<{ shop_id: number; order
     .selectAll()
     .where('shop_id', '=', p.shop_id)
     .where('order_sn', '=', p.order_sn),
+);
+
+/** Adds the incomes of any number of orders. */
+export const insertOrderIncomes = bulkWrite((rows: Params<IncomeTables['order_income']>[]) =>
+  statement((db) =>
+    db.insertInto('order_income').values(rows.map((row) => valuesOf(incomeTables.order_income, row))),
+  ),
 );
 
 /** The incomes of up to 50 orders. */

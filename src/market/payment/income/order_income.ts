@@ -44,38 +44,44 @@ export interface PlacedOrderFacts
   readonly seller_voucher_code?: readonly string[];
 }
 
+/** The row of an order without its computed columns. */
+export const placedIncomeRow = (
+  order: PlacedOrderFacts,
+  lines: readonly IncomeLine[],
+  fee_rule: OrderTerms,
+): OrderIncome => ({
+  shop_id: order.shop_id,
+  order_sn: order.order_sn,
+  fee_rule: toJson(fee_rule),
+  lines: toJson([...lines]),
+  buyer_user_name: order.buyer_user_name,
+  buyer_payment_method: order.buyer_payment_method ?? '',
+  is_paid_by_credit_card: order.is_paid_by_credit_card ? 1 : 0,
+  seller_voucher_code: toJson([...(order.seller_voucher_code ?? [])]),
+  voucher_from_seller_micros: order.voucher_from_seller_micros ?? 0,
+  voucher_from_shopee_micros: order.voucher_from_shopee_micros ?? 0,
+  coins_micros: order.coins_micros ?? 0,
+  seller_coin_cash_back_micros: order.seller_coin_cash_back_micros ?? 0,
+  buyer_paid_shipping_fee_micros: order.buyer_paid_shipping_fee_micros ?? 0,
+  actual_shipping_fee_micros: order.actual_shipping_fee_micros ?? 0,
+  commission_fee_micros: 0,
+  service_fee_micros: 0,
+  seller_transaction_fee_micros: 0,
+  refunded_micros: 0,
+  later_refunded_micros: 0,
+  escrow_amount_micros: 0,
+  completed_at: null,
+  pending_since: order.create_time,
+});
+
 /** The estimate of an order that is being placed on these terms; undefined if its amounts are too large. */
 export function estimatedIncome(
   order: PlacedOrderFacts,
   lines: readonly IncomeLine[],
   fee_rule: OrderTerms,
 ): OrderIncome | undefined {
-  const { shop_id, order_sn, region, create_time } = order;
-  const row: OrderIncome = {
-    shop_id,
-    order_sn,
-    fee_rule: toJson(fee_rule),
-    lines: toJson([...lines]),
-    buyer_user_name: order.buyer_user_name,
-    buyer_payment_method: order.buyer_payment_method ?? '',
-    is_paid_by_credit_card: order.is_paid_by_credit_card ? 1 : 0,
-    seller_voucher_code: toJson([...(order.seller_voucher_code ?? [])]),
-    voucher_from_seller_micros: order.voucher_from_seller_micros ?? 0,
-    voucher_from_shopee_micros: order.voucher_from_shopee_micros ?? 0,
-    coins_micros: order.coins_micros ?? 0,
-    seller_coin_cash_back_micros: order.seller_coin_cash_back_micros ?? 0,
-    buyer_paid_shipping_fee_micros: order.buyer_paid_shipping_fee_micros ?? 0,
-    actual_shipping_fee_micros: order.actual_shipping_fee_micros ?? 0,
-    commission_fee_micros: 0,
-    service_fee_micros: 0,
-    seller_transaction_fee_micros: 0,
-    refunded_micros: 0,
-    later_refunded_micros: 0,
-    escrow_amount_micros: 0,
-    completed_at: null,
-    pending_since: create_time,
-  };
-  const facts: IncomeFacts = { ...row, region, fee_rule, lines };
+  const row = placedIncomeRow(order, lines, fee_rule);
+  const facts: IncomeFacts = { ...row, region: order.region, fee_rule, lines };
   const income = incomeOf(facts);
   return fitsColumns(income) ? withAmounts(row, facts, income) : undefined;
 }

@@ -1,5 +1,5 @@
 import { overList, unionOf } from '../../../engine/store/bulk.ts';
-import { insertInto } from '../../../engine/store/insert.ts';
+import { bulkUpsertInto, insertInto } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import { type PaymentTables, paymentTables } from '../payment.tables.ts';
@@ -50,6 +50,21 @@ export const collectEntries = overList('transaction_ids', (transaction_ids: Para
       .where('transaction_id', 'in', transaction_ids),
   ),
 );
+
+/** Up to 150 payouts, locked until this transaction ends. */
+export const lockPayouts = overList('encrypted_payout_ids', (encrypted_payout_ids: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('payout')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('encrypted_payout_id', 'in', encrypted_payout_ids)
+      .orderBy('encrypted_payout_id')
+      .forUpdate(),
+  ),
+);
+
+export const upsertPayouts = bulkUpsertInto(paymentTables, 'payout');
 
 export const insertPayout = insertInto(paymentTables, 'payout');
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { overList } from '../../../engine/store/bulk.ts';
 import { insertIfAbsent } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
@@ -141,18 +141,31 @@ export const listItemsToOrder = overList('item_ids', (item_ids: Param<number>[])
   ),
 );
 
+const modelsOf = (
+  db: Kysely<ProductTables>,
+  { shop_id }: Params<{ shop_id: number }>,
+  item_ids: Param<number>[],
+) =>
+  db
+    .selectFrom('item_model')
+    .selectAll()
+    .where('shop_id', '=', shop_id)
+    .where('item_id', 'in', item_ids)
+    .orderBy('item_id')
+    .orderBy('model_id');
+
 /** The models of up to 150 items, without deleted ones. */
 export const listModelsToOrder = overList('item_ids', (item_ids: Param<number>[]) =>
   statement(
     (db, p: Params<{ shop_id: number }>) =>
-      db
-        .selectFrom('item_model')
-        .selectAll()
-        .where('shop_id', '=', p.shop_id)
-        .where('item_id', 'in', item_ids)
-        .where('model_status', '!=', 'MODEL_DELETED')
-        .orderBy('item_id')
-        .orderBy('model_id'),
+      modelsOf(db, p, item_ids).where('model_status', '!=', 'MODEL_DELETED'),
     { scans: 'an item has few models' },
   ),
+);
+
+/** The models of up to 150 items, with deleted ones. */
+export const listModelsEver = overList('item_ids', (item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) => modelsOf(db, p, item_ids), {
+    scans: 'an item has few models',
+  }),
 );

@@ -66,6 +66,13 @@ export async function reserveItemStock(
   return refused('out_of_stock');
 }
 
+/** Reserves pieces at a location, if it has enough. @returns whether they are reserved. */
+export const reserveItemStockAt = async (
+  store: Store,
+  place: StockPlace,
+  quantity: number,
+): Promise<boolean> => (await store.run(reservePieces, { ...place, quantity })) === 1;
+
 /**
  * Throws if a location had fewer reserved pieces than expected, because orders reserve before anything else
  * happens to their pieces.
