@@ -17,7 +17,6 @@ const nobody: Readonly<Record<string, string>> = {
   'billing_transaction.remark': 'written by the program',
   logistics_branch: 'branches of carriers',
   'sales_order.invoice_data': 'the numbers of an invoice of the seller',
-  shop_address: 'parts of an address that many sellers share',
   'shop_shipping_setting.show_pickup_address': 'a flag',
 };
 

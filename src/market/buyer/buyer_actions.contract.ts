@@ -1,4 +1,5 @@
 import { choice, id, int32, optional, text, timestamp } from '../../kit/contract/field.ts';
+import { personal } from '../../kit/contract/field_marks.ts';
 import { action } from '../../kit/contract/operator/action.ts';
 import { erasure_states } from './buyer.ts';
 
@@ -26,11 +27,11 @@ export const buyer_erase = action({
     'Names, contacts, addresses, messages, images and documents of the orders of this buyer are removed or replaced with `****`. What was sold and paid stays. The erasure runs in the background; buyer.get_erasure shows how far it is. While one runs for the same buyer, this action continues it.',
   request: {
     shop_id: optional(id('Erases only the orders of this shop; all shops if absent.')),
-    buyer_user_id: optional(
-      id('Id of the buyer. An order belongs to the buyer if it has this id or the user name.'),
+    buyer_user_id: personal(
+      optional(id('Id of the buyer. An order belongs to the buyer if it has this id or the user name.')),
     ),
-    buyer_username: optional(
-      text('User name of the buyer, as it is in orders.', { minLength: 1, maxLength: 100 }),
+    buyer_username: personal(
+      optional(text('User name of the buyer, as it is in orders.', { minLength: 1, maxLength: 100 })),
     ),
   },
   response: progress,

@@ -35,7 +35,7 @@ export async function performWithin(
 }
 
 /** Performs a call that opens its own transactions. The first one that changes something writes the event. */
-export async function performWithOwnTransactions(
+export async function performInSteps(
   route: WriteRoute,
   database: Database,
   request: Fields,

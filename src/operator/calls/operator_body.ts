@@ -1,14 +1,29 @@
 import type { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { longBody } from '../../engine/http/requests/long_body.ts';
 import type { Deadline } from '../../engine/store/deadline.ts';
-import type { Problem } from '../../kit/contract/operator/problem.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
 import { invalidRequest } from '../../kit/contract/operator/request_reader.ts';
 import { readJsonObject, readLargeObject } from '../../kit/contract/requests/json_object.ts';
 import type { OperatorRoute } from './operator_call.ts';
 import { problemOf } from './operator_problem.ts';
 
+/** Reads the request of a call, or returns the rule that it breaks. */
+export async function readOperatorRequest(
+  route: OperatorRoute,
+  incoming: IncomingRequest,
+  deadline: Deadline,
+  rest: readonly string[],
+): Promise<Record<string, unknown> | Problem> {
+  const { query, request } = incoming.exchange;
+  const reads_stream = route.access === 'write' && route.reads_stream;
+  const body = reads_stream ? {} : await readOperatorBody(route, incoming, deadline);
+  if (body instanceof Problem) return body;
+  return route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
+}
+
 /** The JSON object of a body; empty for a method without one. Reading it does not count in the time of the call. */
-export async function readOperatorBody(
+async function readOperatorBody(
   { method, body_parts_max }: OperatorRoute,
   incoming: IncomingRequest,
   deadline: Deadline,

@@ -5,7 +5,6 @@ import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { CallRecord, type OnDefect } from '../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
-import { longBody } from '../../engine/http/requests/long_body.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
@@ -16,18 +15,13 @@ import type { Tracer } from '../../engine/trace/tracer.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { idempotency_hours } from '../../kit/contract/idempotency_key.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
-import {
-  performOutside,
-  performStream,
-  performWithin,
-  performWithOwnTransactions,
-} from '../audit/audited_writes.ts';
+import { performInSteps, performOutside, performStream, performWithin } from '../audit/audited_writes.ts';
 import { findForbidden } from '../roles/forbidden.ts';
 import { findShopProblem } from '../roles/shop_rule.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { AnswersInMemory } from './answers_in_memory.ts';
 import { type CalledServer, findCallTarget } from './call_target.ts';
-import { readOperatorBody } from './operator_body.ts';
+import { readOperatorRequest } from './operator_body.ts';
 import type { AcceptedOperatorCall, OperatorAnswer, OperatorRoute, WriteRoute } from './operator_call.ts';
 import { problemForError, problemOf } from './operator_problem.ts';
 import { PendingOperatorCall } from './pending_operator_call.ts';
@@ -122,16 +116,12 @@ export class OperatorCalls {
     },
   ): Promise<OperatorAnswer | Problem> {
     const { incoming, pending, caller, rest, sandbox_id } = came;
-    const { query, request } = incoming.exchange;
     const forbidden = findForbidden(route, caller);
     if (forbidden) return forbidden;
     const target = findCallTarget(this.options, route, { incoming, caller, rest, sandbox_id });
     const marketplace = target instanceof Promise ? await target : target;
     if (marketplace instanceof Problem) return marketplace;
-    const reads_stream = route.access === 'write' && route.reads_stream;
-    const body = reads_stream ? {} : await readOperatorBody(route, incoming, pending);
-    if (body instanceof Problem) return body;
-    const made = route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
+    const made = await readOperatorRequest(route, incoming, pending, rest);
     if (made instanceof Problem) return made;
     const of_other_shop = findShopProblem(caller, route.shops, made);
     if (of_other_shop) return of_other_shop;
@@ -147,7 +137,7 @@ export class OperatorCalls {
       return route.perform(route.of ? undefined : recent, made, accepted);
     }
     if (route.reads_stream) return performStream(route, marketplace.database, made, accepted);
-    const key = findIdempotencyKey(request.rawHeaders);
+    const key = findIdempotencyKey(incoming.exchange.request.rawHeaders);
     if (key instanceof GatewayRefusal) return problemOf(key);
     if (route.of !== undefined) return this.#writeOutside(route, made, accepted, pending, key);
     return key === undefined
@@ -179,8 +169,7 @@ export class OperatorCalls {
   ): Promise<OperatorAnswer | Problem> {
     const { ids, database: own } = accepted.marketplace;
     const database = pending.call.observed(own);
-    if (route.has_own_transactions)
-      return performWithOwnTransactions(route, database, request, accepted, pending);
+    if (route.has_own_transactions) return performInSteps(route, database, request, accepted, pending);
     return ids.within(() =>
       database.transaction(
         (store) => performWithin(route, store, request, accepted),

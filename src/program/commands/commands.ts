@@ -1,17 +1,12 @@
 // The commands of the CLI, each from its configuration to its end.
 import { parentPort } from 'node:worker_threads';
 import { openLog } from '../../engine/observe/log.ts';
-import { setFirstDrawnId } from '../../engine/store/id_border.ts';
-import { createSchema } from '../../engine/store/migrations/create_schema.ts';
-import { checkSchema, migrate } from '../../engine/store/migrations/migrate.ts';
 import { findNewestNode } from '../../engine/store/nodes.ts';
-import { openDatabase } from '../../engine/store/open_database.ts';
 import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
-import { seconds, systemClock, systemClocks } from '../../kit/contract/clock.ts';
+import { seconds, systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
 import { commandLineActor } from '../../operator/audit/actor.ts';
-import { auditedDatabase } from '../../operator/audit/record_audit.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
@@ -19,13 +14,13 @@ import { groups } from '../groups.ts';
 import { withTestTools } from '../sandboxes/test_tools.ts';
 import { limitHeapGrowth } from '../server/heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
-import { recordMigrations } from '../server/record_migrations.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
 import { changedBy } from './command_change.ts';
 import { openForwarding } from './forward_push.ts';
 import { generateCommands } from './generate_commands.ts';
+import { migrateCommands } from './migrate_commands.ts';
 import { openOptional } from './optional_parts.ts';
 import { sellerCommands } from './seller_commands.ts';
 import { tokenCommands } from './token_commands.ts';
@@ -162,38 +157,6 @@ export const commands: Commands = {
     }
   },
 
-  async migrate(flags, check, first_drawn_id) {
-    const config = readSettings(process.env, flags, []);
-    const database = await openDatabase(config.database_url, { pool_size: 1 });
-    try {
-      if (check) return await checkSchema(database, groups);
-      const applied = await migrate(database, systemClock, groups, {
-        newSchema: createSchema(groups),
-        onApplied: recordMigrations(),
-      });
-      if (first_drawn_id !== undefined)
-        await setFirstDrawnId(
-          auditedDatabase(database, systemClock, commandLineActor(), 'schema.set_first_drawn_id'),
-          groups.flatMap(({ id_kinds }) => id_kinds),
-          first_drawn_id,
-        );
-      return { applied, pending: [], newer: [] };
-    } finally {
-      await database.close();
-    }
-  },
-
-  async planMigrations(flags) {
-    const { database_url } = readSettings(process.env, flags, []);
-    const { planMigrations } = await import('../../engine/store/migrations/plan.ts');
-    const database = await openDatabase(database_url, { pool_size: 1 });
-    try {
-      return await planMigrations(database, groups, createSchema(groups));
-    } finally {
-      await database.close();
-    }
-  },
-
   async backup(flags, target) {
     const { backup } = await import('./backup.ts');
     return backup(flags, target);
@@ -247,6 +210,7 @@ export const commands: Commands = {
 
   openForwarding,
   ...accountCommands,
+  ...migrateCommands,
   ...tokenCommands,
   ...sellerCommands,
   ...generateCommands,

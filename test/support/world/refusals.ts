@@ -33,8 +33,8 @@ const comparable = (value: unknown) =>
 /** Tables that are written independently of calls: when a key last signed one, when housekeeping is due again, how a node is. */
 const written_beside = new Set(['feed_state', 'node', 'partner_key_use', 'sweep']);
 
-/** Columns that are written independently of calls: the place that an event gets in the feed. */
-const columns_beside = new Set(['feed_position']);
+/** Columns that are written independently of calls: the place that an event gets in the feed, when a token was last used. */
+const columns_beside = new Set(['feed_position', 'last_used_at']);
 
 /** Everything that is stored by calls. */
 export async function storedState({ marketplace }: World): Promise<Record<string, unknown[]>> {

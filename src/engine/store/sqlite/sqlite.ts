@@ -147,12 +147,13 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 
   const run: Database['run'] = (statement, values) => transaction((store) => store.run(statement, values));
 
-  /** Waits until neither a transaction nor a snapshot is in progress. */
-  const betweenCommits = async () => {
+  /** Moves the log into the database, when neither a transaction nor a snapshot is in progress. */
+  const emptyLog = async () => {
     // A transaction may be in progress that waits for something.
     while (writer.closed_by === undefined && writer.db.isTransaction) await commits.drained;
     if (writer.closed_by) throw writer.closed_by;
     reader.endSnapshot();
+    leaveOneFile(writer);
   };
 
   let within: Database | undefined;
@@ -176,13 +177,9 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     gauges: () => ({ transactions_waiting: commits.length }),
     openSnapshot: async () => openSqliteSnapshot(open),
     countBytes: async () => (path === in_memory ? 0 : countFileBytes(path)),
-    async emptyLog() {
-      await betweenCommits();
-      leaveOneFile(writer);
-    },
+    emptyLog,
     async copyTo(copy) {
-      await betweenCommits();
-      leaveOneFile(writer);
+      await emptyLog();
       copyFileSync(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     },
     recordChanges() {

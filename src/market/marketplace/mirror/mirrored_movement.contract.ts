@@ -12,6 +12,7 @@ import {
   time_max,
   timestamp,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { invoiceRecord } from '../../../kit/contract/invoice.ts';
 import {
   cancelling_parties,
@@ -73,7 +74,7 @@ export const movement = {
           pattern: '^[A-Z_]+$',
           '~form': 'upper-case letters and _',
         }),
-        text_reason: optional(lines("The buyer's explanation.", { maxLength: 2_000 })),
+        text_reason: personal(optional(lines("The buyer's explanation.", { maxLength: 2_000 }))),
         return_solution: choice('Whether the goods are sent back.', ['RETURN_REFUND', 'REFUND']),
       }),
       { minItems: 1, maxItems: 10 },

@@ -14,6 +14,7 @@ import {
   time_max,
   timestamp,
 } from '../../../kit/contract/field.ts';
+import { personal } from '../../../kit/contract/field_marks.ts';
 import { order_statuses } from '../../order/order.ts';
 import { order_checkout, recipient_record } from '../actions/order_checkout.contract.ts';
 import { movement, package_movement } from './mirrored_movement.contract.ts';
@@ -110,14 +111,14 @@ export const imported_order_record = record('An order of the other system.', {
     ),
   ),
   logistic_id: optional(id('Id of the channel; the first channel of the region if absent.')),
-  buyer_user_id: optional(int64('Id of the buyer; 0 if unknown.', { minimum: 0 })),
-  buyer_username: text('User name of the buyer.', { minLength: 1, maxLength: 100 }),
-  buyer_cpf_id: words('Tax number of a buyer in BR.', 20),
+  buyer_user_id: personal(optional(int64('Id of the buyer; 0 if unknown.', { minimum: 0 }))),
+  buyer_username: personal(text('User name of the buyer.', { minLength: 1, maxLength: 100 })),
+  buyer_cpf_id: personal(words('Tax number of a buyer in BR.', 20)),
   recipient_address: recipient_record,
   payment_method: words('Payment method, as shown to the seller.', 100),
   cod: optional(flag('Whether the buyer pays on delivery.')),
-  message_to_seller: reason("The buyer's message to the seller."),
-  note: reason("The seller's note."),
+  message_to_seller: personal(reason("The buyer's message to the seller.")),
+  note: personal(reason("The seller's note.")),
   days_to_ship: optional(
     int32('Days for shipping; those of the items if absent.', { minimum: 0, maximum: 60 }),
   ),

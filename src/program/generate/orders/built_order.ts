@@ -23,7 +23,7 @@ export interface BuiltOrder {
 }
 
 /** Adds the rows of an order, its package and its income. Its lines were added when it was placed. */
-export function addOrderRows(buffer: RowBuffer, { placed, order, income, invoice }: BuiltOrder): void {
+export function bufferOrder(buffer: RowBuffer, { placed, order, income, invoice }: BuiltOrder): void {
   const { packages, ...state } = order;
   buffer.add('sales_order', { ...placed, ...state, ...(invoice && { invoice_data: toJson(invoice) }) });
   for (const { order_status: _, ...pkg } of packages) buffer.add('package', pkg);

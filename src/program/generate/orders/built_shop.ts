@@ -21,7 +21,7 @@ import type { RememberingStore } from '../writing/remembering_store.ts';
 import type { ReservedIds } from '../writing/reserved_ids.ts';
 import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltJobs } from './built_jobs.ts';
-import { addOrderRows, type BuiltOrder } from './built_order.ts';
+import { type BuiltOrder, bufferOrder } from './built_order.ts';
 import { BuiltStock } from './built_stock.ts';
 
 export type ShopRow = RowToWrite<'shop'>;
@@ -133,6 +133,6 @@ export class BuiltShop {
     this.open.delete(order_sn);
     const { order_status } = built.order;
     this.counts[order_status] = (this.counts[order_status] ?? 0) + 1;
-    addOrderRows(this.buffer, built);
+    bufferOrder(this.buffer, built);
   }
 }
