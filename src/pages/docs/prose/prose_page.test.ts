@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { packageFile } from '../../../engine/package_file.ts';
+import { asked_for } from '../search/common_terms.ts';
 import { listProse, missingHeadings } from './prose_list.ts';
 import { prosePage } from './prose_page.ts';
 import { pictureUrl, proseUrl } from './prose_url.ts';
@@ -44,6 +46,20 @@ describe('the pages of the repository', () => {
 
   test('have no link to a heading that does not exist', () => {
     expect(missingHeadings(pages)).toEqual([]);
+  });
+
+  test('include each file of docs/, also of its folders', () => {
+    const files = new Set(pages.map(({ file }) => file));
+    const missing = readdirSync(packageFile('docs'), { recursive: true })
+      .map((name) => `docs/${String(name)}`)
+      .filter((name) => name.endsWith('.md') && name !== 'docs/README.md' && !files.has(name));
+    expect(missing).toEqual([]);
+  });
+
+  test('exist under each address for which the search has further terms', () => {
+    const urls = new Set(pages.map(({ url }) => url));
+    const terms = Object.keys(asked_for).filter((url) => /^\/(pages|production|reference)\//.test(url));
+    expect(terms.filter((url) => !urls.has(`/docs${url}`))).toEqual([]);
   });
 
   test('are all in the contents or linked from there, each under an address and a title of its own', () => {

@@ -13,6 +13,8 @@ const drawn_elsewhere: Readonly<Record<string, string>> = {
 /** The part of an address that stands for a folder. */
 const folders: Readonly<Record<string, string>> = {
   docs: 'pages',
+  'docs/production': 'production',
+  'docs/production/incidents': 'incidents',
   generated: 'reference',
   decisions: 'decisions',
   bench: 'bench',
