@@ -15,7 +15,7 @@ import {
   staticResource,
 } from '../../engine/http/resources/static_resource.ts';
 import { packageFile } from '../../engine/package_file.ts';
-import { docs_path } from './prose/prose_url.ts';
+import { docs_path, prose_folders } from './prose/prose_url.ts';
 import { type Site, type SitePort, site_files } from './site.ts';
 
 // Pages send requests only to their own server, and the browser enforces that.
@@ -46,19 +46,7 @@ const for_ever = 'public, max-age=31536000, immutable';
 const starts: Readonly<Record<SitePort, string>> = { partner: docs_path, operator: `/operator${docs_path}` };
 
 /** Folders of pages. Each path one level below them is a page or nothing. */
-const page_folders = [
-  '',
-  '/operations',
-  '/guides',
-  '/pages',
-  '/reference',
-  '/decisions',
-  '/about',
-  '/bench',
-  '/examples',
-  '/actions',
-  '/collections',
-] as const;
+const page_folders = ['', '/operations', '/guides', '/actions', '/collections', ...prose_folders];
 
 const media_types: Readonly<Record<string, string>> = {
   css: 'text/css',

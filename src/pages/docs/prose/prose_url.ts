@@ -21,6 +21,11 @@ const folders: Readonly<Record<string, string>> = {
   '': 'about',
 };
 
+/** Where the pages of Markdown are, below the start of the site. */
+export const prose_folders: readonly string[] = ['examples', ...Object.values(folders)].map(
+  (folder) => `/${folder}`,
+);
+
 /** Whether the site draws the page of a file itself, and not from its Markdown. */
 export const isDrawnElsewhere = (file: string): boolean => Object.hasOwn(drawn_elsewhere, file);
 
