@@ -17,7 +17,7 @@ import {
 } from '../support/random/any_operator_call.ts';
 import { AuditedCalls, auditedName, writing_contracts } from '../support/random/audited_calls.ts';
 import { CollectionRows } from '../support/random/collection_rows.ts';
-import { giveBought, giveOffers } from '../support/random/rare_rows.ts';
+import { giveBought, giveErasure, giveMirrored, giveOffers } from '../support/random/rare_rows.ts';
 import { onEachEngine } from '../support/world/harness.ts';
 import { injectAndClose } from '../support/world/inject.ts';
 import { act, settings_token } from '../support/world/operator_calls.ts';
@@ -108,6 +108,8 @@ onEachEngine(
       'push.trigger': giveReceiver,
       'comment.write': () => giveBought(world, rows),
       'order.check_prescription': () => giveBought(world, rows),
+      'order.find': () => giveMirrored(world),
+      'buyer.get_erasure': () => giveErasure(world, rows),
     };
 
     afterAll(() => receiver.close());

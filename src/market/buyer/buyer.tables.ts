@@ -34,6 +34,7 @@ export const buyerTables = {
   /** How far each retention is in its way through all shops. */
   retention_pass: table({
     tenant: 'local',
+    stays: true,
     key: ['retention_name'],
     columns: {
       retention_name: column.text(50),

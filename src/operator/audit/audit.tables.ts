@@ -9,6 +9,8 @@ export const auditTables = {
    */
   audit_event: table({
     tenant: 'request_id',
+    // An import must not change what was recorded.
+    stays: true,
     key: ['request_id'],
     columns: {
       /** Id of the call in the log, or a random one for a command. A call has one event at most. */
@@ -33,6 +35,7 @@ export const auditTables = {
   /** The ids that an event names, by which it is found. */
   audit_subject: table({
     tenant: 'request_id',
+    stays: true,
     key: ['request_id', 'id_field', 'id_value'],
     columns: {
       request_id: column.text(32),

@@ -110,6 +110,8 @@ onEachEngine('the audit', (world) => {
         '/operator/v1/audit',
         '/operator/v1/audit/1',
         '/operator/v1/collections/audit_event/1',
+        '/operator/v1/collections/audit_event/import',
+        '/operator/v1/collections/audit_subject/import',
       ])
         expect([404, 405]).toContain((await callOperator(world, method, path, {})).status);
   });

@@ -16,6 +16,14 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   merchant_event: ['request_id'],
   partner_event: ['request_id'],
   push_message: ['msg_id'],
+  mirrored_order: ['request_id'],
+  // Its event is written with it.
+  audit_subject: ['request_id'],
+  // Whom it is about need not exist, and how far it is may be behind what was deleted since.
+  buyer_erasure: ['shop_id', 'buyer_user_id', 'at_shop_id', 'at_order_sn'],
+  retention_pass: ['at_shop_id'],
+  // A token may be limited to a shop that is deleted later.
+  operator_token: ['shop_id_list'],
   id_block: ['next_id'],
   id_border: ['first_drawn_id'],
   // They expire within a day.

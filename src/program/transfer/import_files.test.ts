@@ -31,8 +31,8 @@ onEachEngine('an import', (world) => {
       expect([first.bad, first.bad_lines]).toEqual([0, []]);
       const expected = await storedState(other);
       const state = await storedState(one);
-      // They have the name of the loader, and keys of each world.
-      for (const name of ['loaded_data', 'id_block', 'sealed_key', 'partner', 'partner_key'])
+      // They have the name of the loader, keys of each world, and the id of the migration.
+      for (const name of ['audit_event', 'loaded_data', 'id_block', 'sealed_key', 'partner', 'partner_key'])
         expected[name] = state[name] ?? [];
       expect(changesBetween(expected, state)).toEqual({});
       expect((await imported(one, packageFile('demo'))).rows).toBe(first.rows);

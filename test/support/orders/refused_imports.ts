@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import type { World } from '../world/harness.ts';
-import { changesBetween, storedState } from '../world/refusals.ts';
+import { changesBesidesAudit, storedState } from '../world/refusals.ts';
 import { mirroredOrders } from './mirrored_orders.ts';
 
 type Stated = Record<string, unknown>;
@@ -52,7 +52,7 @@ export function refusedImports(world: World) {
       const result = await importOne(of, changes());
       expect(result.outcome).toBe('refused');
       expect(result.violation_list?.[0]).toEqual({ field, rule: expect.stringMatching(rule) });
-      const { id_block: _blocks, ...changed } = changesBetween(before, await storedState(world));
+      const { id_block: _blocks, ...changed } = await changesBesidesAudit(world, before);
       expect(changed).toEqual({});
     });
 

@@ -44,6 +44,7 @@ const key_of = new Map([
   ['given', ['url']] as const,
   ['triggered', ['code']] as const,
   ['bought', ['order_sn']] as const,
+  ['erased', ['erasure_id']] as const,
 ]);
 const page_rows = 500;
 const rows_max = 3_000;
@@ -71,7 +72,7 @@ export class CollectionRows {
   readonly #rows = new Map<string, readonly CollectionRow[]>();
 
   /** Adds values that nothing shows before a call has used them, such as a URL that may be called. */
-  give(values: CollectionRow, name: 'given' | 'triggered' | 'bought' = 'given'): void {
+  give(values: CollectionRow, name: 'given' | 'triggered' | 'bought' | 'erased' = 'given'): void {
     this.#rows.set(name, [values]);
   }
 

@@ -1,5 +1,6 @@
 // Rows in states that random calls of operators hardly ever bring about.
 import type { World } from '../world/harness.ts';
+import { act } from '../world/operator_calls.ts';
 import type { CollectionRows } from './collection_rows.ts';
 
 /** Returns about which the seller has made an offer. */
@@ -44,4 +45,25 @@ export async function giveBought(world: World, rows: CollectionRows) {
     await world.given.row('sales_order_line', line);
     rows.give({ ...said, shop_id, order_sn, item_id }, 'bought');
   }
+}
+
+/** Orders that another system has imported. */
+export async function giveMirrored(world: World) {
+  for (let at = 0; at < 10; at++) {
+    const shop = await world.given.shop();
+    const { order_sn } = await world.given.order({ shop });
+    const times = { imported_at: 'now', synced_at: 'now' } as const;
+    await world.given.row('mirrored_order', {
+      shop_id: shop.shop_id,
+      external_id: `E-${at}`,
+      order_sn,
+      ...times,
+    });
+  }
+}
+
+/** An erasure, which no collection shows. */
+export async function giveErasure(world: World, rows: CollectionRows) {
+  const { erasure_id } = (await act(world, 'buyer.erase', { buyer_username: 'somebody' })).body;
+  rows.give({ erasure_id }, 'erased');
 }

@@ -52,6 +52,15 @@ export async function storedState({ marketplace }: World): Promise<Record<string
   return stored;
 }
 
+/** What has changed since a state, without the audit, which also tells of accepted calls that found nothing to do. */
+export async function changesBesidesAudit(
+  world: World,
+  before: Record<string, unknown[]>,
+): Promise<ReturnType<typeof changesBetween>> {
+  const { audit_event: _, audit_subject: __, ...changes } = changesBetween(before, await storedState(world));
+  return changes;
+}
+
 /**
  * The rows of each table that were added or removed between two states. To show the difference of two whole states
  * takes gigabytes.

@@ -43,13 +43,13 @@ function requestFor(world: World, shop: Row<'shop'>, more: Partial<OrdersRequest
   return { shop, count: 60, seed: '7', period, shares: usual_shares, ...more };
 }
 
-/** Each database draws its secrets when it is opened. */
-const drawn_secrets = ['sealed_key', 'partner_key', 'partner_push'];
+/** Each database draws its secrets and the ids in its audit. */
+const drawn = ['sealed_key', 'partner_key', 'partner_push', 'audit_event', 'audit_subject'];
 
-/** What is stored, without secrets, and without when the wall clock recorded events. */
+/** What is stored, without what each database draws, and without when the wall clock recorded events. */
 async function stateOf(world: World): Promise<Record<string, unknown[]>> {
   const state = await storedState(world);
-  for (const name of drawn_secrets) delete state[name];
+  for (const name of drawn) delete state[name];
   const event = (state.event ?? []).map((row) => ({ ...(row as object), recorded_us: 0 }));
   return { ...state, event };
 }
