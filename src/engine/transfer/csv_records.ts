@@ -2,6 +2,7 @@
 import type { Violation } from '../../kit/contract/check.ts';
 import { messageOf } from '../../kit/contract/thrown.ts';
 import type { Column, Table } from '../store/table.ts';
+import { guarded } from '../stray_errors.ts';
 import type { ImportLine } from './line_rows.ts';
 
 const delimiters = [',', ';', '\t'];
@@ -126,7 +127,9 @@ export async function* csvLines(
     skip_empty_lines: true,
     max_record_size: record_bytes_max,
   });
-  const fail = (error: Error) => parser.destroy(error);
+  const fail = guarded((error: Error) => {
+    parser.destroy(error);
+  });
   stream.on('error', fail);
   stream.pipe(parser);
   let names: string[] | undefined;
