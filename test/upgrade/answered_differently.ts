@@ -20,7 +20,13 @@ export const answered_differently: Readonly<Record<string, Difference>> = {
     'buyer_preference_for_partial_cancellation',
     'is_buyer_shop_collection',
   ),
-  'v2.returns.get_return_detail': added('response.seller_compensation.', 'compensation_amount_list'),
+  'v2.returns.get_return_detail': {
+    differences: [
+      '+ body.response.seller_compensation.compensation_amount_list',
+      'body.response.negotiation.offer_due_date: a time -> 0',
+    ],
+    reason: `${more_fields} An offer is no longer valid once the return is closed.`,
+  },
   'v2.product.get_item_base_info': added(
     'response.item_list[].',
     'price_info[].inflated_price_of_original_price',

@@ -18,6 +18,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other);
 }
 
+/** A value in a list of differences. Times differ at each run. */
+const shown = (value: unknown) =>
+  typeof value === 'number' && value > unix_time_min ? 'a time' : JSON.stringify(value);
+
 /**
  * Lists the differences, such as `+ response.item.width` for a new field, `- ...` for one that is gone, and
  * `response.item.width: 1 -> 2` for another value.
@@ -35,5 +39,5 @@ export function listDifferences(one: unknown, other: unknown, path = ''): string
       return listDifferences(one[name], other[name], at);
     });
   }
-  return isSame(one, other) ? [] : [`${path}: ${JSON.stringify(one)} -> ${JSON.stringify(other)}`];
+  return isSame(one, other) ? [] : [`${path}: ${shown(one)} -> ${shown(other)}`];
 }

@@ -26,11 +26,12 @@ const secrets = {
   STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
 };
 
-/** What the answers of operations show in the end whose subject is made in the background. */
+/** What the answers of operations show in the end whose subject is made, or closed, in the background. */
 const made_in_background: Readonly<Record<string, object>> = {
   'v2.payment.get_income_statement': { status: 2 },
   'v2.logistics.get_shipping_document_job_status': { job_status: 'READY' },
   'v2.logistics.get_shipping_document_result': { result_list: [{ status: 'READY' }] },
+  'v2.returns.get_return_detail': { status: 'CLOSED' },
 };
 
 /** Copies a database that nobody uses. @returns the URL of the copy */
