@@ -32,9 +32,13 @@ const guideEntries = (): SearchEntry[] =>
     return ['guide', guideAddress(guide), guideName(guide), about, once(wordsIn(text))];
   });
 
+/** Pages that are found by their title, and not by their parts: lists, decisions, and a page for each alert. */
+const isWhole = ({ file }: ListedPage) =>
+  /^(generated|decisions|bench|docs\/production\/incidents)\/|^CHANGELOG/.test(file);
+
 /** Pages that list what others explain, and pages for those who change the program. */
-const isList = ({ file }: ListedPage) =>
-  /^(generated|decisions|bench)\/|^docs\/(limits|query_counts|scale|groups)\.md$|^[A-Z]+\.md$/.test(file);
+const isList = (page: ListedPage) =>
+  isWhole(page) || /^docs\/(limits|query_counts|scale|groups)\.md$|^[A-Z]+\.md$/.test(page.file);
 
 /** Names of settings and metrics: of lists, nothing else is worth its size. */
 const listedNames = (text: string): string => once(text.toLowerCase().match(/\bstoa_\w+/g) ?? []);
@@ -56,7 +60,7 @@ function proseEntries(page: ListedPage): SearchEntry[] {
   const all = parts.map(({ text }) => text).join('\n');
   const words = is_list ? listedNames(all) : textWords(lead.text);
   const whole: SearchEntry = [is_list ? 'list' : 'page', path, title, about, words];
-  if (/^(generated|decisions|bench|CHANGELOG)/.test(page.file)) return [whole];
+  if (isWhole(page)) return [whole];
   return [
     whole,
     ...parts
@@ -71,6 +75,24 @@ function proseEntries(page: ListedPage): SearchEntry[] {
         ],
       ),
   ];
+}
+
+/** A word that more than this part of all entries has says nothing about one of them. */
+const frequent_share = 0.04;
+
+/** The entries without the words that many of them have. */
+function withoutFrequent(entries: readonly SearchEntry[]): SearchEntry[] {
+  const counts = new Map<string, number>();
+  for (const [, , , , words] of entries)
+    for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isRare = (word: string) => (counts.get(word) ?? 0) <= entries.length * frequent_share;
+  return entries.map(([kind, path, name, about, words]) => [
+    kind,
+    path,
+    name,
+    about,
+    words.split(' ').filter(isRare).join(' '),
+  ]);
 }
 
 /** What the site draws of its own besides operations and guides. */
@@ -93,7 +115,7 @@ export function searchEntries(
     ['page', '/errors', 'Errors of every call', 'What any call can be refused for.', once(common_codes)],
     ...guideEntries(),
     ...operations.map(operationEntry),
-    ...prose.flatMap(proseEntries),
+    ...withoutFrequent(prose.flatMap(proseEntries)),
     ...actions.map(({ name, summary, request, errors }): SearchEntry => {
       const words = once([...Object.keys(request.properties), ...Object.keys(errors)]);
       return ['action', `/actions/${name}`, name, summary, words];
