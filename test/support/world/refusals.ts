@@ -52,7 +52,7 @@ export async function storedState({ marketplace }: World): Promise<Record<string
   return stored;
 }
 
-/** What has changed since a state, without the audit, which also tells of accepted calls that found nothing to do. */
+/** What has changed since a state, without the audit, which also has accepted calls that found nothing to do. */
 export async function changesBesidesAudit(
   world: World,
   before: Record<string, unknown[]>,
