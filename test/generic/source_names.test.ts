@@ -10,7 +10,7 @@ const shared_names: Readonly<Record<string, string>> = {
     'Fields of a contract and columns of a table are declared in the same words: the value may be null.',
   withDefault: 'The same: the value holds if none is given.',
   personal: 'The same: the value may show who somebody is.',
-  secret: 'The same: whoever knows the value may do something.',
+  secret: 'The same: the value is a password, key or token.',
 };
 
 const exported_name =

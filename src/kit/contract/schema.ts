@@ -54,7 +54,7 @@ export interface Schema {
   readonly '~feed_event'?: true;
   /** It tells something about a person: a buyer, or somebody who works for a shop. */
   readonly '~personal'?: true;
-  /** Whoever knows it may do something. */
+  /** A secret: a password, key or token. */
   readonly '~secret'?: true;
 }
 

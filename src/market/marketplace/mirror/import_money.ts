@@ -22,7 +22,7 @@ const no_minimums = {
   transaction_min_micros: 0,
 };
 
-/** The terms that the other system agreed, or else those of the marketplace. */
+/** The terms that the other system states. Without them, the terms of the marketplace. */
 function termsOf({ terms, create_time }: StatedImport, facts: ImportFacts): OrderTerms {
   if (terms === undefined) return facts.termsAt(create_time);
   const { tax_list = [], ...fees } = terms;

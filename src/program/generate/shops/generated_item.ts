@@ -1,4 +1,4 @@
-// A generated item: a template with another maker, price, weight and code, which keeps all rules for new items.
+// A generated item: a template with another brand name, price, weight and code, which keeps all rules for new items.
 
 import { digits, type Random } from '../../../engine/seeded_random.ts';
 import { no_brand } from '../../../market/product/product.ts';
