@@ -26,38 +26,40 @@ import {
 /** Maximum number of stated steps of an order or a package. */
 const steps_max = 50;
 
-const moment = (description: string) => timestamp(description, time_max);
-const micros = (description: string) => optional(int64(description, { minimum: 0 }));
-const reason = (description: string) => optional(lines(description, { maxLength: 500 }));
+export const statedTime = (description: string) => timestamp(description, time_max);
+export const statedMicros = (description: string) => optional(int64(description, { minimum: 0 }));
+export const statedReason = (description: string) => optional(lines(description, { maxLength: 500 }));
 
 /** How an order and its packages moved. Both actions take it. */
 export const movement = {
   order_status: choice('State of the order now.', order_statuses),
   update_time: optional(
-    moment('When it entered that state, if the history does not say it; else the time of the latest step.'),
+    statedTime(
+      'When it entered that state, if the history does not say it; else the time of the latest step.',
+    ),
   ),
   history: optional(
     list(
       'The states that the order entered, oldest first. States between two of them may be missing.',
       record('A state that the order entered.', {
         order_status: choice('The state.', order_statuses),
-        at: moment('When it entered the state.'),
+        at: statedTime('When it entered the state.'),
       }),
       { maxItems: steps_max },
     ),
   ),
-  pay_time: optional(moment('When it was paid.')),
-  ship_by_date: optional(moment('When it must be shipped at the latest.')),
-  actual_shipping_fee_micros: micros('What the carrier charged, in micros, once it has reported it.'),
+  pay_time: optional(statedTime('When it was paid.')),
+  ship_by_date: optional(statedTime('When it must be shipped at the latest.')),
+  actual_shipping_fee_micros: statedMicros('What the carrier charged, in micros, once it has reported it.'),
   cancel_by: optional(choice('Who cancelled it; Ops is the marketplace.', cancelling_parties)),
-  cancel_reason: reason('Why it was cancelled.'),
-  buyer_cancel_reason: reason('Why the buyer asked to cancel it.'),
+  cancel_reason: statedReason('Why it was cancelled.'),
+  buyer_cancel_reason: statedReason('Why the buyer asked to cancel it.'),
   invoice: optional(invoiceRecord(invoice_statuses)),
   return_list: optional(
     list(
       'The open returns of an order in TO_RETURN.',
       record('An open return.', {
-        opened_at: moment('When the buyer opened it.'),
+        opened_at: statedTime('When the buyer opened it.'),
         piece_list: optional(
           list(
             'The pieces; if absent, all delivered ones.',
@@ -68,7 +70,9 @@ export const movement = {
             { minItems: 1, maxItems: 50 },
           ),
         ),
-        refund_amount_micros: micros('Requested refund, in micros; if absent, all that can be refunded.'),
+        refund_amount_micros: statedMicros(
+          'Requested refund, in micros; if absent, all that can be refunded.',
+        ),
         reason: text('Reason, as a code of the marketplace.', {
           maxLength: 50,
           pattern: '^[A-Z_]+$',
@@ -89,7 +93,7 @@ export const package_movement = {
       'The states that the package entered, oldest first. If absent, it moves with the order.',
       record('A state that the package entered.', {
         logistics_status: choice('The state.', logistics_statuses),
-        at: moment('When it entered the state.'),
+        at: statedTime('When it entered the state.'),
       }),
       { maxItems: steps_max },
     ),
@@ -100,5 +104,5 @@ export const package_movement = {
   ),
   tracking_url: optional(text('Where it can be tracked.', { maxLength: 2_048 })),
   failed_reason: optional(choice('Why its delivery failed.', failed_reasons)),
-  received_back_time: optional(moment('When it came back after a failed delivery.')),
+  received_back_time: optional(statedTime('When it came back after a failed delivery.')),
 };

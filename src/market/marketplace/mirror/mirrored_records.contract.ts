@@ -1,23 +1,16 @@
 // Orders as another system states them, in requests.
 
-import {
-  choice,
-  flag,
-  id,
-  int32,
-  int64,
-  lines,
-  list,
-  optional,
-  record,
-  text,
-  time_max,
-  timestamp,
-} from '../../../kit/contract/field.ts';
+import { choice, flag, id, int32, int64, list, optional, record, text } from '../../../kit/contract/field.ts';
 import { personal } from '../../../kit/contract/field_marks.ts';
 import { order_statuses } from '../../order/order.ts';
 import { order_checkout, recipient_record } from '../actions/order_checkout.contract.ts';
-import { movement, package_movement } from './mirrored_movement.contract.ts';
+import {
+  movement,
+  package_movement,
+  statedMicros,
+  statedReason,
+  statedTime,
+} from './mirrored_movement.contract.ts';
 
 /** Maximum number of orders of one call. */
 export const mirrored_orders_max = 500;
@@ -25,12 +18,9 @@ export const mirrored_orders_max = 500;
 const lines_max = 100;
 const stated_packages_max = 30;
 
-const moment = (description: string) => timestamp(description, time_max);
-const micros = (description: string) => optional(int64(description, { minimum: 0 }));
 const rate = (description: string) =>
   optional(int32(`${description}, in hundredths of a percent.`, { minimum: 0, maximum: 10_000 }));
 const words = (description: string, maxLength: number) => optional(text(description, { maxLength }));
-const reason = (description: string) => optional(lines(description, { maxLength: 500 }));
 const packageNumber = (description: string) => text(description, { minLength: 1, maxLength: 64 });
 
 export const external_id_field = text('Id of the order in the other system.', {
@@ -47,8 +37,10 @@ const item_record = record('A line: pieces of one item or model.', {
   cancelled_quantity: optional(
     int32('How many of them were cancelled without the order.', { minimum: 0, maximum: 1_000_000 }),
   ),
-  original_price_micros: micros('Price of one piece before promotions, in micros; of the item if absent.'),
-  price_micros: micros('Price of one piece, in micros; the one before promotions if absent.'),
+  original_price_micros: statedMicros(
+    'Price of one piece before promotions, in micros; of the item if absent.',
+  ),
+  price_micros: statedMicros('Price of one piece, in micros; the one before promotions if absent.'),
   item_name: words('Name of the item then; of the item now if absent.', 1_000),
   model_name: words('Name of the model then.', 200),
   item_sku: words('SKU of the item then.', 100),
@@ -63,12 +55,12 @@ const item_record = record('A line: pieces of one item or model.', {
 
 const terms_record = record('What was agreed; the fee rule of its day if absent.', {
   commission_basis_points: rate('Commission'),
-  commission_min_micros: micros('Lowest commission, in micros.'),
+  commission_min_micros: statedMicros('Lowest commission, in micros.'),
   service_basis_points: rate('Service fee'),
-  service_min_micros: micros('Lowest service fee, in micros.'),
+  service_min_micros: statedMicros('Lowest service fee, in micros.'),
   transaction_basis_points: rate('Transaction fee'),
-  transaction_min_micros: micros('Lowest transaction fee, in micros.'),
-  order_processing_micros: micros('Fixed fee for each order, in micros.'),
+  transaction_min_micros: statedMicros('Lowest transaction fee, in micros.'),
+  order_processing_micros: statedMicros('Fixed fee for each order, in micros.'),
   tax_list: optional(
     list(
       'The taxes that the order bears.',
@@ -85,7 +77,7 @@ export const imported_order_record = record('An order of the other system.', {
   external_id: optional(external_id_field),
   order_sn: optional(order_sn),
   revision: optional(revision('Number of this state of the order in the other system; 0 if absent.')),
-  create_time: moment('When it was placed.'),
+  create_time: statedTime('When it was placed.'),
   ...movement,
   item_list: list('The lines, which are numbered from 1.', item_record, { minItems: 1, maxItems: lines_max }),
   package_list: optional(
@@ -117,29 +109,31 @@ export const imported_order_record = record('An order of the other system.', {
   recipient_address: recipient_record,
   payment_method: words('Payment method, as shown to the seller.', 100),
   cod: optional(flag('Whether the buyer pays on delivery.')),
-  message_to_seller: personal(reason("The buyer's message to the seller.")),
-  note: personal(reason("The seller's note.")),
+  message_to_seller: personal(statedReason("The buyer's message to the seller.")),
+  note: personal(statedReason("The seller's note.")),
   days_to_ship: optional(
     int32('Days for shipping; those of the items if absent.', { minimum: 0, maximum: 60 }),
   ),
-  total_amount_micros: micros(
+  total_amount_micros: statedMicros(
     'What the buyer pays, in micros: the prices of pieces that were not cancelled and the shipping fee, less vouchers and coins. Computed if absent, and checked if not.',
   ),
-  estimated_shipping_fee_micros: micros('Shipping fee of the buyer, in micros.'),
+  estimated_shipping_fee_micros: statedMicros('Shipping fee of the buyer, in micros.'),
   seller_voucher_code: optional(
     list("Codes of the seller's vouchers.", text('A code.', { maxLength: 100 }), { maxItems: 20 }),
   ),
-  voucher_from_seller_micros: micros("Discount by the seller's vouchers, in micros."),
-  voucher_from_shopee_micros: micros("Discount by the marketplace's vouchers, in micros."),
-  coins_micros: micros('What the buyer paid with coins, in micros.'),
-  seller_coin_cash_back_micros: micros('Coins that the seller gave, in micros.'),
+  voucher_from_seller_micros: statedMicros("Discount by the seller's vouchers, in micros."),
+  voucher_from_shopee_micros: statedMicros("Discount by the marketplace's vouchers, in micros."),
+  coins_micros: statedMicros('What the buyer paid with coins, in micros.'),
+  seller_coin_cash_back_micros: statedMicros('Coins that the seller gave, in micros.'),
   terms: optional(terms_record),
-  refunded_micros: micros('What was refunded before the order was completed, in micros.'),
+  refunded_micros: statedMicros('What was refunded before the order was completed, in micros.'),
   escrow_amount_micros: optional(
     int64('Income of the seller, in micros. Computed from the terms; if it is sent, both must be equal.'),
   ),
   released_at: optional(
-    moment('When the income of a completed order was released; three days after its completion if absent.'),
+    statedTime(
+      'When the income of a completed order was released; three days after its completion if absent.',
+    ),
   ),
   payout: optional(
     record('The payout that paid it. Without one, the next payout of the shop pays it.', {
@@ -148,7 +142,7 @@ export const imported_order_record = record('An order of the other system.', {
         pattern: '^[!-~]+$',
         '~form': 'printable ASCII characters without spaces',
       }),
-      paid_at: moment('When it was paid.'),
+      paid_at: statedTime('When it was paid.'),
     }),
   ),
   ...order_checkout,
