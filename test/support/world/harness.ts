@@ -80,6 +80,8 @@ export interface World {
   ): Promise<TestAnswer>;
   /** Every statement that calls of partners have run, each once, with the values of one execution. */
   readonly statements: ReachWatch['seen'];
+  /** Does something other than a partner's call, such as an action or jobs, and adds its statements to `statements`. */
+  watched<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the background jobs that are due, until none is left; returns the number of attempts. */
   runJobs(): Promise<number>;
 }
@@ -208,6 +210,7 @@ export async function openWorld(
     call,
     send,
     statements: reach.seen,
+    watched: async (work) => (await reach.call(work)).result,
     runJobs: () => app.worker.runDue(),
     async close() {
       const metrics =
