@@ -26,10 +26,10 @@ describe.runIf(is_on_citus)('on Citus', () => {
     const wrong: string[] = [];
     for (const contract of contracts) {
       if (contract.body === 'multipart' || demo.examples[contract.name]?.caller === undefined) continue;
-      world.statements.clear();
+      world.reach.seen.clear();
       await exampleCall(world, demo, contract).call();
       const tasks: number[] = [];
-      for (const [statement, values] of world.statements) {
+      for (const [statement, values] of world.reach.seen) {
         const { sql, bind } = compile(statement, engines.postgres.compiler);
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(
           `explain ${sql}`,

@@ -18,7 +18,12 @@ import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { made_statements } from '../support/databases/made_statements.ts';
 import { reachPage } from '../support/pages/reach_page.ts';
 import { listAssignedColumns } from '../support/reach/assigned_columns.ts';
-import { type StatementsOfCalls, statementsOfCalls } from '../support/reach/operation_statements.ts';
+import {
+  calls_of_order,
+  type StatementsOfCalls,
+  statementsOfCalls,
+} from '../support/reach/operation_statements.ts';
+import { whyPlannedEachTime } from '../support/reach/planned_once.ts';
 import { reachOf } from '../support/reach/statement_reach.ts';
 import { openWorld } from '../support/world/harness.ts';
 
@@ -74,6 +79,17 @@ test('no statement writes the column by which its table is distributed, because 
     reachOf(statement).table_names.some((name) => columns.includes(declared[name]?.tenant ?? '')),
   );
   expect(refused.map(({ place }) => place)).toEqual([]);
+});
+
+test('a worker plans each statement of the calls of an order once, except a page of orders in all states', () => {
+  const planned_each_time = calls_of_order.flatMap((name) =>
+    [...(of_calls.each_call.get(name) ?? [])].flatMap((statement) => {
+      const why = whyPlannedEachTime(statement);
+      return why === undefined ? [] : [`${name}, ${reachOf(statement).table_names.join()}: ${why}`];
+    }),
+  );
+  expect(calls_of_order.every((name) => of_calls.each_call.has(name))).toBe(true);
+  expect(planned_each_time).toEqual(['v2.order.get_order_list, sales_order: a set operation']);
 });
 
 test('generated/reach.md agrees with the tables, statements and contracts', async () => {

@@ -20,6 +20,11 @@ export interface Sharding {
   readonly find: string;
   /** Lists the distributed tables, each as a `SpreadTable`. */
   readonly list: string;
+  /**
+   * Whether it plans joins, and reads of tables with a copy on every node, at each run, so that statements on one
+   * table each are better (`inTwoForms`), and such reads once a second (`kept`).
+   */
+  readonly plans_joins_each_time: boolean;
   /** Begins a transaction that changes distributed tables. */
   readonly begin_migration: string;
   /**

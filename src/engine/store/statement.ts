@@ -15,13 +15,37 @@ export interface StatementNotes {
    * none, which a test derives from its query.
    */
   readonly all_shards?: string;
+  /**
+   * Why its rows, of tables with a copy on every node, may be a second old. A server that plans such a read at each
+   * run then reads them once a second. What is not found is never kept.
+   */
+  readonly kept?: string;
 }
 
 /** What a store runs: a statement, or one over a list, which is prepared for several lengths of it. */
 export interface Runnable<V extends Values, R> {
   /** Returns the statement to run with these values. */
   fitting(values: V): Statement<V, R>;
+  /**
+   * Lists the same rows by statements on one table each, which a server that plans joins at each run plans once.
+   * Undefined if there is only one form.
+   */
+  readonly apart?: ((reader: Reader, values: V) => Promise<R[]>) | undefined;
 }
+
+/** Runs the parts of a read: a store. */
+export interface Reader {
+  all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]>;
+}
+
+/**
+ * A read in two forms that find the same rows: one statement, and one for each table, sent together. The second form may
+ * see the rows of two moments, so each use says why that is safe.
+ */
+export const inTwoForms = <V extends Values, R>(
+  joined: Runnable<V, R>,
+  apart: (reader: Reader, values: V) => Promise<R[]>,
+): Runnable<V, R> => ({ fitting: (values) => joined.fitting(values), apart });
 
 /** One query of the program. It is built once for each engine, and runs as a prepared statement with values `V`. */
 export class Statement<V extends Values, R> implements Runnable<V, R> {

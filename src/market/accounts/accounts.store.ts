@@ -65,64 +65,6 @@ export const retireKey = statement(
       .where('retired_at', 'is', null),
 );
 
-/** An access token of a shop with its link and shop, in one query that reads only rows of the shop. */
-export const findShopGrant = statement(
-  (db, p: Params<{ shop_id: number; token_sha256: string }>) =>
-    db
-      .selectFrom('shop_token')
-      .innerJoin('shop', 'shop.shop_id', 'shop_token.shop_id')
-      .leftJoin('shop_link', (join) =>
-        join
-          .onRef('shop_link.shop_id', '=', 'shop_token.shop_id')
-          .onRef('shop_link.partner_id', '=', 'shop_token.partner_id'),
-      )
-      .select([
-        'shop_token.partner_id',
-        'shop_token.expires_at as token_expires_at',
-        'shop_token.revoked_at',
-        'shop_link.expires_at as link_expires_at',
-        'shop_link.unlinked_at',
-        'shop.shop_id',
-        'shop.region',
-        'shop.seller_type',
-        'shop.merchant_id',
-        'shop.primary_shop_id',
-        'shop.rights',
-        'shop.status',
-      ])
-      .where('shop_token.shop_id', '=', p.shop_id)
-      .where('shop_token.token_sha256', '=', p.token_sha256)
-      .where('shop_token.kind', '=', 'access'),
-  { scans: 'a shop is linked to few partners' },
-);
-
-/** An access token of a merchant with its link and merchant. */
-export const findMerchantGrant = statement(
-  (db, p: Params<{ merchant_id: number; token_sha256: string }>) =>
-    db
-      .selectFrom('merchant_token')
-      .innerJoin('merchant', 'merchant.merchant_id', 'merchant_token.merchant_id')
-      .leftJoin('merchant_link', (join) =>
-        join
-          .onRef('merchant_link.merchant_id', '=', 'merchant_token.merchant_id')
-          .onRef('merchant_link.partner_id', '=', 'merchant_token.partner_id'),
-      )
-      .select([
-        'merchant_token.partner_id',
-        'merchant_token.expires_at as token_expires_at',
-        'merchant_token.revoked_at',
-        'merchant_link.expires_at as link_expires_at',
-        'merchant_link.unlinked_at',
-        'merchant.merchant_id',
-        'merchant.region',
-        'merchant.status',
-      ])
-      .where('merchant_token.merchant_id', '=', p.merchant_id)
-      .where('merchant_token.token_sha256', '=', p.token_sha256)
-      .where('merchant_token.kind', '=', 'access'),
-  { scans: 'a merchant is linked to few partners' },
-);
-
 export const findMerchant = statement((db, p: Params<{ merchant_id: number }>) =>
   db.selectFrom('merchant').selectAll().where('merchant_id', '=', p.merchant_id),
 );

@@ -14,7 +14,8 @@ import { parseJson } from '../../engine/store/json.ts';
 import type { Store } from '../../engine/store/store.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
 import { account_limits } from './account_limits.ts';
-import { findMerchantGrant, findPartner, findShopGrant } from './accounts.store.ts';
+import { findPartner } from './accounts.store.ts';
+import { findMerchantGrant, findShopGrant } from './grants.store.ts';
 import { KeyUses } from './keys/key_use.ts';
 import { listNumberedKeys, listPartnerKeys } from './keys/partner_key.ts';
 

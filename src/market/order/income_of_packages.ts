@@ -5,7 +5,7 @@ import { findShop } from '../accounts/accounts.store.ts';
 import { lowerEstimate } from '../payment/income/order_income.ts';
 import { isUndeliverable } from './order.ts';
 import type { ChangedOrder } from './order_change.ts';
-import { listPackedPieces } from './placed_order.store.ts';
+import { listPackedPieces } from './packed_lines.store.ts';
 
 interface LostPieces {
   readonly line_no: number;

@@ -214,28 +214,6 @@ export const listOrderRecipients = overList('order_sns', (order_sns: Param<strin
   ),
 );
 
-/** The contents of the packages of up to 150 orders. */
-export const listPackedLines = overList('order_sns', (order_sns: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('package_line')
-      .innerJoin('sales_order_line as line', (join) =>
-        join
-          .onRef('line.shop_id', '=', 'package_line.shop_id')
-          .onRef('line.order_sn', '=', 'package_line.order_sn')
-          .onRef('line.line_no', '=', 'package_line.line_no'),
-      )
-      .select(['package_line.order_sn', 'package_line.package_number', 'package_line.model_quantity'])
-      .select(['line.line_no', 'line.item_id', 'line.model_id', 'line.item_name', 'line.model_name'])
-      .select(['line.item_sku', 'line.model_sku'])
-      .where('package_line.shop_id', '=', p.shop_id)
-      .where('package_line.order_sn', 'in', order_sns)
-      .orderBy('package_line.order_sn')
-      .orderBy('package_line.package_number')
-      .orderBy('package_line.line_no'),
-  ),
-);
-
 export const listPackagesByTrackingNumber = statement(
   (db, p: Params<{ shop_id: number; tracking_number: string; limit: number }>) =>
     db

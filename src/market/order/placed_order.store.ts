@@ -112,25 +112,3 @@ export const listOrderLines = overList('order_sns', (order_sns: Param<string>[])
       .orderBy('line_no'),
   ),
 );
-
-/** The pieces in the packages of up to 150 orders, and where they were reserved. */
-export const listPackedPieces = overList('order_sns', (order_sns: Param<string>[]) =>
-  statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('package_line')
-      .innerJoin('sales_order_line as line', (join) =>
-        join
-          .onRef('line.shop_id', '=', 'package_line.shop_id')
-          .onRef('line.order_sn', '=', 'package_line.order_sn')
-          .onRef('line.line_no', '=', 'package_line.line_no'),
-      )
-      .select(['package_line.order_sn', 'package_line.package_number', 'package_line.line_no'])
-      .select(['package_line.model_quantity', 'line.item_id', 'line.model_id', 'line.product_location_id'])
-      .select(['line.whs_region', 'line.whs_id', 'line.mtsku_id'])
-      .where('package_line.shop_id', '=', p.shop_id)
-      .where('package_line.order_sn', 'in', order_sns)
-      .orderBy('package_line.order_sn')
-      .orderBy('package_line.package_number')
-      .orderBy('package_line.line_no'),
-  ),
-);

@@ -19,7 +19,7 @@ import {
 import { isCancelled, isPickedUp } from './order.ts';
 import type { ChangedOrder } from './order_change.ts';
 import type { Package } from './package.ts';
-import { listPackedPieces } from './placed_order.store.ts';
+import { listPackedPieces } from './packed_lines.store.ts';
 
 /** What happens to reserved pieces: they leave the stock, are released, or come back. */
 export type StockChange = 'deduct' | 'release' | 'receive';

@@ -10,9 +10,9 @@ onEachEngine('ship_order', (world) => {
   async function statementsOfShipment() {
     const [first, second] = [await givenPackage(all_modes), await givenPackage(all_modes)];
     await expectShipped(first.ship({ pickup: {} }));
-    world.statements.clear();
+    world.reach.seen.clear();
     await expectShipped(second.ship({ pickup: {} }));
-    return new Set(world.statements.keys());
+    return new Set(world.reach.seen.keys());
   }
 
   test('runs the same statements whether or not its partner receives pushes: they are made from the feed', async () => {

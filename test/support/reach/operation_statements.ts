@@ -19,7 +19,9 @@ export interface StatementsOfCalls {
 
 /** Nothing in the background: what searches all shards belongs to no call. */
 const ofCall = (world: World) =>
-  new Set([...world.statements.keys()].filter(({ notes }) => notes.all_shards === undefined));
+  new Set([...world.reach.seen.keys()].filter(({ notes }) => notes.all_shards === undefined));
+
+const isKept = ({ notes }: AnyStatement) => notes.kept !== undefined;
 
 /**
  * Calls everything, and twice what may be repeated. The clock of the world stands still, so the second call finds the
@@ -27,17 +29,20 @@ const ofCall = (world: World) =>
  */
 export async function statementsOfCalls(world: World): Promise<StatementsOfCalls> {
   const demo = await openDemoWorld(world);
+  world.reach.reads_apart = true;
   const each_call = new Map<string, ReadonlySet<AnyStatement>>();
   const first = new Set<AnyStatement>();
   const repeated = new Set<AnyStatement>();
   const noteIn =
     (into: Set<AnyStatement>): Note =>
     async (name, run) => {
-      world.statements.clear();
+      world.reach.seen.clear();
       await run();
       const seen = ofCall(world);
-      for (const statement of seen) into.add(statement);
-      each_call.set(name, seen);
+      for (const statement of seen) (isKept(statement) ? first : into).add(statement);
+      if (into === first) return;
+      const others = [...seen].filter((statement) => !isKept(statement));
+      each_call.set(name, new Set([...(each_call.get(name) ?? []), ...others]));
     };
   const served: readonly Operation[] = contracts;
   const shown = served.filter(({ name, body }) => body !== 'multipart' && demo.examples[name]?.caller);
@@ -54,10 +59,10 @@ export async function statementsOfCalls(world: World): Promise<StatementsOfCalls
   return { each_call, once_a_second };
 }
 
-/** Names of calls as the page shows them. */
+/** Runs a call under the name that the page shows. */
 type Note = (name: string, run: () => Promise<unknown>) => Promise<void>;
 
-async function callOrderLife(
+export async function callOrderLife(
   world: World,
   { partner_id, partner_key, shops }: Awaited<ReturnType<typeof openDemoWorld>>,
   note: Note,
@@ -74,7 +79,8 @@ async function callOrderLife(
   };
   const operator = {
     async act(name: string, request: Record<string, unknown>) {
-      const { status, body } = await world.watched(() => act(world, name as never, request));
+      const { result } = await world.reach.call(() => act(world, name as never, request));
+      const { status, body } = result;
       expect(status, JSON.stringify(body)).toBe(200);
       return body;
     },
@@ -83,7 +89,7 @@ async function callOrderLife(
   for (const { name, call, job } of order_life)
     await note(name.includes('.') ? name : (life_names.get(name) ?? name), async () => {
       await call(client as unknown as StoaClient, operator as unknown as StoaOperator, order);
-      if (job !== undefined) await world.watched(() => world.runJobs());
+      if (job !== undefined) await world.reach.call(() => world.runJobs());
     });
 }
 
@@ -91,3 +97,6 @@ async function callOrderLife(
 const life_names = new Map(
   contracts.map(({ name }) => [name.slice(name.lastIndexOf('.') + 1), name] as const),
 );
+
+/** The calls of an order's life, as `statementsOfCalls` names them. */
+export const calls_of_order: readonly string[] = order_life.map(({ name }) => life_names.get(name) ?? name);

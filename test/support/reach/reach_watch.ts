@@ -18,13 +18,15 @@ type Note = (statement: AnyStatement, values: Values) => void;
 
 const textOf = (statement: AnyStatement) => compile(statement, engines.postgres.compiler).sql;
 
-/** Reports each statement that is requested from a store. */
-const noting = <S extends Store>(store: S, note: Note): Store => ({
-  first<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+/** Reports each statement that is requested from a store. @param apart whether a read in two forms runs in parts. */
+const noting = <S extends Store>(store: S, note: Note, apart: () => boolean): Store => ({
+  async first<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+    if (apart() && statement.apart) return (await this.all(statement, values))[0];
     note(statement.fitting(values) as never, values);
     return store.first(statement, values);
   },
   all<V extends Values, R>(statement: Runnable<V, R>, values: V) {
+    if (apart() && statement.apart) return statement.apart(this, values);
     note(statement.fitting(values) as never, values);
     return store.all(statement, values);
   },
@@ -41,6 +43,9 @@ export class ReachWatch {
   /** Every statement that calls were seen to run, each once, with the values of one execution. */
   readonly seen = new Map<AnyStatement, Values>();
 
+  /** Whether reads in two forms run as on a server that plans joins at each run. */
+  reads_apart = false;
+
   constructor(readonly tables: Tables) {}
 
   /** Watches a call while it runs. */
@@ -53,12 +58,13 @@ export class ReachWatch {
   /** Inserts itself between a database and the code that later gets the database. */
   watch(database: Database): void {
     const { transaction } = database;
+    const apart = () => this.reads_apart;
     const alone: Note = (statement, values) => this.#noteIn(new Set())(statement, values);
     const watched: Database['transaction'] = (work, keeps, deadline) =>
       transaction.call(
         database,
         (store: Transaction) => {
-          const noted = noting(store, this.#noteIn(new Set()));
+          const noted = noting(store, this.#noteIn(new Set()), apart);
           const onCommit = store.onCommit.bind(store);
           return work({ ...noted, onCommit, execute: (sql) => store.execute(sql) }) as Promise<never>;
         },
@@ -71,9 +77,9 @@ export class ReachWatch {
       all: all.bind(database),
       run: run.bind(database),
     };
-    Object.assign(database, noting(unwatched, alone), {
+    Object.assign(database, noting(unwatched, alone, apart), {
       transaction: watched,
-      recent: noting(recent, alone),
+      recent: noting(recent, alone, apart),
     });
   }
 

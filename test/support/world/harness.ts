@@ -77,10 +77,8 @@ export interface World {
     url: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string | Buffer },
   ): Promise<TestAnswer>;
-  /** Every statement that calls of partners have run, each once, with the values of one execution. */
-  readonly statements: ReachWatch['seen'];
-  /** Adds the statements of other work, such as jobs, to `statements`. */
-  watched<T>(work: () => Promise<T>): Promise<T>;
+  /** `seen` has every statement that calls of partners have run, each once, with the values of one execution. */
+  readonly reach: ReachWatch;
   /** Runs the background jobs that are due, until none is left; returns the number of attempts. */
   runJobs(): Promise<number>;
 }
@@ -206,8 +204,7 @@ export async function openWorld(
     partner,
     call,
     send,
-    statements: reach.seen,
-    watched: async (work) => (await reach.call(work)).result,
+    reach,
     runJobs: () => app.worker.runDue(),
     async close() {
       const metrics =

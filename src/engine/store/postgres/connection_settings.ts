@@ -30,8 +30,14 @@ export const backendIdOf = (client: pg.ClientBase): number | undefined => backen
  * Returns a function that sends the settings of a new connection, before its first statement and in one
  * packet with it. The settings are not startup parameters, because poolers refuse these. `options` in the URL
  * are, and take precedence.
+ *
+ * @param onCitus is called when a server turns out to have Citus.
  */
-export function connectionSetup(url: string, settings: ServerSettings): (client: pg.ClientBase) => void {
+export function connectionSetup(
+  url: string,
+  settings: ServerSettings,
+  onCitus: () => void = () => undefined,
+): (client: pg.ClientBase) => void {
   const own_options = ownOptions(url);
   const named = Object.entries({ ...plan_once, ...settings }).filter(([name]) => !own_options.includes(name));
   const setup = [
@@ -48,6 +54,7 @@ export function connectionSetup(url: string, settings: ServerSettings): (client:
     if (!may_be_citus) return;
     client.query(let_citus_choose).then(({ rowCount }) => {
       may_be_citus = rowCount === 1;
+      if (may_be_citus) onCitus();
     }, ignored);
   };
 }

@@ -21,7 +21,7 @@ import { PostgresConnection } from './postgres_connection.ts';
 import { isCrowded, isFatal, translatePostgresError, withRetries } from './postgres_errors.ts';
 import { openPostgresSnapshot } from './postgres_snapshot.ts';
 import { findDatabaseBytes } from './server_settings.ts';
-import { type PostgresStatement, Session, TransactionSession } from './session.ts';
+import { newStatementForms, type PostgresStatement, Session, TransactionSession } from './session.ts';
 
 export interface PostgresOptions {
   pool_size: number;
@@ -84,10 +84,14 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
   // connection was in use, its query fails too.
   const onIdleError = guarded((error: Error) => options.onIdleError?.(error));
   pool.on('error', onIdleError);
-  const setUp = connectionSetup(url, {
-    statement_timeout: statement_timeout_ms,
-    idle_in_transaction_session_timeout: 10_000,
-  });
+  const forms = newStatementForms();
+  const setUp = connectionSetup(
+    url,
+    { statement_timeout: statement_timeout_ms, idle_in_transaction_session_timeout: 10_000 },
+    () => {
+      forms.plans_joins_each_time = engines.postgres.sharding.plans_joins_each_time;
+    },
+  );
   const ignored = guarded(() => undefined);
   const open = new Set<pg.PoolClient>();
   const onConnect = guarded((client: pg.PoolClient) => {
@@ -117,6 +121,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     (statement, values) => withRetries(() => connections.query(statement, values)),
     prepare,
     times,
+    forms,
   );
 
   async function connect(deadline: Deadline | undefined): Promise<pg.PoolClient> {
@@ -142,7 +147,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
     const client = await connect(deadline).finally(() => waits.observe(performance.now() - asked_ms));
     // Statements of one moment are sent together, and `begin` with the first of them.
     const connection = new PostgresConnection(client, process.nextTick);
-    const transaction = new TransactionSession(connection, prepare, times);
+    const transaction = new TransactionSession(connection, prepare, times, forms);
     watch.add(connection);
     let is_broken = false;
     if (deadline) deadline.abandon = () => connection.destroy();

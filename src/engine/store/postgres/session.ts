@@ -1,11 +1,15 @@
+import { FreshCache } from '../fresh_cache.ts';
 import type { Value, Values } from '../param.ts';
-import type { AnyStatement, CompiledStatement, Runnable } from '../statement.ts';
+import type { AnyStatement, CompiledStatement, Runnable, Statement } from '../statement.ts';
 import type { StatementTimes } from '../statement_numbers.ts';
 import type { Store, Transaction } from '../store.ts';
+import { store_limits } from '../store_limits.ts';
 import type { NamedStatement } from './fast_query.ts';
 import type { PostgresConnection } from './postgres_connection.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
+
+const kept_max = store_limits.reference_rows_max.value;
 
 /** Maximum duration of migrations. */
 const migration_timeout_ms = 3_600_000;
@@ -18,15 +22,33 @@ export interface PostgresStatement extends CompiledStatement {
 /** Runs a prepared statement on some connection. */
 type Query = (statement: NamedStatement, values: readonly Value[]) => Promise<QueryResult>;
 
+/** In which form a server runs statements that have two. */
+export interface StatementForms {
+  /** Whether it plans joins at each run; false until a connection has found out. */
+  plans_joins_each_time: boolean;
+  /** Kept results of reads whose rows may be a second old, by statement and values. */
+  readonly kept: FreshCache<string, QueryResult>;
+}
+
+export const newStatementForms = (): StatementForms => ({
+  plans_joins_each_time: false,
+  kept: new FreshCache('reference_row', { now_ms: () => performance.now() }, kept_max),
+});
+
 export class Session implements Store {
   constructor(
     readonly query: Query,
     readonly prepare: (statement: AnyStatement) => PostgresStatement,
     readonly times: StatementTimes,
+    readonly forms: StatementForms,
   ) {}
 
   async #run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<QueryResult<R>> {
-    const { named, bind } = this.prepare(statement.fitting(values));
+    return this.#runOne(statement.fitting(values), values);
+  }
+
+  async #runOne<V extends Values, R>(statement: Statement<V, R>, values: V): Promise<QueryResult<R>> {
+    const { named, bind } = this.prepare(statement);
     const started_ms = performance.now();
     try {
       // Only Kysely's types know what a statement selects.
@@ -39,11 +61,28 @@ export class Session implements Store {
   }
 
   async first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
+    if (this.forms.plans_joins_each_time) return (await this.#listInParts(statement, values))[0];
     return (await this.#run(statement, values)).rows[0];
   }
 
   async all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
+    if (this.forms.plans_joins_each_time) return this.#listInParts(statement, values);
     return (await this.#run(statement, values)).rows;
+  }
+
+  async #listInParts<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
+    if (statement.apart) return statement.apart(this, values);
+    const fitting = statement.fitting(values);
+    if (fitting.notes.kept === undefined) return (await this.#runOne(fitting, values)).rows;
+    const { named, bind } = this.prepare(fitting);
+    const key = JSON.stringify([named.name, bind(values)]);
+    const kept = this.forms.kept.get(key) as QueryResult<R> | undefined;
+    if (kept) return kept.rows;
+    const find = async () => {
+      const found = await this.#runOne(fitting, values);
+      return found.rows.length > 0 ? found : undefined;
+    };
+    return (await this.forms.kept.load(key, find))?.rows ?? [];
   }
 
   async run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
@@ -61,8 +100,10 @@ export class TransactionSession extends Session implements Transaction {
     readonly connection: PostgresConnection,
     prepare: Session['prepare'],
     times: StatementTimes,
+    forms: StatementForms,
   ) {
-    super((statement, values) => this.#rememberFailure(connection.query(statement, values)), prepare, times);
+    const query: Query = (statement, values) => this.#rememberFailure(connection.query(statement, values));
+    super(query, prepare, times, forms);
   }
 
   async #rememberFailure<T>(result: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 
 import type { JobContext } from '../../../engine/jobs/job.ts';
 import { parseJson } from '../../../engine/store/json.ts';
-import { listPackedLines } from '../../order/order.store.ts';
+import { listPackedLines } from '../../order/packed_lines.store.ts';
 import { document_types } from '../logistics.ts';
 import { listShopAddresses } from '../pickup/shipping_places.store.ts';
 import { labelDocument } from './label/labels.document.ts';

@@ -4,7 +4,7 @@ import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { listPackagesByNumber } from '../../order/order.store.ts';
 import { type LocationColumns, locationOfLine } from '../../order/package_location.ts';
-import { listPackedPieces } from '../../order/placed_order.store.ts';
+import { listPackedPieces } from '../../order/packed_lines.store.ts';
 import { mass_packages_max } from '../logistics.ts';
 import type { findShipments, Shipment, Shipments } from '../shipping/shipments.ts';
 import type { massRowErrors, packageListErrors } from './mass.errors.ts';

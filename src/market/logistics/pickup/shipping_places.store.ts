@@ -31,6 +31,7 @@ export const listBranches = statement(
       .where('state', '=', p.state)
       .orderBy('branch_id')
       .limit(p.limit),
+  { kept: 'a new branch is offered a second later' },
 );
 
 /** A branch, if it is among the first `offered` of its state. */
@@ -66,6 +67,7 @@ export const listPickupHolidays = statement(
       .where('region', '=', p.region)
       .where('day', '>=', p.from_day)
       .where('day', '<=', p.to_day),
+  { kept: 'operators enter holidays days ahead' },
 );
 
 /** The channels that items of a shop can name, with their fee type and parcel limits. */

@@ -8,11 +8,11 @@ import { isCancelled, toldReason } from '../order.ts';
 import type { ChangedOrder } from '../order_change.ts';
 import { isUnarranged } from '../order_transitions.ts';
 import { applyTransition } from '../package.ts';
+import { listPackedPieces } from '../packed_lines.store.ts';
 import {
   cancelLinePieces,
   deletePackageLine,
   listOrderLines,
-  listPackedPieces,
   lowerOrderTotal,
   lowerPackageLine,
 } from '../placed_order.store.ts';

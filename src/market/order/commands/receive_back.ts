@@ -6,7 +6,7 @@ import { eventOf, recordEvents } from '../../event/record_events.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import { updatePackages } from '../order.store.ts';
 import { findPackage, type Package, type PackageNotFound, packageSubject } from '../package.ts';
-import { listPackedPieces } from '../placed_order.store.ts';
+import { listPackedPieces } from '../packed_lines.store.ts';
 import { changeStock } from '../stock_of_packages.ts';
 import { lockOrder, type OrderName } from './order_command.ts';
 

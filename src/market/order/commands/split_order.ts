@@ -8,12 +8,12 @@ import { packageNumber } from '../order_number.ts';
 import { orderStates } from '../order_transitions.ts';
 import { package_ids } from '../package.tables.ts';
 import type { Order, Package } from '../package.ts';
+import { listPackedPieces } from '../packed_lines.store.ts';
 import {
   deletePackage,
   deletePackageLines,
   insertPackageLines,
   insertPackages,
-  listPackedPieces,
 } from '../placed_order.store.ts';
 import {
   changeOrder,

@@ -1,7 +1,8 @@
 import { overList } from '../../../engine/store/bulk.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
-import { statementsOn } from '../../../engine/store/statement.ts';
+import { inTwoForms, statementsOn } from '../../../engine/store/statement.ts';
 import type { OrderTables } from '../order.tables.ts';
+import { listPackageLines } from '../packed_lines.store.ts';
 
 const statement = statementsOn<OrderTables>();
 
@@ -77,8 +78,7 @@ export type DetailOrderRow = Pick<OrderTables['sales_order'], ColumnOf<(typeof o
 /** The columns that are read from a line. */
 export type DetailLineRow = Pick<OrderTables['sales_order_line'], ColumnOf<(typeof line_columns)[number]>>;
 
-/** Up to 50 orders with their packages: a row per package, and one row for an order without packages. */
-export const listOrdersWithPackages = overList('order_sns', (order_sns: Param<string>[]) =>
+const orders_with_packages = overList('order_sns', (order_sns: Param<string>[]) =>
   statement(
     (db, p: Params<{ shop_id: number }>) =>
       db
@@ -98,11 +98,66 @@ export const listOrdersWithPackages = overList('order_sns', (order_sns: Param<st
     { scans: 'the packages of fifty orders are sorted' },
   ),
 );
+const orders_alone = overList('order_sns', (order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order')
+      .select(order_columns)
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn'),
+  ),
+);
+const packages_alone = overList('order_sns', (order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package')
+      .select(['order_sn', 'package_number', 'logistics_status', 'logistic_id'])
+      .select('parcel_chargeable_weight_gram')
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn')
+      .orderBy('package_number'),
+  ),
+);
+/** The rows of each key, in their order. */
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+const no_package = {
+  package_number: null,
+  logistics_status: null,
+  logistic_id: null,
+  parcel_chargeable_weight_gram: null,
+};
 
 /**
- * The lines of up to 50 orders: a row per package that holds pieces of the line, and one row for a line in no package.
+ * Up to 50 orders with their packages: a row per package, and one row for an order without packages. Reading them apart is
+ * safe: an order may be shown with a package as it was a moment before or after, as two calls one after the other show it.
  */
-export const listLinesWithPackages = overList('order_sns', (order_sns: Param<string>[]) =>
+export const listOrdersWithPackages = inTwoForms(orders_with_packages, async (reader, values) => {
+  const [orders, packages] = await Promise.all([
+    reader.all(orders_alone, values),
+    reader.all(packages_alone, values),
+  ]);
+  const packagesOf = grouped(packages, ({ order_sn }) => order_sn);
+  return orders.flatMap((order) =>
+    (packagesOf.get(order.order_sn) ?? [no_package]).map((pkg) => ({
+      ...order,
+      ...pkg,
+      order_sn: order.order_sn,
+    })),
+  );
+});
+
+const lines_with_packages = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
     db
       .selectFrom('sales_order_line as line')
@@ -121,3 +176,32 @@ export const listLinesWithPackages = overList('order_sns', (order_sns: Param<str
       .orderBy('package_line.package_number'),
   ),
 );
+const lines_alone = overList('order_sns', (order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('sales_order_line as line')
+      .select(line_columns)
+      .where('line.shop_id', '=', p.shop_id)
+      .where('line.order_sn', 'in', order_sns)
+      .orderBy('line.order_sn')
+      .orderBy('line.line_no'),
+  ),
+);
+const in_no_package = { package_number: null, model_quantity: null };
+
+/**
+ * The lines of up to 50 orders: a row per package that holds pieces of the line, and one row for a line in no package. They
+ * are read apart as safely as orders and packages.
+ */
+export const listLinesWithPackages = inTwoForms(lines_with_packages, async (reader, values) => {
+  const [lines, packed] = await Promise.all([
+    reader.all(lines_alone, values),
+    reader.all(listPackageLines, values),
+  ]);
+  const packedOf = grouped(packed, ({ order_sn, line_no }) => `${order_sn} ${line_no}`);
+  return lines.flatMap((line) =>
+    (packedOf.get(`${line.order_sn} ${line.line_no}`) ?? [in_no_package]).map(
+      ({ package_number, model_quantity }) => ({ ...line, package_number, model_quantity }),
+    ),
+  );
+});

@@ -16,16 +16,18 @@ type ListedTime = 'create_time' | 'update_time';
 /** The orders after a position, newest first, back to `time_from`. */
 type Page = { shop_id: number; time: number; order_sn: string; time_from: number; limit: number };
 
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+
 /** Whether a page starts after the row at the position, or with it. */
 type Begins = '<' | '<=';
 
-const ofStatus = (
+const rowsOfStatus = (
   db: Kysely<OrderTables>,
   p: Params<Page>,
   { time, begins }: { time: ListedTime; begins: Begins },
   order_status: OrderStatus,
-) => {
-  const rows = db
+) =>
+  db
     .selectFrom('sales_order')
     .select(['order_sn', 'order_status', `${time} as listed_time`])
     .where('shop_id', '=', p.shop_id)
@@ -34,9 +36,10 @@ const ofStatus = (
     .where(({ eb, refTuple, tuple }) => eb(refTuple(time, 'order_sn'), begins, tuple(p.time, p.order_sn)))
     .orderBy(time, 'desc')
     .orderBy('order_sn', 'desc');
-  // Each state has its own ORDER BY: without it, PostgreSQL sorts all rows instead of merging them.
-  return db.selectFrom(rows.as('of_status')).select(['order_sn', 'order_status', 'listed_time']);
-};
+
+// Each state has its own ORDER BY: without it, PostgreSQL sorts all rows instead of merging them.
+const ofStatus = (db: Kysely<OrderTables>, ...of: Tail<Parameters<typeof rowsOfStatus>>) =>
+  db.selectFrom(rowsOfStatus(db, ...of).as('of_status')).select(['order_sn', 'order_status', 'listed_time']);
 
 const pageOf = (
   db: Kysely<OrderTables>,
@@ -54,8 +57,13 @@ const pageOf = (
     .limit(p.limit);
 };
 
+/** A page of one state needs no merging, and is a statement that a worker of Citus plans once. */
 export const orderPage = (time: ListedTime, statuses: Statuses) =>
-  statement((db, p: Params<Page>) => pageOf(db, p, { time, begins: '<' }, statuses));
+  statement((db, p: Params<Page>) =>
+    statuses.length === 1
+      ? rowsOfStatus(db, p, { time, begins: '<' }, statuses[0]).limit(p.limit)
+      : pageOf(db, p, { time, begins: '<' }, statuses),
+  );
 
 /** What a list shows of up to 150 orders, in no particular order. */
 export const listShownOrders = overList('order_sns', (order_sns: Param<string>[]) =>

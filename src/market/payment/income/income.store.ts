@@ -16,6 +16,7 @@ export const findFeeRule = statement(
       .where('from_day', '<=', p.day)
       .orderBy('from_day', 'desc')
       .limit(1),
+  { kept: 'operators announce fees days ahead' },
 );
 
 export const findIncomeTerms = statement((db, p: Params<{ shop_id: number }>) =>

@@ -11,6 +11,7 @@ export const citus: Sharding = {
   list: `select logicalrelid::text as table_name, column_to_column_name(logicalrelid, partkey) as spread_by,
       colocationid as colocation_id
     from pg_dist_partition where partmethod = 'h' or repmodel = 't' order by 1`,
+  plans_joins_each_time: true,
   // If a transaction writes to a table and then alters it, it must use one connection to each worker.
   begin_migration: `set local citus.multi_shard_modify_mode = 'sequential'`,
   spread: (table_name, tenant, sibling) =>
