@@ -35,12 +35,14 @@ const listRegionChannels = statement(
       .orderBy('logistic_id'),
   { scans: 'a marketplace has few channels', kept: 'a new channel is used a second later' },
 );
-const listDisabledChannels = statement((db, p: Params<{ shop_id: number }>) =>
-  db
-    .selectFrom('shop_channel')
-    .select('logistic_id')
-    .where('shop_id', '=', p.shop_id)
-    .where('enabled', '=', 0),
+const listDisabledChannels = statement(
+  (db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('shop_channel')
+      .select('logistic_id')
+      .where('shop_id', '=', p.shop_id)
+      .where('enabled', '=', 0),
+  { scans: 'a shop has few channels' },
 );
 
 /**
