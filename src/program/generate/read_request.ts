@@ -2,7 +2,7 @@
 
 import type { Store } from '../../engine/store/store.ts';
 import { type Region, region_codes, regions } from '../../kit/contract/region.ts';
-import { findShop, listShopsNamed } from '../../market/accounts/accounts.store.ts';
+import { findShop, listPartnersOfShop, listShopsNamed } from '../../market/accounts/accounts.store.ts';
 import { daysAround } from '../../market/logistics/pickup/calendar.ts';
 import { GenerateError } from './generate_error.ts';
 import type { ShopRow } from './orders/built_shop.ts';
@@ -25,6 +25,12 @@ export async function readShop(store: Store, named: string): Promise<ShopRow> {
   const shop = shop_id === undefined ? undefined : await store.first(findShop, { shop_id });
   if (!shop) throw new GenerateError(`--shop: there is no shop ${named.slice(0, 80)} in this database.`);
   return shop;
+}
+
+/** The partner that acts for the seller of a shop: the first one that is linked to it. */
+export async function findSellersPartner(store: Store, shop_id: number): Promise<number | undefined> {
+  const linked = await store.all(listPartnersOfShop, { shop_id });
+  return linked.map(({ partner_id }) => partner_id).sort((a, b) => a - b)[0];
 }
 
 /** A whole number of an option. @throws GenerateError */
