@@ -9,7 +9,6 @@ import { type OrderCircumstances, orderStates } from '../order/order_transitions
 import type { Order } from '../order/package.ts';
 import { listOrderLines, listPackedPieces } from '../order/placed_order.store.ts';
 import { findOrderIncome } from '../payment/income/income.store.ts';
-import type { OrderIncome } from '../payment/income/income.tables.ts';
 import { refundableLeft } from '../payment/income/order_income.ts';
 import {
   type NewReturn,
@@ -47,7 +46,7 @@ interface OrderToReturn {
   readonly lines: readonly LineRow[];
   readonly pieces: readonly PackedPieces[];
   /** Undefined for an order without income. */
-  readonly income: OrderIncome | undefined;
+  readonly income: Parameters<typeof refundableLeft>[0] | undefined;
   /** Region of the shop. */
   readonly region: Region;
 }
