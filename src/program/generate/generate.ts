@@ -12,18 +12,12 @@ import type {
   ShopsOptions,
   ShopsResult,
 } from '../cli/generate/generate_commands.ts';
+import { findNamedShop } from '../named_shop.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { GenerateError } from './generate_error.ts';
 import { generateOrders } from './orders/generate_orders.ts';
 import { readStateShares, type StateShares, usual_shares } from './orders/order_states.ts';
-import {
-  findSellersPartner,
-  readCount,
-  readPeriod,
-  readRegions,
-  readSeed,
-  readShop,
-} from './read_request.ts';
+import { findSellersPartner, readCount, readPeriod, readRegions, readSeed } from './read_request.ts';
 import { disputed_states, usualReturnShares } from './returns/return_states.ts';
 import { generateItems } from './shops/generate_items.ts';
 import { generateShops, regionsWithItems } from './shops/generate_shops.ts';
@@ -77,7 +71,7 @@ async function generateFor(
   // Returns of a seed are of other orders than those of the same seed.
   const seed = what === 'orders' ? readSeed(seed_text) : `returns ${readSeed(seed_text)}`;
   const { database, business_clock } = marketplace;
-  const shop = await readShop(database, named);
+  const shop = await findNamedShop(database, named);
   const { shop_id, region } = shop;
   const partner_id = await findSellersPartner(database, shop_id);
   const shares = sharesFor({ states, what }, region, partner_id !== undefined);
@@ -98,7 +92,7 @@ export async function generateItemsOf(
   const count = readCount('--count', count_text, items_max);
   const seed = readSeed(seed_text);
   const { database, business_clock } = marketplace;
-  const shop = await readShop(database, named);
+  const shop = await findNamedShop(database, named);
   const generated = await generateItems(marketplace, { shop, count, seed, now: seconds(business_clock) });
   return { shop_id: shop.shop_id, region: shop.region, ...generated };
 }
