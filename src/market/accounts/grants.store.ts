@@ -1,4 +1,4 @@
-// Tokens with their owners and links. Reading them apart is safe: each of the three can end a grant by itself, so a grant
+// Tokens with their owners and links. Reading them apart is safe: any one of the three ends a grant, so a grant
 // that one of them has ended is not found valid by reading the others a moment later, and a grant is kept for a second.
 import type { Params } from '../../engine/store/param.ts';
 import { inTwoForms, statementsOn } from '../../engine/store/statement.ts';

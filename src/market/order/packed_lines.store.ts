@@ -20,7 +20,7 @@ const stock_columns = [
 ] as const;
 
 /** What the packages of up to 150 orders hold, package by package. */
-export const listPackageLines = overList('order_sns', (order_sns: Param<string>[]) =>
+const listPackageLines = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<OfOrders>) =>
     db
       .selectFrom('package_line')

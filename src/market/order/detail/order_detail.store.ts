@@ -2,7 +2,6 @@ import { overList } from '../../../engine/store/bulk.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { inTwoForms, statementsOn } from '../../../engine/store/statement.ts';
 import type { OrderTables } from '../order.tables.ts';
-import { listPackageLines } from '../packed_lines.store.ts';
 
 const statement = statementsOn<OrderTables>();
 
@@ -187,6 +186,18 @@ const lines_alone = overList('order_sns', (order_sns: Param<string>[]) =>
       .orderBy('line.line_no'),
   ),
 );
+const package_lines_alone = overList('order_sns', (order_sns: Param<string>[]) =>
+  statement((db, p: Params<{ shop_id: number }>) =>
+    db
+      .selectFrom('package_line')
+      .select(['order_sn', 'package_number', 'line_no', 'model_quantity'])
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', 'in', order_sns)
+      .orderBy('order_sn')
+      .orderBy('package_number')
+      .orderBy('line_no'),
+  ),
+);
 const in_no_package = { package_number: null, model_quantity: null };
 
 /**
@@ -196,7 +207,7 @@ const in_no_package = { package_number: null, model_quantity: null };
 export const listLinesWithPackages = inTwoForms(lines_with_packages, async (reader, values) => {
   const [lines, packed] = await Promise.all([
     reader.all(lines_alone, values),
-    reader.all(listPackageLines, values),
+    reader.all(package_lines_alone, values),
   ]);
   const packedOf = grouped(packed, ({ order_sn, line_no }) => `${order_sn} ${line_no}`);
   return lines.flatMap((line) =>
