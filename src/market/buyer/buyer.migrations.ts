@@ -31,11 +31,11 @@ export const buyerMigrations = migrationsOf({
   `,
   '0002_erased_traces': ({ integer, table_options, text }) => `
     create table erased_trace (
-      trace_id ${text} not null,
+      erased_trace_id ${text} not null,
       erasure_id ${text} not null,
       texts ${text} not null,
       erased_at ${integer} not null,
-      primary key (trace_id)
+      primary key (erased_trace_id)
     )${table_options};
   `,
 });

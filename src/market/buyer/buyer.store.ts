@@ -76,12 +76,12 @@ export const findErasureSince = statement(
 
 export const insertErasedTrace = insertInto(buyerTables, 'erased_trace');
 
-export const listErasedTraces = statement((db) => db.selectFrom('erased_trace').select('trace_id'), {
+export const listErasedTraces = statement((db) => db.selectFrom('erased_trace').select('erased_trace_id'), {
   scans: 'it has rows for seconds after an erasure',
 });
 
-export const findErasedTrace = statement((db, p: Params<{ trace_id: string }>) =>
-  db.selectFrom('erased_trace').select('texts').where('trace_id', '=', p.trace_id),
+export const findErasedTrace = statement((db, p: Params<{ erased_trace_id: string }>) =>
+  db.selectFrom('erased_trace').select('texts').where('erased_trace_id', '=', p.erased_trace_id),
 );
 
 export const deleteErasedTraces = statement(

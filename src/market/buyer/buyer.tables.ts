@@ -38,9 +38,9 @@ export const buyerTables = {
    */
   erased_trace: table({
     tenant: 'local',
-    key: ['trace_id'],
+    key: ['erased_trace_id'],
     columns: {
-      trace_id: column.text(32),
+      erased_trace_id: column.text(32),
       erasure_id: column.text(32),
       texts: personal(column.json(list(text(''))), eraseRow),
       erased_at: column.timestamp(),

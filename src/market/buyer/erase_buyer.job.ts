@@ -72,7 +72,7 @@ const none: ErasedCounts = { orders: 0, returns: 0, documents: 0, images: 0, pus
 
 /** What other nodes drop from their journals: calls that show these texts. */
 interface Told {
-  readonly trace_id: string;
+  readonly erased_trace_id: string;
   readonly texts: readonly string[];
 }
 
@@ -86,15 +86,20 @@ async function whatToTell(
   if (!(await hasOtherNodes?.())) return undefined;
   const name = next === undefined && buyer_username !== null ? [buyer_username] : [];
   const texts = [...new Set([...(found ? textsShowing(found) : []), ...name])];
-  return { trace_id: randomBytes(16).toString('hex'), texts };
+  return { erased_trace_id: randomBytes(16).toString('hex'), texts };
 }
 
 /** Others have read what is older, so that the erasure of many orders keeps little. */
 async function tellOthers(store: Transaction, erasure_id: string, told: Told, now: number): Promise<void> {
   await store.run(deleteErasedTraces, { erasure_id, erased_before: now - traces_kept_s });
-  const { trace_id, texts } = told;
+  const { erased_trace_id, texts } = told;
   if (texts.length > 0)
-    await store.run(insertErasedTrace, { trace_id, erasure_id, texts: toJson([...texts]), erased_at: now });
+    await store.run(insertErasedTrace, {
+      erased_trace_id,
+      erasure_id,
+      texts: toJson([...texts]),
+      erased_at: now,
+    });
 }
 
 const writeStep =

@@ -24,7 +24,7 @@ onEachEngine('what other nodes have erased', (world) => {
     const { erased, dropped, database } = openNode();
     const erased_at = world.clock.now;
     const texts = JSON.stringify(['Jane', 'an order']) as never;
-    await database.run(insertErasedTrace, { trace_id: 'a', erasure_id, texts, erased_at });
+    await database.run(insertErasedTrace, { erased_trace_id: 'a', erasure_id, texts, erased_at });
     await erased.read();
     await erased.read();
     expect(dropped).toEqual([['about Jane', 'about an order']]);

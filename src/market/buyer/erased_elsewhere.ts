@@ -55,21 +55,23 @@ export class ErasedElsewhere {
   async read(): Promise<void> {
     const { database, wall_clock, forgetCalls } = this.options;
     const began_at = seconds(wall_clock);
-    const listed = new Set((await database.all(listErasedTraces, {})).map(({ trace_id }) => trace_id));
-    for (const trace_id of listed) {
-      if (this.#known.has(trace_id)) continue;
-      const found = await database.first(findErasedTrace, { trace_id });
+    const listed = new Set(
+      (await database.all(listErasedTraces, {})).map(({ erased_trace_id }) => erased_trace_id),
+    );
+    for (const erased_trace_id of listed) {
+      if (this.#known.has(erased_trace_id)) continue;
+      const found = await database.first(findErasedTrace, { erased_trace_id });
       if (!found) continue;
       const texts = parseJson(found.texts);
       const shows = (text: string) => texts.some((part) => text.includes(part));
-      this.#known.set(trace_id, shows);
+      this.#known.set(erased_trace_id, shows);
       forgetCalls(shows);
     }
-    for (const [trace_id, shows] of this.#known) {
-      if (listed.has(trace_id)) continue;
+    for (const [erased_trace_id, shows] of this.#known) {
+      if (listed.has(erased_trace_id)) continue;
       // Once more: a call that was under way has been answered by now.
       forgetCalls(shows);
-      this.#known.delete(trace_id);
+      this.#known.delete(erased_trace_id);
     }
     const since = this.#read_at - clocks_differ_s;
     const may_have_missed = began_at - this.#read_at > pause_max_s;
