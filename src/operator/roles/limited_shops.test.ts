@@ -131,33 +131,6 @@ onEachEngine('a token of two shops of the demo', (world) => {
     expect(patch.body.code).toBe('other_shop');
   });
 
-  test('learns of rows that name a row of its shop only those of its shops, and that there are others', async () => {
-    const { shop_id } = await world.given.shop();
-    const own = await limitedToken(world, 'own', [shop_id, shops[0] ?? 0]);
-    const names = (of: number | undefined) =>
-      world.given.row('affiliate_shop', { shop_id: of ?? 0, affiliate_shop_id: shop_id, region: 'SG' });
-    const remove = async (as: { token?: string }) => {
-      const path = `/operator/v1/collections/shop/${shop_id}`;
-      const { status, body } = await callOperator(world, 'DELETE', path, undefined, as);
-      expect([status, body.code]).toEqual([409, 'still_referred_to']);
-      return (body.errors as Row[]).map(({ message }) => message);
-    };
-    await names(others[0]);
-    await names(others[1]);
-    expect(await remove({})).toContain('is named by 2 rows of affiliate_shop');
-    expect(await remove({ token: own })).toEqual([
-      'is named by 1 rows of shop_link',
-      'is named by rows that this token may not see',
-    ]);
-    await names(shops[0]);
-    expect(await remove({})).toContain('is named by 3 rows of affiliate_shop');
-    expect((await remove({ token: own })).sort()).toEqual([
-      'is named by 1 rows of affiliate_shop',
-      'is named by 1 rows of shop_link',
-      'is named by rows that this token may not see',
-    ]);
-  });
-
   test('reads the events of its shops in the feed, and continues after those of others', async () => {
     const read = async (as: { token?: string }) => {
       const events: Row[] = [];
