@@ -4,6 +4,7 @@ import { engines } from '../engines.ts';
 import type { Row } from '../param.ts';
 import type { OnlyRows, ReadTable, Snapshot } from '../snapshot.ts';
 import { queryOfAll, rowsAtOnce } from '../snapshot_query.ts';
+import { citus } from './citus/citus.ts';
 import { lineMaker, type TextRow } from './line_maker.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import { parserOf } from './query.ts';
@@ -28,7 +29,7 @@ export async function openPostgresSnapshot(config: pg.ClientConfig): Promise<Sna
     await client.connect();
     // The moment begins with the first query.
     await client.query(
-      `begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = ${idle_ms}; select 1`,
+      `begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = ${idle_ms}; ${citus.one_moment}; select 1`,
     );
   } catch (error) {
     await client.end().catch(() => undefined);
