@@ -50,7 +50,7 @@ describe.each(engine_names)('exports at once on %s', (engine) => {
         const tokens = [settings_token];
         for (const token_name of ['second', 'third']) {
           const { database } = served.world.marketplace;
-          const added = { token_name: `${token_name}-${engine}`, scope: 'read', now: 1 } as const;
+          const added = { token_name: `${token_name}-${engine}`, scope: 'admin', now: 1 } as const;
           tokens.push(await addOperatorToken(database, added));
         }
         for (const token of tokens) served.world.secrets.add('operator_token', token);
