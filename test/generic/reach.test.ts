@@ -2,7 +2,7 @@
 // Exceptions that ask all shards state a reason with their query (`all_shards`). The harness checks the
 // statements of each call (`support/reach/reach_watch.ts`).
 
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { groups, tables } from '../../src/program/groups.ts';
 // All that serves, with the statements of its own.
 import '../../src/program/sandboxes/sandbox_program.ts';
@@ -18,7 +18,9 @@ import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { made_statements } from '../support/databases/made_statements.ts';
 import { reachPage } from '../support/pages/reach_page.ts';
 import { listAssignedColumns } from '../support/reach/assigned_columns.ts';
+import { type StatementsOfCalls, statementsOfCalls } from '../support/reach/operation_statements.ts';
 import { reachOf } from '../support/reach/statement_reach.ts';
+import { openWorld } from '../support/world/harness.ts';
 
 // Creates the statements that are built on demand.
 listDueJobs(groups.flatMap(({ jobs }) => jobs.map(({ name }) => name)));
@@ -35,6 +37,13 @@ for (const collection of groups.flatMap((group) => group.collections)) {
 const called = made_statements.filter(
   ({ place }) => place !== '' && !/store\/(migrations|load|postgres)\/\w+\.ts$/.test(place),
 );
+
+let of_calls: StatementsOfCalls;
+beforeAll(async () => {
+  const world = await openWorld('sqlite');
+  of_calls = await statementsOfCalls(world);
+  await world.close();
+});
 
 test('every statement touches one shard, unless it states why it asks all', () => {
   expect(called.length, 'no statement was seen').toBeGreaterThan(500);
@@ -68,7 +77,7 @@ test('no statement writes the column by which its table is distributed, because 
 });
 
 test('generated/reach.md agrees with the tables, statements and contracts', async () => {
-  await expect(reachPage(groups, called)).toMatchFileSnapshot('../../generated/reach.md');
+  await expect(reachPage(groups, called, of_calls)).toMatchFileSnapshot('../../generated/reach.md');
 });
 
 describe('the reach of a statement follows from its query', () => {

@@ -4,7 +4,9 @@ import type { Group } from '../../../src/engine/group.ts';
 import { engines } from '../../../src/engine/store/engines.ts';
 import { type AnyStatement, compile } from '../../../src/engine/store/statement.ts';
 import type { Table } from '../../../src/engine/store/table.ts';
+import type { StatementsOfCalls } from '../reach/operation_statements.ts';
 import { reachOf } from '../reach/statement_reach.ts';
+import { plannedRows } from './planned_section.ts';
 
 /** A statement, and our file that contains it. */
 interface Placed {
@@ -43,8 +45,12 @@ function tableRows(groups: readonly Group[]): string[][] {
 const verbOf = (statement: AnyStatement) =>
   compile(statement, engines.postgres.compiler).sql.split(' ', 1)[0] ?? '';
 
-/** How far the statements of groups reach. */
-export function reachPage(groups: readonly Group[], statements: readonly Placed[]): string {
+/** How far the statements of groups reach, and what calls run. */
+export function reachPage(
+  groups: readonly Group[],
+  statements: readonly Placed[],
+  of_calls: StatementsOfCalls,
+): string {
   const all = statements.filter(({ statement }) => statement.notes.all_shards !== undefined);
   const asked = new Map<string, Set<string>>();
   for (const { place, statement } of all) {
@@ -67,11 +73,14 @@ export function reachPage(groups: readonly Group[], statements: readonly Placed[
       ])
       .flatMap(([name, why]) => (why === undefined ? [] : [[`\`${name}\``, why]])),
   );
+  const { counts, planned_each_time } = plannedRows(of_calls, statements);
   return `# Reach
 
 Generated from the tables, statements and contracts; do not edit. On a sharded database (Citus) rows are spread over shards by one column of their key. Each statement and each transaction touches one shard. A test derives that from the query of every statement, and every test at the wire checks it for the calls of partners. This page lists the exceptions.
 
 ${section('Tables', 'How their rows are spread. Tables of one line are co-located.', ['rows', 'tables'], tableRows(groups))}
 ${section('Statements that ask all shards', 'No call of a partner runs one.', ['place', 'what', 'tables', 'why'], distinct(asking))}
-${section('Operations and actions with several transactions', 'Each transaction touches one shard. All others have one transaction.', ['name', 'why'], distinct(several))}`;
+${section('Operations and actions with several transactions', 'Each transaction touches one shard. All others have one transaction.', ['name', 'why'], distinct(several))}
+${section('Planned once on a worker', 'How many statements each operation runs that the worker of the shard plans once for each connection, and how many it plans at each run ([decision 68](../decisions/0068-a-worker-plans-a-statement-once.md)). They are those of the example in the demo marketplace, and of the life of an order with its jobs. Whether a statement is planned once is read off its query.', ['operation', 'planned once', 'at each run'], counts)}
+${section('Statements that a worker plans at each run', 'Each names one shard too. Rows of tables that are copied to every node are kept by a node for a second, and are then read again when they are needed.', ['place', 'tables', 'because it has or reads', 'run by'], distinct(planned_each_time))}`;
 }

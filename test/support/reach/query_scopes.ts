@@ -52,7 +52,7 @@ const isQuery = (node: OperationNode): node is Query =>
   ['SelectQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'InsertQueryNode'].includes(node.kind);
 
 /** The direct children of a node. */
-const childrenOf = (node: OperationNode): OperationNode[] =>
+export const childrenOf = (node: OperationNode): OperationNode[] =>
   Object.values(node)
     .flat()
     .filter(

@@ -48,8 +48,7 @@ type PayloadIn<O extends Operation> = O['envelope']['payload'] extends 'top'
   : { readonly [Place in Exclude<O['envelope']['payload'], 'none' | 'top'>]: ResponseOf<O> };
 
 /** Whether a line of the log is a warning, or worse. */
-export const isWarning = ({ level }: Record<string, unknown>): boolean =>
-  ['warn', 'error', 'fatal'].includes(String(level));
+export const isWarning = ({ level }: Record<string, unknown>) => /^(warn|error|fatal)$/.test(String(level));
 
 export interface World {
   readonly engine: EngineName;
@@ -80,6 +79,8 @@ export interface World {
   ): Promise<TestAnswer>;
   /** Every statement that calls of partners have run, each once, with the values of one execution. */
   readonly statements: ReachWatch['seen'];
+  /** Adds the statements of other work, such as jobs, to `statements`. */
+  watched<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the background jobs that are due, until none is left; returns the number of attempts. */
   runJobs(): Promise<number>;
 }
@@ -98,9 +99,6 @@ export interface WorldOptions {
 }
 
 type Injected = Awaited<ReturnType<ReturnType<typeof injectInto>>>;
-
-/** The path of a URL, as the server received it. */
-const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*|\?.*$/gs, '');
 
 export async function openWorld(
   engine: EngineName,
@@ -176,7 +174,8 @@ export async function openWorld(
     secrets.gatherCall({ url, body }, answer);
     // What the server received: a client may have normalised the URL.
     const received = 'raw' in result ? (result as Injected).raw.req.url : undefined;
-    if (answer.body.error) expectDeclaredRefusal(byPath.get(pathOf(received ?? url)), answer, config.dialect);
+    const path = (received ?? url).replace(/^https?:\/\/[^/]*|\?.*$/gs, '');
+    if (answer.body.error) expectDeclaredRefusal(byPath.get(path), answer, config.dialect);
     return answer;
   };
 
@@ -208,6 +207,7 @@ export async function openWorld(
     call,
     send,
     statements: reach.seen,
+    watched: async (work) => (await reach.call(work)).result,
     runJobs: () => app.worker.runDue(),
     async close() {
       const metrics =
