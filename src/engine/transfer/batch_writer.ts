@@ -57,8 +57,8 @@ export class BatchWriter {
   ): Promise<readonly MissingRow[]> {
     const { database } = this.target;
     const { afterInsert, follow_ups } = this.moved.table;
-    const isFast = !is_sharded && copiesRows(database, rows) && this.#fast.mayTry();
-    const missing = (isFast ? await this.#writeNew(rows) : undefined) ?? (await this.#replace(rows));
+    const is_fast = !is_sharded && copiesRows(database, rows) && this.#fast.mayTry();
+    const missing = (is_fast ? await this.#writeNew(rows) : undefined) ?? (await this.#replace(rows));
     // What follows may be on another shard, and does no harm if it runs again.
     if (missing.length === 0 && this.options.writes && follow_ups?.are_repeatable && afterInsert)
       for (const row of rows) await database.transaction((store) => afterInsert(store, [row]));

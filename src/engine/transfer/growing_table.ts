@@ -8,7 +8,8 @@ const first_rows = 1_000;
  * Keeps the planner statistics of a table current while an import fills it. A connection plans each statement once, so
  * the plan for the first rows, which reads all of them, would be used for all others.
  *
- * Gain on a new database: an import of 20,000 orders with 40,000 lines took 60 seconds of the server, and takes 6.
+ * Gain on a new database: an import of 20,000 orders with 40,000 lines took 69 seconds without, and 14 with current
+ * statistics.
  */
 export class GrowingTable {
   #rows = 0;

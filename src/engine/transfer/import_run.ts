@@ -1,6 +1,7 @@
 // Imports the lines of all files: tables in the order in which their rows name each other, and at the end those lines
 // that had to wait for others.
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { MissingRow } from '../store/references/missing_rows.ts';
 import type { Tables } from '../store/table.ts';
 import type { BadLine } from './bad_line.ts';
@@ -196,6 +197,8 @@ export class ImportRun {
         // A database server is busy with the batch before.
         const readable = writer.readable(lines);
         await writing;
+        // Calls of the same process are answered in between.
+        await setImmediate();
         onProgress?.({ bytes, lines: lines.length });
         writing = writeBatch(readable);
         writing.catch(() => undefined);
