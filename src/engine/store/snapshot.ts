@@ -1,13 +1,20 @@
 // Reads all rows of tables as they are at one moment, while others write.
 import type { Row } from './param.ts';
-import type { Column } from './table.ts';
+
+interface ReadColumn {
+  readonly stored: 'integer' | 'text' | 'bytes';
+  readonly schema: { readonly type?: unknown };
+  readonly nullable: boolean;
+  /** Set if it follows from others. */
+  readonly compute?: unknown;
+}
 
 /** What is known of a table whose rows are read. A declared table has it. */
 export interface ReadTable {
   readonly name: string;
   readonly table: {
     readonly key: readonly string[];
-    readonly columns: Readonly<Record<string, Pick<Column, 'stored' | 'schema' | 'nullable' | 'compute'>>>;
+    readonly columns: Readonly<Record<string, ReadColumn>>;
     readonly large?: true;
   };
 }

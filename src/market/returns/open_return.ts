@@ -3,7 +3,7 @@
 import { type JsonValue, parseJson, toJson } from '../../engine/store/json.ts';
 import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { eventSubject } from '../event/event.ts';
-import { eventOf, recordEvents } from '../event/record_events.ts';
+import { type Actor, type Event, eventOf, recordEvents } from '../event/record_events.ts';
 import { enqueueDue, type ReturnWriter } from './return_change.ts';
 import { insertReturn, listReturnsOfOrder } from './returns.store.ts';
 import type { ReturnRequest } from './returns.tables.ts';
@@ -144,20 +144,19 @@ export function splitRefund<L extends { readonly refund_amount_micros: number }>
 }
 
 /**
- * Opens a return, in the transaction of a caller that has locked its order.
+ * The row of a new return, or why it cannot be opened.
  *
- * @returns the return, or why it cannot be opened.
+ * @param returns the other returns of the order. @param now Unix time in seconds.
  */
-export async function openReturn(
-  { store, jobs, actor }: ReturnWriter,
+export function plannedReturn(
   order: ReturnableOrder,
   asked: NewReturn,
-): Promise<ReturnRequest | Refusal<OpeningObstacle>> {
+  returns: readonly ReturnRequest[],
+  now: number,
+): ReturnRequest | Refusal<OpeningObstacle> {
   const { shop_id, return_sn } = asked;
   const { order_sn } = order;
-  const { now } = actor;
   if (now > order.delivered_at + returns_limits.open_after_delivery_s.value) return refused('too_late');
-  const returns = await store.all(listReturnsOfOrder, { shop_id, order_sn });
   if (returns.length >= returns_limits.returns_per_order_max.value) return refused('too_many_returns');
   const lines = linesOf(asked, order, returns);
   if (isRefused(lines)) return lines;
@@ -169,7 +168,7 @@ export async function openReturn(
     return refused('refund_exceeds_price');
   const { validation_type = 'seller_validation' } = asked;
   const is_negotiable = validation_type === 'seller_validation';
-  const row: ReturnRequest = {
+  return {
     shop_id,
     return_sn,
     order_sn,
@@ -215,10 +214,32 @@ export async function openReturn(
     dispute_reason: toJson<string[]>([]),
     dispute_text_reason: toJson<string[]>([]),
   };
-  await store.run(insertReturn, row);
+}
+
+/** The event of a return that was just opened. */
+export function openedReturnEvent(row: ReturnRequest, actor: Actor): Event {
+  const { shop_id, return_sn, order_sn, return_status: to_status, refund_amount_micros } = row;
   const subject = eventSubject('return', return_sn);
-  const data = { order_sn, to_status: row.return_status, refund_amount_micros };
-  await recordEvents(store, [eventOf({ shop_id, subject, seq: 1, kind: 'open_return', data }, actor)]);
-  await enqueueDue(jobs, store, row, now);
+  const data = { order_sn, to_status, refund_amount_micros };
+  return eventOf({ shop_id, subject, seq: 1, kind: 'open_return', data }, actor);
+}
+
+/**
+ * Opens a return, in the transaction of a caller that has locked its order.
+ *
+ * @returns the return, or why it cannot be opened.
+ */
+export async function openReturn(
+  { store, jobs, actor }: ReturnWriter,
+  order: ReturnableOrder,
+  asked: NewReturn,
+): Promise<ReturnRequest | Refusal<OpeningObstacle>> {
+  const { order_sn } = order;
+  const returns = await store.all(listReturnsOfOrder, { shop_id: asked.shop_id, order_sn });
+  const row = plannedReturn(order, asked, returns, actor.now);
+  if (isRefused(row)) return row;
+  await store.run(insertReturn, row);
+  await recordEvents(store, [openedReturnEvent(row, actor)]);
+  await enqueueDue(jobs, store, row, actor.now);
   return row;
 }

@@ -1,10 +1,10 @@
 // Changes a return as its state table allows, under a lock, with an event and with the job of its next step.
 
-import type { JobQueue } from '../../engine/jobs/job_queue.ts';
+import type { JobQueue, NewJob } from '../../engine/jobs/job_queue.ts';
 import type { Transaction } from '../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../kit/contract/refusal.ts';
 import { eventSubject } from '../event/event.ts';
-import { type Actor, eventOf, recordEvents } from '../event/record_events.ts';
+import { type Actor, type Event, eventOf, recordEvents } from '../event/record_events.ts';
 import { told_columns } from './returns.events.ts';
 import { lockReturn, updateReturn } from './returns.store.ts';
 import type { ReturnRequest } from './returns.tables.ts';
@@ -124,6 +124,35 @@ const updatedValues = (before: ReturnRequest, after: ReturnRequest) =>
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ name, old: String(before[name] ?? ''), new: String(after[name] ?? '') }));
 
+/** The step of a return, and its event; or why it is not possible. */
+export function plannedChange(
+  before: ReturnRequest,
+  step: ReturnStep,
+  actor: Actor,
+): (ReturnChange & { readonly event: Event }) | Refusal<ReturnObstacle> {
+  const after = stepped(before, step, actor.now);
+  if (isRefused(after)) return after;
+  const { shop_id, return_sn, revision: seq } = after;
+  const kind = step.transition ?? step.compensation ?? step.negotiation ?? step.proof ?? 'change_return';
+  const data = {
+    order_sn: before.order_sn,
+    from_status: before.return_status,
+    to_status: after.return_status,
+    compensation_status: after.compensation_status,
+    updated_values: updatedValues(before, after),
+  };
+  const subject = eventSubject('return', return_sn);
+  const event = eventOf({ shop_id, subject, seq, kind, data }, actor);
+  return { before, after, transition: step.transition, event };
+}
+
+/** The job for the next automatic step of a return; undefined if there is none. */
+export function dueJobOf(row: ReturnRequest, now: number): NewJob | undefined {
+  const due_at = nextDue(row);
+  const { shop_id, return_sn: job_id } = row;
+  return due_at === null ? undefined : { shop_id, kind: due_return_kind, job_id, due_at, now };
+}
+
 /**
  * Changes a return, with its event and its next job, in the caller's transaction.
  *
@@ -139,22 +168,13 @@ export async function changeReturn(
   if (!before) return refused('return_unknown');
   const step = plan(before);
   if (isRefused(step)) return step;
-  const after = stepped(before, step, actor.now);
-  if (isRefused(after)) return after;
+  const changed = plannedChange(before, step, actor);
+  if (isRefused(changed)) return changed;
+  const { event, after, transition } = changed;
   await store.run(updateReturn, after);
-  const { revision: seq } = after;
-  const kind = step.transition ?? step.compensation ?? step.negotiation ?? step.proof ?? 'change_return';
-  const data = {
-    order_sn: before.order_sn,
-    from_status: before.return_status,
-    to_status: after.return_status,
-    compensation_status: after.compensation_status,
-    updated_values: updatedValues(before, after),
-  };
-  const subject = eventSubject('return', return_sn);
-  await recordEvents(store, [eventOf({ shop_id, subject, seq, kind, data }, actor)]);
+  await recordEvents(store, [event]);
   await enqueueDue(jobs, store, after, actor.now);
-  return { before, after, transition: step.transition };
+  return { before, after, transition };
 }
 
 /** Enqueues the job for the next automatic step of a return, if there is one. */
@@ -164,8 +184,6 @@ export async function enqueueDue(
   row: ReturnRequest,
   now: number,
 ): Promise<void> {
-  const due_at = nextDue(row);
-  if (due_at === null) return;
-  const { shop_id, return_sn: job_id } = row;
-  await jobs.enqueue(store, { shop_id, kind: due_return_kind, job_id, due_at, now });
+  const job = dueJobOf(row, now);
+  if (job) await jobs.enqueue(store, job);
 }

@@ -10,6 +10,12 @@ export const generateCommands: GenerateCommands = {
       return generateOrdersOf(marketplace, options, onProgress);
     }),
 
+  generateReturns: (flags, options, onProgress) =>
+    withMarketplace(flags, generating('returns'), async (marketplace) => {
+      const { generateReturnsOf } = await import('../generate/generate.ts');
+      return generateReturnsOf(marketplace, options, onProgress);
+    }),
+
   generateItems: (flags, options) =>
     withMarketplace(flags, generating('items'), async (marketplace) => {
       const { generateItemsOf } = await import('../generate/generate.ts');

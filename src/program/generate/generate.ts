@@ -12,11 +12,13 @@ import type {
   ShopsOptions,
   ShopsResult,
 } from '../cli/generate/generate_commands.ts';
+import { findNamedShop } from '../named_shop.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { GenerateError } from './generate_error.ts';
 import { generateOrders } from './orders/generate_orders.ts';
 import { readStateShares, type StateShares, usual_shares } from './orders/order_states.ts';
-import { readCount, readPeriod, readRegions, readSeed, readShop } from './read_request.ts';
+import { findSellersPartner, readCount, readPeriod, readRegions, readSeed } from './read_request.ts';
+import { disputed_states, usualReturnShares } from './returns/return_states.ts';
 import { generateItems } from './shops/generate_items.ts';
 import { generateShops, regionsWithItems } from './shops/generate_shops.ts';
 
@@ -26,29 +28,57 @@ const items_max = 10_000;
 const shops_max = 10_000;
 const day_s = 86_400;
 
-function sharesFor(states: string | undefined, region: Region): StateShares {
-  const shares = states === undefined ? usual_shares : readStateShares(states);
+/** What is asked of the states of orders or returns. */
+interface AskedStates {
+  readonly states: string | undefined;
+  readonly what: 'orders' | 'returns';
+}
+
+function sharesFor({ states, what }: AskedStates, region: Region, can_dispute: boolean): StateShares {
+  const usual: StateShares = what === 'orders' ? usual_shares : usualReturnShares(can_dispute);
+  const shares: StateShares =
+    states === undefined ? usual : readStateShares(states, what === 'orders' ? '' : 'return_');
+  if (!can_dispute && disputed_states.some((name) => (shares[name] ?? 0) > 0))
+    throw new GenerateError(
+      '--states: no partner is linked to the shop who could dispute a return: run `stoa link make` first.',
+    );
   if ((shares.invoice_pending ?? 0) > 0 && !needsInvoice(region))
     throw new GenerateError(`--states: orders in ${region} need no invoice, so none is invoice_pending.`);
   return shares;
 }
 
 /** Generates orders of a shop. @throws GenerateError */
-export async function generateOrdersOf(
+export const generateOrdersOf = (
+  marketplace: OpenMarketplace,
+  options: OrdersOptions,
+  onProgress: GenerateProgress,
+): Promise<OrdersResult> => generateFor('orders', marketplace, options, onProgress);
+
+/** Generates orders of a shop that were returned. @throws GenerateError */
+export const generateReturnsOf = (
+  marketplace: OpenMarketplace,
+  options: OrdersOptions,
+  onProgress: GenerateProgress,
+): Promise<OrdersResult> => generateFor('returns', marketplace, options, onProgress);
+
+async function generateFor(
+  what: AskedStates['what'],
   marketplace: OpenMarketplace,
   { shop: named, count: count_text, seed: seed_text, from, until, states }: OrdersOptions,
   onProgress: GenerateProgress,
 ): Promise<OrdersResult> {
   const count = readCount('--count', count_text, orders_max);
-  const seed = readSeed(seed_text);
+  // Returns of a seed are of other orders than those of the same seed.
+  const seed = what === 'orders' ? readSeed(seed_text) : `returns ${readSeed(seed_text)}`;
   const { database, business_clock } = marketplace;
-  const shop = await readShop(database, named);
+  const shop = await findNamedShop(database, named);
   const { shop_id, region } = shop;
-  const shares = sharesFor(states, region);
+  const partner_id = await findSellersPartner(database, shop_id);
+  const shares = sharesFor({ states, what }, region, partner_id !== undefined);
   const period = readPeriod({ from, until }, region, seconds(business_clock));
   const generated = await generateOrders(
     marketplace,
-    { shop, count, seed, period, shares },
+    { shop, count, seed, period, shares, partner_id },
     { onProgress: (done) => onProgress({ done, of: count }) },
   );
   return { shop_id, region, ...period, ...generated };
@@ -62,7 +92,7 @@ export async function generateItemsOf(
   const count = readCount('--count', count_text, items_max);
   const seed = readSeed(seed_text);
   const { database, business_clock } = marketplace;
-  const shop = await readShop(database, named);
+  const shop = await findNamedShop(database, named);
   const generated = await generateItems(marketplace, { shop, count, seed, now: seconds(business_clock) });
   return { shop_id: shop.shop_id, region: shop.region, ...generated };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { countsOf, readStateShares } from './orders/order_states.ts';
-import { readCount, readPeriod, readRegions, readSeed, readShop } from './read_request.ts';
+import { readCount, readPeriod, readRegions, readSeed } from './read_request.ts';
 
 const iso = (at: number) => new Date(at * 1_000).toISOString();
 /** 2026-03-01 12:00:00 UTC. */
@@ -60,17 +59,4 @@ test.each([
   [() => readRegions('BR,XX'), '--regions: there is no region XX. The regions are SG, '],
 ])('an option with a wrong value is refused: %#', (read, message) => {
   expect(read).toThrow(message);
-});
-
-onEachEngine('a shop', (world) => {
-  test('is found by its id and by its name, unless several have it', async () => {
-    const { database } = world.marketplace;
-    const { shop_id, shop_name } = await world.given.shop({ shop_name: 'Only One' });
-    expect((await readShop(database, String(shop_id))).shop_name).toBe(shop_name);
-    expect((await readShop(database, 'Only One')).shop_id).toBe(shop_id);
-    for (const _ of [1, 2]) await world.given.shop({ shop_name: 'Twice' });
-    await expect(readShop(database, 'Twice')).rejects.toThrow('several shops are named Twice');
-    await expect(readShop(database, 'Nobody')).rejects.toThrow('there is no shop Nobody');
-    await expect(readShop(database, '123456')).rejects.toThrow('there is no shop 123456');
-  });
 });

@@ -2,10 +2,9 @@
 
 import type { Store } from '../../engine/store/store.ts';
 import { type Region, region_codes, regions } from '../../kit/contract/region.ts';
-import { findShop, listShopsNamed } from '../../market/accounts/accounts.store.ts';
+import { listPartnersOfShop } from '../../market/accounts/accounts.store.ts';
 import { daysAround } from '../../market/logistics/pickup/calendar.ts';
 import { GenerateError } from './generate_error.ts';
-import type { ShopRow } from './orders/built_shop.ts';
 import type { OrderPeriod } from './orders/order_times.ts';
 
 const day_s = 86_400;
@@ -14,17 +13,10 @@ const period_days_default = 90;
 /** Longer periods would only be mistyped years. */
 const period_days_max = 3_660;
 
-/** Finds a shop by its id or its name. @throws GenerateError */
-export async function readShop(store: Store, named: string): Promise<ShopRow> {
-  let shop_id = /^\d{1,16}$/.test(named) ? Number(named) : undefined;
-  if (shop_id === undefined) {
-    const [found, other] = await store.all(listShopsNamed, { shop_name: named });
-    if (other) throw new GenerateError(`--shop: several shops are named ${named}: give the shop_id.`);
-    shop_id = found?.shop_id;
-  }
-  const shop = shop_id === undefined ? undefined : await store.first(findShop, { shop_id });
-  if (!shop) throw new GenerateError(`--shop: there is no shop ${named.slice(0, 80)} in this database.`);
-  return shop;
+/** The partner that acts for the seller of a shop: the first one that is linked to it. */
+export async function findSellersPartner(store: Store, shop_id: number): Promise<number | undefined> {
+  const linked = await store.all(listPartnersOfShop, { shop_id });
+  return linked.map(({ partner_id }) => partner_id).sort((a, b) => a - b)[0];
 }
 
 /** A whole number of an option. @throws GenerateError */

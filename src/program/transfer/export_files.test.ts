@@ -101,7 +101,8 @@ describe.each(engine_names)('an export from %s', (engine) => {
   test('of a shop has its rows and those that they name, and none of another shop', async () => {
     const demo = await demoOn(engine);
     const [shop] = (await describeDemo(demo)).shops;
-    const { folder } = await exported(demo, { shop_id: shop?.shop_id });
+    const { folder } = await exported(demo, { shop: shop?.name });
+    await expect(exported(demo, { shop: '4711' })).rejects.toThrow('there is no shop 4711');
     const orders = readFileSync(join(folder, 'sales_order.ndjson'), 'utf8').trimEnd().split('\n');
     expect(orders.length).toBeGreaterThan(0);
     expect(new Set(orders.map((line) => JSON.parse(line).shop_id))).toEqual(new Set([shop?.shop_id]));

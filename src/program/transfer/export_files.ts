@@ -13,6 +13,7 @@ import { tableLines } from '../../engine/transfer/table_export.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import type { ExportRequest, ExportResult, TransferProgress } from '../cli/transfer/transfer_commands.ts';
 import { tables } from '../groups.ts';
+import { findNamedShop } from '../named_shop.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import { SealedRowWriter, sealed_file } from './sealed_rows.ts';
 
@@ -77,13 +78,13 @@ const inOrderOfExport = (wanted: readonly MovedTable[]) => {
   return wanted.toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
 };
 
-function wantedTables({ table, shop_id }: ExportRequest): MovedTable[] {
+function wantedTables({ table, shop }: ExportRequest): MovedTable[] {
   if (table === undefined) return inOrderOfExport([...moved.values()]);
   const found = moved.get(table);
   if (!found || found.is_secret)
     throw new ExportError(`There is no table ${table} that can be exported by itself.`);
   const { tenant } = found.table;
-  if (shop_id !== undefined && tenant !== 'shop_id' && !found.table.columns.shop_id)
+  if (shop !== undefined && tenant !== 'shop_id' && !found.table.columns.shop_id)
     throw new ExportError(`Rows of ${table} do not belong to a shop.`);
   return [found];
 }
@@ -152,9 +153,10 @@ export async function exportFiles(
   onProgress: (progress: TransferProgress) => void = () => undefined,
 ): Promise<ExportResult> {
   const wanted = wantedTables(request);
-  const { folder, shop_id } = request;
+  const { folder, shop: named } = request;
+  const shop =
+    named === undefined ? undefined : new RowsOfShop((await findNamedShop(database, named)).shop_id);
   makeEmptyFolder(folder);
-  const shop = shop_id === undefined ? undefined : new RowsOfShop(shop_id);
   const snapshot = await database.openSnapshot();
   try {
     let rows = 0;

@@ -23,6 +23,7 @@ import type { OrdersRequest } from '../../../src/program/generate/orders/orders_
 import type { BuiltStep } from '../../../src/program/generate/orders/take_step.ts';
 import { reservedIds } from '../../../src/program/generate/writing/reserved_ids.ts';
 import type { World } from '../world/harness.ts';
+import { isReturnStep, takeReturnStep } from './repeated_returns.ts';
 
 type Of<K extends BuiltStep['kind']> = Extract<BuiltStep, { kind: K }>;
 
@@ -36,6 +37,8 @@ export async function repeatSteps(
   const { shop_id, region } = shop;
   const ids = await reservedIds(database, idsFor(count));
   const request_id = `generated ${seed}`;
+  /** The return_sn of each order. */
+  const returns = new Map<string, string>();
   const reference = { clock: wall_clock };
   const refuse = (reason: string, message?: string) => new Refusal(reason, { message });
 
@@ -49,7 +52,7 @@ export async function repeatSteps(
     });
     const context = { store, jobs, ids, reference, request_id, now, region, refuse } as never;
     if (step.kind === 'place') {
-      const { order_sn, lines, channel, buyer, ...order } = step.order;
+      const { order_sn, lines, channel, buyer, is_returned: _, ...order } = step.order;
       const item_list = lines.map(({ sold: { item_id, model_id }, quantity }) => ({
         item_id,
         model_id,
@@ -76,6 +79,8 @@ export async function repeatSteps(
       return undefined;
     }
     const { order_sn, step: given } = step as Of<'pay'>;
+    const returning = { context, shop, returns, order_sn, given };
+    if (isReturnStep(step.kind)) return takeReturnStep(step.kind, returning);
     const name = { shop_id, order_sn };
     const { reason = '', invoice, shipping_fee_micros } = given;
     switch (step.kind) {

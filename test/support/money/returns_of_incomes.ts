@@ -5,7 +5,7 @@ import { isRefused } from '../../../src/kit/contract/refusal.ts';
 import { listEvents } from '../../../src/market/event/event.store.ts';
 import { eventSubject } from '../../../src/market/event/event.ts';
 import type { Actor } from '../../../src/market/event/record_events.ts';
-import { findRefundable } from '../../../src/market/payment/income/order_income.ts';
+import { refundableLeft } from '../../../src/market/payment/income/order_income.ts';
 import {
   acceptOffer,
   confirmReturn,
@@ -97,7 +97,7 @@ export function returnsOfIncomes(world: World) {
           buyer_username: row.buyer_user_name,
           delivered_at: world.clock.now - delivered_days_ago * 86_400,
           is_completed: row.completed_at !== null,
-          refundable_micros: await findRefundable(store, order),
+          refundable_micros: refundableLeft(row, shop.region),
           lines: incomes.factsOf(row, shop.region).lines.map((line) => ({
             line_no: line.line_no,
             item_id: line.item_id,

@@ -2,7 +2,7 @@
 // billed once when the order is completed, and from then on changed only by adjustments.
 
 import { toJson } from '../../../engine/store/json.ts';
-import type { Store, Transaction } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import {
@@ -12,7 +12,7 @@ import {
   refundCause,
   writeEntry,
 } from '../billing/entries.ts';
-import { findOrderIncome, insertOrderIncome, lockOrderIncome, updateOrderIncome } from './income.store.ts';
+import { insertOrderIncome, lockOrderIncome, updateOrderIncome } from './income.store.ts';
 import type { OrderIncome } from './income.tables.ts';
 import {
   type IncomeFacts,
@@ -168,10 +168,34 @@ export async function completeIncome(
   return writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause });
 }
 
+/** An income after a refund. */
+export interface RefundedIncome {
+  readonly income: OrderIncome;
+  /** The amount of the adjustment, if the order was completed before. */
+  readonly adjustment_micros?: number;
+}
+
 /**
- * Charges a refund of a buyer to the seller. Before the order is completed it reduces the estimate and its
- * fees; afterwards it is one adjustment, reduced by the fees that are no longer due. The results are equal.
+ * An income after a refund of the buyer. Before the order is completed it reduces the estimate and its fees; afterwards it
+ * is one adjustment, reduced by the fees that are no longer due. The results are equal.
  */
+export function refundedIncome(
+  row: OrderIncome,
+  region: Region,
+  refund_amount_micros: number,
+): RefundedIncome | Refusal<'more_than_paid'> {
+  const facts = incomeFactsOf(row, region);
+  const before_micros = row.refunded_micros + row.later_refunded_micros;
+  const refunded_micros = before_micros + refund_amount_micros;
+  if (BigInt(refunded_micros) > refundableOf(facts)) return refused('more_than_paid');
+  if (row.completed_at === null) return { income: withIncome({ ...row, refunded_micros }, region) };
+  const escrowAfter = (micros: number) => incomeOf({ ...facts, refunded_micros: micros }).escrow_amount;
+  const adjustment_micros = toMicros(escrowAfter(refunded_micros) - escrowAfter(before_micros));
+  const later_refunded_micros = row.later_refunded_micros + refund_amount_micros;
+  return { income: { ...row, later_refunded_micros }, adjustment_micros };
+}
+
+/** Charges a refund of a buyer to the seller. */
 export async function refundIncome(
   writer: EntryWriter,
   { shop_id, order_sn, region, return_sn }: OrderKey & { return_sn: string },
@@ -180,28 +204,18 @@ export async function refundIncome(
   const { store } = writer;
   const row = await store.first(lockOrderIncome, { shop_id, order_sn });
   if (!row) return 'no_income';
-  const facts = incomeFactsOf(row, region);
-  const before_micros = row.refunded_micros + row.later_refunded_micros;
-  const refunded_micros = before_micros + refund_amount_micros;
-  if (BigInt(refunded_micros) > refundableOf(facts)) return 'more_than_paid';
-  if (row.completed_at === null) {
-    await store.run(updateOrderIncome, withIncome({ ...row, refunded_micros }, region));
-    return undefined;
-  }
-  const escrowAfter = (micros: number) => incomeOf({ ...facts, refunded_micros: micros }).escrow_amount;
-  const amount_micros = toMicros(escrowAfter(refunded_micros) - escrowAfter(before_micros));
-  const later_refunded_micros = row.later_refunded_micros + refund_amount_micros;
-  await store.run(updateOrderIncome, { ...row, later_refunded_micros });
-  await writeEntry(writer, { shop_id, order_sn, amount_micros, ...refundCause(return_sn) });
+  const refunded = refundedIncome(row, region, refund_amount_micros);
+  if (isRefused(refunded)) return refunded.reason;
+  const { income, adjustment_micros: amount_micros } = refunded;
+  await store.run(updateOrderIncome, income);
+  if (amount_micros !== undefined)
+    await writeEntry(writer, { shop_id, order_sn, amount_micros, ...refundCause(return_sn) });
   return undefined;
 }
 
-/** How much of an order can still be refunded, in micros; 0 for an order without income. */
-export async function findRefundable(store: Store, { shop_id, order_sn, region }: OrderKey): Promise<number> {
-  const row = await store.first(findOrderIncome, { shop_id, order_sn });
-  if (!row) return 0;
-  return toMicros(refundableOf(incomeFactsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
-}
+/** How much of an income can still be refunded, in micros. */
+export const refundableLeft = (row: OrderIncome, region: Region): number =>
+  toMicros(refundableOf(incomeFactsOf(row, region))) - row.refunded_micros - row.later_refunded_micros;
 
 /** Pays a seller compensation for a return on behalf of the marketplace, as an adjustment. */
 export const compensateIncome = (

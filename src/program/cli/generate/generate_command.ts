@@ -27,12 +27,15 @@ async function showing<T>(
 const day = (at: number) => new Date(at * 1_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 function ordersSummary({ shop_id, from, until, order_count, ...result }: OrdersResult): string[] {
-  const statuses = Object.entries(result.statuses)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([status, count]) => `  ${status.padEnd(20)}${count.toLocaleString('en').padStart(10)}`);
+  const listed = (statuses: Readonly<Record<string, number>>) =>
+    Object.entries(statuses)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([status, count]) => `  ${status.padEnd(20)}${count.toLocaleString('en').padStart(10)}`);
+  const returns = listed(result.return_statuses);
   return [
     `${order_count.toLocaleString('en')} orders of shop ${shop_id} from ${day(from)} to ${day(until)}:`,
-    ...statuses,
+    ...listed(result.statuses),
+    ...(returns.length > 0 ? ['Their returns:', ...returns] : []),
     `${result.payout_count} payouts, ${result.row_count.toLocaleString('en')} rows.`,
   ];
 }
@@ -45,6 +48,18 @@ export async function generateOrdersCommand(
   const { json } = options;
   const result = await showing({ unit: 'orders', json }, (onProgress) =>
     commands.generateOrders(flags, options, onProgress),
+  );
+  print(json, result, ordersSummary(result));
+}
+
+export async function generateReturnsCommand(
+  commands: Commands,
+  flags: Flags,
+  options: WithJson<OrdersOptions>,
+): Promise<void> {
+  const { json } = options;
+  const result = await showing({ unit: 'returns', json }, (onProgress) =>
+    commands.generateReturns(flags, options, onProgress),
   );
   print(json, result, ordersSummary(result));
 }

@@ -17,7 +17,7 @@ export interface ItemsResult {
   readonly row_count: number;
 }
 
-/** The options of `stoa generate orders`, as text. */
+/** The options of `stoa generate orders` and `stoa generate returns`, as text. */
 export interface OrdersOptions extends ItemsOptions {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -33,6 +33,8 @@ export interface OrdersResult {
   readonly order_count: number;
   /** Number of orders in each status. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** Number of returns in each status. */
+  readonly return_statuses: Readonly<Record<string, number>>;
   readonly payout_count: number;
   readonly row_count: number;
 }
@@ -58,6 +60,8 @@ export interface ShopsResult {
 export interface GenerateCommands {
   /** Generates orders of a shop, with all that they cause. */
   generateOrders(flags: Flags, options: OrdersOptions, onProgress: GenerateProgress): Promise<OrdersResult>;
+  /** Generates orders of a shop that were returned, with all that they cause. */
+  generateReturns(flags: Flags, options: OrdersOptions, onProgress: GenerateProgress): Promise<OrdersResult>;
   /** Generates items of a shop, with their stock. */
   generateItems(flags: Flags, options: ItemsOptions): Promise<ItemsResult>;
   /** Generates shops, with their items and orders. */

@@ -3,22 +3,25 @@ import type { ProgramParts } from '../accounts/account_program.ts';
 
 const seed = ['--seed <seed>', 'The same seed generates the same rows in the same database.', '1'] as const;
 
+const from = [
+  '--from <day>',
+  'The first day on which orders are placed, in the time of the region. Default: 90 days before the last one.',
+] as const;
+const until = ['--until <day>', 'The last day; nothing happens after it. Default: now.'] as const;
+
 /** Adds the commands that generate rows. */
 export function addGenerateCommands(stoa: Command, { load, subcommand, flagsOf }: ProgramParts): void {
   const generate = stoa
     .command('generate')
-    .description('Generate believable orders, items and shops.')
+    .description('Generate believable orders, returns, items and shops.')
     .exitOverride();
 
   subcommand(generate, 'orders', 'Generate orders of a shop, with all that they cause.')
     .requiredOption('--shop <name or id>', 'The shop that sells.')
     .option('--count <orders>', 'How many orders.', '100')
     .option(...seed)
-    .option(
-      '--from <day>',
-      'The first day on which orders are placed, in the time of the region. Default: 90 days before the last one.',
-    )
-    .option('--until <day>', 'The last day; nothing happens after it. Default: now.')
+    .option(...from)
+    .option(...until)
     .option(
       '--states <shares>',
       'How many orders end in which state, such as completed:70,shipped:20,cancelled:10.',
@@ -26,6 +29,21 @@ export function addGenerateCommands(stoa: Command, { load, subcommand, flagsOf }
     .action(async (options) => {
       const { generateOrdersCommand } = await import('./generate_command.ts');
       await generateOrdersCommand(await load(), flagsOf(options), options);
+    });
+
+  subcommand(generate, 'returns', 'Generate orders of a shop that were returned, with all that they cause.')
+    .requiredOption('--shop <name or id>', 'The shop that sells.')
+    .option('--count <returns>', 'How many returns, each of its own order.', '20')
+    .option(...seed)
+    .option(...from)
+    .option(...until)
+    .option(
+      '--states <shares>',
+      'How many returns end in which state, such as closed:70,requested:20,cancelled:10.',
+    )
+    .action(async (options) => {
+      const { generateReturnsCommand } = await import('./generate_command.ts');
+      await generateReturnsCommand(await load(), flagsOf(options), options);
     });
 
   subcommand(generate, 'items', 'Generate items of a shop, with stock.')

@@ -1,7 +1,6 @@
 import type { Flags } from '../flags.ts';
 import type { Commands } from '../marketplace_commands.ts';
 import { print, UsageError } from '../output.ts';
-import { readId } from '../read_id.ts';
 import { ProgressLine } from './progress.ts';
 
 interface ExportOptions {
@@ -20,10 +19,9 @@ export async function exportCommand(
 ): Promise<void> {
   if (with_secrets && (shop !== undefined || table !== undefined))
     throw new UsageError('Secrets are exported with everything: leave out --shop and --table.');
-  const shop_id = shop === undefined ? undefined : readId('--shop', shop);
   const progress = new ProgressLine(process.stderr);
   const result = await commands
-    .exportFiles(flags, { folder, shop_id, table, form, with_secrets }, ({ lines }) => {
+    .exportFiles(flags, { folder, shop, table, form, with_secrets }, ({ lines }) => {
       if (!json) progress.show({ title: 'Exporting', done: 0, of: 0, count: lines });
     })
     .finally(() => progress.end());

@@ -52,8 +52,8 @@ export interface ImportResult {
 export interface ExportRequest {
   /** A folder that is empty, or does not exist. */
   readonly folder: string;
-  /** The shop whose rows are exported; by default all are. */
-  readonly shop_id?: number | undefined;
+  /** The name or id of the shop whose rows are exported; by default all are. */
+  readonly shop?: string | undefined;
   /** The only table that is exported. */
   readonly table?: string | undefined;
   readonly form?: 'ndjson' | 'csv' | undefined;

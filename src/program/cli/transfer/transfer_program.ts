@@ -36,7 +36,7 @@ export function addTransferCommands(
 
   command('export', 'Export all rows to an empty folder. A server may run on the database.', backup_flags)
     .argument('<folder>', 'A folder that is empty or does not exist.')
-    .option('--shop <id>', 'Export the rows of one shop, and those that they name.')
+    .option('--shop <name or id>', 'Export the rows of one shop, and those that they name.')
     .option('--table <name>', 'Export one table.')
     .addOption(
       new Option('--as <form>', 'The form of the files.').choices(['ndjson', 'csv']).default('ndjson'),

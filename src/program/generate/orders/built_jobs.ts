@@ -9,7 +9,8 @@ import type { Agenda } from './agenda.ts';
 export type PerformJob = (job_id: string, now: number) => void;
 
 export class BuiltJobs {
-  readonly #left = new Map<string, NewJob>();
+  /** The latest of each name: a job that is enqueued again replaces the one before. */
+  readonly #waiting = new Map<string, NewJob>();
 
   constructor(
     readonly agenda: Agenda,
@@ -21,11 +22,14 @@ export class BuiltJobs {
   enqueue(job: NewJob): void {
     const { shop_id, kind, job_id, due_at } = job;
     const name = `${shop_id} ${kind} ${job_id}`;
-    if (due_at > this.until) {
-      this.#left.set(name, job);
-      return;
-    }
-    this.agenda.add(due_at, () => this.#performed(kind)(job_id, due_at), name);
+    this.#waiting.set(name, job);
+    if (due_at > this.until) return;
+    const perform = () => {
+      if (this.#waiting.get(name) !== job) return;
+      this.#waiting.delete(name);
+      this.#performed(kind)(job_id, due_at);
+    };
+    this.agenda.add(due_at, perform, name);
   }
 
   #performed(kind: string): PerformJob {
@@ -36,7 +40,7 @@ export class BuiltJobs {
 
   /** Adds the rows of the jobs that are due after the end. */
   addRows(buffer: RowBuffer): void {
-    for (const { shop_id, kind, job_id, due_at, now } of this.#left.values())
+    for (const { shop_id, kind, job_id, due_at, now } of this.#waiting.values())
       buffer.add('job', { shop_id, kind, job_id, due_at, created_at: now, ...waiting_job });
   }
 }

@@ -3,7 +3,13 @@
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { plannedExpiry, plannedGrant } from '../../../market/order/commands/cancel_order.ts';
 import { deadlines } from '../../../market/order/deadlines.ts';
-import { escrow_cause, release_entry_kind, releaseOf } from '../../../market/payment/billing/entries.ts';
+import { billing_limits } from '../../../market/payment/billing/billing_limits.ts';
+import {
+  type EntryCause,
+  escrow_cause,
+  release_entry_kind,
+  releaseOf,
+} from '../../../market/payment/billing/entries.ts';
 import { completedIncome } from '../../../market/payment/income/order_income.ts';
 import { billing_transaction_ids, waiting_entry } from '../../../market/payment/payment.tables.ts';
 import {
@@ -12,6 +18,7 @@ import {
   payoutOf,
   readPayoutTerms,
 } from '../../../market/payment/payouts/payout.ts';
+import { isOpen } from '../../../market/returns/returns.ts';
 import type { RowToWrite } from '../writing/row_buffer.ts';
 import type { PerformJob } from './built_jobs.ts';
 import type { BuiltOrder } from './built_order.ts';
@@ -28,31 +35,45 @@ export class BuiltMoney {
   /** Completes an order, and bills it. @returns whether that was possible. */
   complete(
     order: BuiltOrder,
-    transition: 'confirm' | 'complete',
+    transition: 'confirm' | 'complete' | 'end_returns',
     actor: ReturnType<BuiltShop['as']>,
   ): boolean {
     const { built } = this;
-    if (order.order.order_status !== 'TO_CONFIRM_RECEIVE') return false;
-    built.transition(order, { transition }, actor);
-    const { shop_id, order_sn, actual_shipping_fee_micros } = order.order;
-    order.income = completedIncome(order.income, built.shop.region, {
-      now: actor.now,
+    const { order_status, completed_time } = order.order;
+    if (order_status !== (transition === 'end_returns' ? 'TO_RETURN' : 'TO_CONFIRM_RECEIVE')) return false;
+    const data = transition === 'end_returns' ? { completed_before: completed_time !== null } : {};
+    built.transition(order, { transition, data }, actor);
+    if (order.income.completed_at === null) this.#bill(order, actor.now);
+    if (!order.is_returned) built.close(order.order.order_sn);
+    return true;
+  }
+
+  #bill(order: BuiltOrder, now: number): void {
+    const { actual_shipping_fee_micros } = order.order;
+    order.income = completedIncome(order.income, this.built.shop.region, {
+      now,
       actual_shipping_fee_micros: actual_shipping_fee_micros ?? undefined,
     });
+    this.addEntry(order, order.income.escrow_amount_micros, escrow_cause, now);
+  }
+
+  /** Adds a billing entry of an order, which is released in three days. */
+  addEntry({ order, transaction_ids }: BuiltOrder, amount_micros: number, cause: EntryCause, now: number) {
+    const { built } = this;
+    const { shop_id, order_sn } = order;
     const transaction_id = built.ids.next(billing_transaction_ids);
+    transaction_ids.push(transaction_id);
     const entry: Entry = {
       shop_id,
       transaction_id,
       order_sn,
-      amount_micros: order.income.escrow_amount_micros,
-      ...escrow_cause,
-      created_at: actor.now,
+      amount_micros,
+      ...cause,
+      created_at: now,
       ...waiting_entry,
     };
     this.#entries.set(String(transaction_id), entry);
     built.jobs.enqueue(releaseOf(entry));
-    built.close(order_sn);
-    return true;
   }
 
   /** Pays out what is released, as once a week. @returns the ids of payouts. */
@@ -91,7 +112,22 @@ export class BuiltMoney {
 
   release(transaction_id: string, now: number): void {
     const entry = this.#entries.get(transaction_id);
-    if (entry) this.#entries.set(transaction_id, { ...entry, released_at: now });
+    if (!entry) return;
+    const order = this.built.open.get(entry.order_sn);
+    if (order?.return_row && isOpen(order.return_row)) {
+      const due_at = now + billing_limits.release_again_s.value;
+      this.built.jobs.enqueue({ ...releaseOf(entry), due_at, now });
+    } else this.#entries.set(transaction_id, { ...entry, released_at: now });
+  }
+
+  /** Schedules the release of the entries of an order that had to wait for its return. */
+  releaseWaiting({ transaction_ids }: BuiltOrder, now: number): void {
+    for (const transaction_id of transaction_ids) {
+      const entry = this.#entries.get(String(transaction_id));
+      if (!entry || entry.released_at !== null) continue;
+      const job = releaseOf(entry);
+      this.built.jobs.enqueue({ ...job, due_at: Math.max(now, job.due_at), now });
+    }
   }
 }
 

@@ -41,6 +41,8 @@ export class BuiltShop {
   readonly open = new Map<string, BuiltOrder>();
   /** Number of orders that are in each status at the end, or were when they were finished. */
   readonly counts: Record<string, number> = {};
+  /** Number of returns in each status. */
+  readonly return_counts: Record<string, number> = {};
   readonly shop: ShopRow;
   readonly store: RememberingStore;
   readonly ids: ReservedIds;
@@ -132,7 +134,11 @@ export class BuiltShop {
     if (!built) return;
     this.open.delete(order_sn);
     const { order_status } = built.order;
-    this.counts[order_status] = (this.counts[order_status] ?? 0) + 1;
+    const count = (counts: Record<string, number>, status: string) => {
+      counts[status] = (counts[status] ?? 0) + 1;
+    };
+    count(this.counts, order_status);
+    if (built.return_row) count(this.return_counts, built.return_row.return_status);
     bufferOrder(this.buffer, built);
   }
 }

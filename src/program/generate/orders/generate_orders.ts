@@ -6,9 +6,11 @@ import { tracking_number_ids } from '../../../market/logistics/logistics.tables.
 import { line_item_ids } from '../../../market/order/order.tables.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
 import { billing_transaction_ids } from '../../../market/payment/payment.tables.ts';
+import { due_return_kind } from '../../../market/returns/return_change.ts';
 import { holidayNow } from '../../../market/vocabulary.ts';
 import type { OpenMarketplace } from '../../server/open_marketplace.ts';
 import { GenerateError } from '../generate_error.ts';
+import { BuiltReturns } from '../returns/built_returns.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { type ReservedIds, reservedIds } from '../writing/reserved_ids.ts';
 import { RowBuffer } from '../writing/row_buffer.ts';
@@ -27,6 +29,8 @@ export interface GeneratedOrders {
   readonly order_count: number;
   /** Number of orders in each status. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** Number of returns in each status. */
+  readonly return_statuses: Readonly<Record<string, number>>;
   readonly payout_count: number;
   readonly row_count: number;
 }
@@ -38,13 +42,16 @@ export interface BuildOptions {
   readonly onBuilt?: OnBuilt;
 }
 
+/** Billing entries of an order: its income, a refund, a compensation. */
+const entries_max = 3;
+
 /** As many as the orders can use. */
 export const idsFor = (count: number): ReadonlyMap<IdKind, number> =>
   new Map([
     [line_item_ids, count * lines_max],
     [package_ids, count],
     [tracking_number_ids, count],
-    [billing_transaction_ids, count],
+    [billing_transaction_ids, count * entries_max],
   ]);
 
 /** Generates orders. @throws GenerateError if the shop can have none. */
@@ -71,17 +78,22 @@ async function buildOrders(
   const { shop, period, seed } = request;
   const buffer = new RowBuffer(store);
   const agenda = new Agenda();
-  const later: { money?: BuiltMoney } = {};
-  const jobs = new BuiltJobs(
-    agenda,
-    period.until,
-    jobsOf(() => later.money as BuiltMoney),
-  );
+  const later: { money?: BuiltMoney; returns?: BuiltReturns } = {};
+  const jobs = new BuiltJobs(agenda, period.until, {
+    ...jobsOf(() => later.money as BuiltMoney),
+    [due_return_kind]: (return_sn, now) => later.returns?.takeDueStep(return_sn, now),
+  });
   const parts = { shop, ids, buffer, store: new RememberingStore(store), request_id: `generated ${seed}` };
   const built = await BuiltShop.read(store, parts, jobs);
   const money = new BuiltMoney(built);
-  later.money = money;
-  const to_come = await OrdersToCome.read(store, { built, money, agenda }, new OrderDraw(request), onBuilt);
+  const returns = new BuiltReturns(built, money, seed);
+  Object.assign(later, { money, returns });
+  const to_come = await OrdersToCome.read(
+    store,
+    { built, money, returns, agenda },
+    new OrderDraw(request),
+    onBuilt,
+  );
   to_come.planPayouts(period);
   for (;;) {
     const next_at = Math.min(
@@ -106,6 +118,7 @@ async function buildOrders(
   return {
     order_count: to_come.placed,
     statuses: built.counts,
+    return_statuses: built.return_counts,
     payout_count: to_come.payout_count,
     row_count: buffer.written,
   };

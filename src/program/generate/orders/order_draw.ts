@@ -48,10 +48,14 @@ export class OrderDraw {
   }
 
   draw(number: number): DrawnOrder {
-    const { seed, shop, period } = this.request;
+    const { seed, shop, period, partner_id } = this.request;
     const random = randomOf(seed, `order ${shop.shop_id} ${number}`);
     const state = this.#states[this.#state_of[number] ?? 0] as GeneratedState;
-    const plan = planOrder(state, needsInvoice(shop.region), random, period.until - period.from);
+    const plan = planOrder(state, random, {
+      needs_invoice: needsInvoice(shop.region),
+      can_dispute: partner_id !== undefined,
+      room: period.until - period.from,
+    });
     return { number, plan, ...this.#calendar.place(plan, random), random };
   }
 

@@ -3,6 +3,8 @@
 import type { Random } from '../../../engine/seeded_random.ts';
 import { confirm_seconds_max, payment_seconds_max } from '../../../market/order/order_transitions.ts';
 import { durations, shares } from '../../../testing/simulation/simulation.ts';
+import { type PlannedReturnKind, planReturn } from '../returns/return_plan.ts';
+import { isReturnState } from '../returns/return_states.ts';
 import type { GeneratedState } from './order_states.ts';
 
 /** What happens to an order after it was placed. */
@@ -16,7 +18,8 @@ export type PlannedKind =
   | 'confirm'
   | 'ask_cancel'
   | 'accept_cancel'
-  | 'cancel';
+  | 'cancel'
+  | PlannedReturnKind;
 
 export interface PlannedStep {
   readonly kind: PlannedKind;
@@ -33,6 +36,17 @@ export interface OrderPlan {
   readonly ends_after: number;
   /** How long it stays in its state, in seconds; undefined if nothing ends it. */
   readonly stays: number | undefined;
+  readonly is_returned: boolean;
+}
+
+/** What plans depend on. */
+export interface PlanTerms {
+  /** Whether the seller must give an invoice before shipping. */
+  readonly needs_invoice: boolean;
+  /** Whether a partner acts for the seller. */
+  readonly can_dispute: boolean;
+  /** How many seconds the whole period has. */
+  readonly room: number;
 }
 
 const hour = 3_600;
@@ -68,18 +82,9 @@ const path = [
 /** A period must be this long for an order to be completed, or cancelled, because a deadline has passed. */
 const deadline_room = { completed: 18 * 24 * hour, expired: 4 * 24 * hour } as const;
 
-/**
- * Plans an order.
- *
- * @param needs_invoice whether the seller must give an invoice before shipping. @param room how many seconds the whole
- * period has.
- */
-export function planOrder(
-  state: GeneratedState,
-  needs_invoice: boolean,
-  random: Random,
-  room: number,
-): OrderPlan {
+/** Plans an order. */
+export function planOrder(state: GeneratedState, random: Random, terms: PlanTerms): OrderPlan {
+  const { needs_invoice, room } = terms;
   const steps: PlannedStep[] = [];
   let after = 0;
   const add = (kind: PlannedKind, [from, to]: readonly [number, number]) => {
@@ -103,8 +108,12 @@ export function planOrder(
   };
   const planned = (ends_after = 0): OrderPlan => {
     const stays = (waits as Partial<Record<GeneratedState, number>>)[state];
-    return { cod, unpaid, steps, ends_after, stays };
+    return { cod, unpaid, steps, ends_after, stays, is_returned: false };
   };
+  if (isReturnState(state)) {
+    follow('to_confirm_receive');
+    return { ...planned(), ...planReturn(state, add, random, terms), is_returned: true };
+  }
   switch (state) {
     case 'unpaid':
       return planned();

@@ -2,6 +2,7 @@
 
 import type { OrderStatus } from '../../../market/order/order.ts';
 import { GenerateError } from '../generate_error.ts';
+import { returned_order_states } from '../returns/return_states.ts';
 
 /** The names of the states, and the status of an order in each. */
 export const generated_states = {
@@ -15,6 +16,7 @@ export const generated_states = {
   in_cancel: 'IN_CANCEL',
   cancelled: 'CANCELLED',
   completed: 'COMPLETED',
+  ...returned_order_states,
 } as const satisfies Record<string, OrderStatus>;
 
 export type GeneratedState = keyof typeof generated_states;
@@ -30,27 +32,40 @@ export const usual_shares: StateShares = {
   to_confirm_receive: 5,
   in_cancel: 1,
   cancelled: 7,
-  completed: 74,
+  completed: 70,
+  return_requested: 1,
+  return_processing: 1,
+  return_closed: 2,
 };
 
 const isState = (name: string): name is GeneratedState => Object.hasOwn(generated_states, name);
 const share_max = 1_000_000;
 
-/** Reads shares such as `completed:70,shipped:20,cancelled:10`. @throws GenerateError */
-export function readStateShares(text: string): StateShares {
+/**
+ * Reads shares such as `completed:70,shipped:20,cancelled:10`.
+ *
+ * @param prefix of the names of states that is not written. @throws GenerateError
+ */
+export function readStateShares(text: string, prefix: '' | 'return_' = ''): StateShares {
+  const names = Object.keys(generated_states)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+  const example =
+    prefix === '' ? 'completed:70,shipped:20,cancelled:10' : 'closed:70,requested:20,cancelled:10';
   const shares: Partial<Record<GeneratedState, number>> = {};
   for (const part of text.split(',')) {
-    const [, name = '', digits = ''] = /^\s*([a-z_]+)\s*:\s*(\d{1,7})\s*$/.exec(part) ?? [];
+    const [, written = '', digits = ''] = /^\s*([a-z_]+)\s*:\s*(\d{1,7})\s*$/.exec(part) ?? [];
     const share = Number(digits);
-    if (name === '' || share > share_max)
+    if (written === '' || share > share_max)
       throw new GenerateError(
-        `--states: write each state with its share, such as completed:70,shipped:20,cancelled:10; "${part.slice(0, 80)}" is not one.`,
+        `--states: write each state with its share, such as ${example}; "${part.slice(0, 80)}" is not one.`,
       );
+    const name = `${prefix}${written}`;
     if (!isState(name))
       throw new GenerateError(
-        `--states: there is no state ${name.slice(0, 80)}. The states are ${Object.keys(generated_states).join(', ')}.`,
+        `--states: there is no state ${written.slice(0, 80)}. The states are ${names.join(', ')}.`,
       );
-    if (shares[name] !== undefined) throw new GenerateError(`--states: ${name} is there twice.`);
+    if (shares[name] !== undefined) throw new GenerateError(`--states: ${written} is there twice.`);
     shares[name] = share;
   }
   if (Object.values(shares).every((share) => share === 0))

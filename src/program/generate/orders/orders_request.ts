@@ -9,4 +9,6 @@ export interface OrdersRequest {
   readonly seed: string;
   readonly period: OrderPeriod;
   readonly shares: StateShares;
+  /** The partner that acts for the seller. Without one, the seller disputes no return. */
+  readonly partner_id?: number | undefined;
 }

@@ -11,6 +11,7 @@ import { orderSn } from '../../../market/order/order_number.ts';
 import { listPaymentMethods } from '../../../market/payment/methods/get_payment_method_list.ts';
 import { round_times, stock_added, stock_low } from '../../../testing/simulation/simulation.ts';
 import { GenerateError } from '../generate_error.ts';
+import type { BuiltReturns } from '../returns/built_returns.ts';
 import type { Agenda } from './agenda.ts';
 import type { BuiltMoney } from './built_money.ts';
 import type { BuiltOrder } from './built_order.ts';
@@ -26,6 +27,7 @@ import { type OnBuilt, takeStep } from './take_step.ts';
 interface Parts {
   readonly built: BuiltShop;
   readonly money: BuiltMoney;
+  readonly returns: BuiltReturns;
   readonly agenda: Agenda;
 }
 
@@ -133,6 +135,7 @@ export class OrdersToCome {
           : 'Credit Card',
       cod,
       unpaid: plan.unpaid,
+      is_returned: plan.is_returned,
       message_to_seller: '',
     };
   }
@@ -160,7 +163,9 @@ export class OrdersToCome {
     };
     // Most steps wait for nothing.
     agenda.add(at, () => {
-      const taken = takeStep({ ...this.parts, now: at }, order, planned.kind, drawn.random, this.onBuilt);
+      const { partner_id } = this.draw.request;
+      const context = { ...this.parts, now: at, partner_id };
+      const taken = takeStep(context, order, planned.kind, drawn.random, this.onBuilt);
       return typeof taken === 'boolean' ? goOn(taken) : taken.then(goOn);
     });
   }

@@ -21,6 +21,7 @@ import { type BuiltPlace, placeWith, type SoldModel } from './built_stock.ts';
 export interface OrderToBuild extends Omit<NewOrder, 'shop' | 'holiday' | 'lines'> {
   readonly order_sn: string;
   readonly lines: readonly { readonly sold: SoldModel; readonly quantity: number }[];
+  readonly is_returned: boolean;
 }
 
 /** A line of a model without its order and its number of pieces. */
@@ -129,6 +130,9 @@ export class PlacingOrders {
       })),
       income,
       invoice: undefined,
+      transaction_ids: [],
+      is_returned: order.is_returned,
+      return_row: undefined,
     };
     built.open.set(order_sn, new_order);
     return new_order;

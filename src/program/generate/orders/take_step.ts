@@ -2,6 +2,8 @@
 
 import { digits, type Random } from '../../../engine/seeded_random.ts';
 import { chosenInvoice } from '../../../market/marketplace/advance/chosen_invoice.ts';
+import type { BuiltReturns } from '../returns/built_returns.ts';
+import { type ReturnStepInputs, takeReturnStep } from '../returns/return_steps.ts';
 import type { BuiltOrder } from './built_order.ts';
 import type { SoldModel } from './built_stock.ts';
 import type { PlannedKind } from './order_plan.ts';
@@ -23,7 +25,7 @@ export type BuiltStep = { readonly at: number } & (
 export type OnBuilt = (step: BuiltStep) => void;
 
 /** What is given with a step besides the order. */
-export interface StepInputs {
+export interface StepInputs extends ReturnStepInputs {
   readonly reason?: string;
   readonly shipping_fee_micros?: number | undefined;
   readonly invoice?: ReturnType<typeof chosenInvoice>;
@@ -32,9 +34,14 @@ export interface StepInputs {
 const buyers_reasons = ['Changed my mind.', 'Ordered by mistake.', 'Found it cheaper.', 'Wrong address.'];
 const sellers_reasons = ['OUT_OF_STOCK', 'CUSTOMER_REQUEST'];
 
+interface StepToTake extends steps.StepContext {
+  readonly returns: BuiltReturns;
+  readonly partner_id: number | undefined;
+}
+
 /** Takes a step. @returns whether it was possible; later if the step waits for something. */
 export function takeStep(
-  context: steps.StepContext,
+  context: StepToTake,
   order: BuiltOrder,
   kind: PlannedKind,
   random: Random,
@@ -77,6 +84,10 @@ export function takeStep(
     case 'cancel': {
       const reason = random.pick(sellers_reasons);
       return took(steps.cancelBySeller(context, order, reason), { reason });
+    }
+    default: {
+      const given = takeReturnStep(kind, { ...context, order, random });
+      return took(given !== undefined, given);
     }
   }
 }

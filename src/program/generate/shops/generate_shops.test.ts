@@ -6,10 +6,10 @@ import type { Row } from '../../../../test/support/given/row.ts';
 import { openWorld, type World } from '../../../../test/support/world/harness.ts';
 import { storedRows, storedState } from '../../../../test/support/world/refusals.ts';
 import { region_codes } from '../../../kit/contract/region.ts';
+import { findNamedShop } from '../../named_shop.ts';
 import type { ShopRow } from '../orders/built_shop.ts';
 import { generateOrders } from '../orders/generate_orders.ts';
 import { usual_shares } from '../orders/order_states.ts';
-import { readShop } from '../read_request.ts';
 import { drawItems, generateItems } from './generate_items.ts';
 import { generateShops, regionsWithItems } from './generate_shops.ts';
 
@@ -66,7 +66,7 @@ describe.each(engine_names)('generated shops on %s', (engine) => {
   test('get items whose rows equal those that v2.product.add_item writes', () =>
     inWorld(engine, async (world) => {
       const given = await world.given.shop({ region: 'BR' });
-      const shop = await readShop(world.marketplace.database, String(given.shop_id));
+      const shop = await findNamedShop(world.marketplace.database, String(given.shop_id));
       const { now } = world.clock;
       const request = { shop, count: 6, seed: '7', now };
       const drawn = await drawItems(world.marketplace.database, request);
