@@ -59,7 +59,7 @@ export interface OperatorOptions {
   readonly metrics: Metrics;
   /** Serves `/readyz`. */
   readonly readiness: Resource;
-  readonly documents: Omit<OperatorDocumentsOptions, 'description'>;
+  readonly documents: Omit<OperatorDocumentsOptions, 'describeOperator'>;
 }
 
 const resource = (serve: Resource['serve']): Resource => ({ methods: ['GET', 'HEAD'], serve });
@@ -135,7 +135,7 @@ export function operatorServer(options: OperatorOptions): HttpServer {
         ),
       ],
       ...options.pages.map(({ path, resource }) => [path, resource] as const),
-      ...operatorDocuments({ ...options.documents, description: describeOperator(groups) }),
+      ...operatorDocuments({ ...options.documents, describeOperator: () => describeOperator(groups) }),
       ...actions.fixed,
     ]),
     findResource: belowSandboxes(

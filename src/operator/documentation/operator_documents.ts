@@ -5,7 +5,8 @@ import type { OperatorDescription } from '../../kit/contract/operator/operator_d
 import { operatorOpenApi } from '../../kit/contract/operator/operator_openapi.ts';
 
 export interface OperatorDocumentsOptions {
-  readonly description: OperatorDescription;
+  /** Called for the first request: a start needs no description. */
+  readonly describeOperator: () => OperatorDescription;
   readonly version: string;
   /** The URL of the operator port. It is called once the port listens. */
   readonly operatorUrl: () => string;
@@ -25,13 +26,13 @@ export const page_security = { 'content-security-policy': security, 'referrer-po
 
 /** The resource of the document, with its path. */
 export function operatorDocuments(options: OperatorDocumentsOptions): [path: string, Resource][] {
-  const { description, version, operatorUrl } = options;
+  const { describeOperator, version, operatorUrl } = options;
   return [
     [
       '/operator/openapi.json',
       staticResource({
         media_type: 'application/json',
-        load: () => JSON.stringify(operatorOpenApi(description, { version, base_url: operatorUrl() })),
+        load: () => JSON.stringify(operatorOpenApi(describeOperator(), { version, base_url: operatorUrl() })),
       }),
     ],
   ];

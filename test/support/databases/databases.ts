@@ -1,8 +1,7 @@
 // A new database for each test file on each engine. Before it is dropped, it is searched for the secrets that
 // the test knows.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -28,6 +27,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What new databases are copies of. */
+export interface DatabaseCopies {
+  /** The bytes of a file of SQLite. */
+  file(): Promise<Buffer>;
+  /** The name of a database on the server of the tests. */
+  template(): Promise<string>;
+}
+
 /** Databases by the folder in which programs use them. */
 const open_databases = new Map<string, TestDatabase>();
 
@@ -42,22 +49,30 @@ async function administer(sql: string): Promise<void> {
 }
 
 /** Creates a database on a server. @returns its URL, and a function that drops it. */
-async function createOnServer(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createOnServer(
+  copies: DatabaseCopies | undefined,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `stoa_${randomBytes(8).toString('hex')}`;
   const url = new URL(inject('postgres_url'));
   url.pathname = `/${name}`;
   if (is_on_citus) return { url: url.href, drop: await createOnCitus(inject('postgres_url'), name) };
-  await administer(`create database ${name}`);
+  // Copying the files writes no log, and takes a fifth of the time.
+  const from = copies ? ` template ${await copies.template()} strategy file_copy` : '';
+  await administer(`create database ${name}${from}`);
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
-/** Creates an empty database on an engine. */
-export async function createDatabase(engine: EngineName): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'));
+/** Creates a file of SQLite, or leaves that to the program. */
+async function createFile(path: string, copies: DatabaseCopies | undefined) {
+  if (copies) writeFileSync(path, await copies.file(), { mode: 0o600 });
+  return { url: `sqlite:${path}`, drop: async () => undefined };
+}
+
+/** Creates a database on an engine: a copy, or an empty one. (On Citus, all are empty: it copies none.) */
+export async function createDatabase(engine: EngineName, copies?: DatabaseCopies): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(inject('database_folder'), 'stoa-test-'));
   const { url, drop } =
-    engine === 'sqlite'
-      ? { url: `sqlite:${join(folder, 'stoa.db')}`, drop: async () => undefined }
-      : await createOnServer();
+    engine === 'sqlite' ? await createFile(join(folder, 'stoa.db'), copies) : await createOnServer(copies);
   const secrets = new KnownSecrets();
   const logs: TestDatabase['logs'] = [];
   let is_searched = false;

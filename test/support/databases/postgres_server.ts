@@ -16,11 +16,17 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { makeDatabaseFolder } from './memory_folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres_url: string;
+    /** The folder of all databases that are files. */
+    database_folder: string;
+    /** The name of the database of PostgreSQL of which worlds get copies. */
+    migrated_database: string;
   }
 }
 
@@ -70,11 +76,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a server. Its data may be in another folder than its programs. */
+export async function startPostgres(data_folder?: string): Promise<PostgresServer> {
   const work = mkdtempSync(join(tmpdir(), 'stoa-postgres-'));
   chmodSync(work, 0o755);
   const bin = binaries(work);
-  const data = join(work, 'data');
+  const data = join(data_folder ?? work, 'data');
   mkdirSync(data);
   if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
   const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
@@ -93,7 +100,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
+    // The data of tests may be lost with the machine, and nobody copies its log.
     'fsync=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=256MB',
+    // It would look into hundreds of databases that live for seconds.
+    'autovacuum=off',
   ];
   const launch = async () => {
     const launched = spawn(
@@ -137,13 +151,26 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** Drops a database of a server that others use, too. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`drop database if exists ${name}`);
+  await client.end();
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { path, remove } = makeDatabaseFolder();
+  const migrated = `stoa_migrated_${process.pid}`;
+  project.provide('database_folder', path);
+  project.provide('migrated_database', migrated);
   const given = process.env.STOA_TEST_CITUS_URL || process.env.STOA_TEST_POSTGRES_URL;
-  if (given) {
-    project.provide('postgres_url', given);
-    return undefined;
-  }
-  const server = await startPostgres();
-  project.provide('postgres_url', server.url);
-  return () => server.stop();
+  const server = given ? undefined : await startPostgres(path);
+  const url = given || (server as PostgresServer).url;
+  project.provide('postgres_url', url);
+  return async () => {
+    if (server) await server.stop();
+    else await dropDatabase(url, migrated);
+    remove();
+  };
 }

@@ -15,6 +15,7 @@ import { createApp } from '../../../src/program/server/servers.ts';
 import { readSettings, type Settings } from '../../../src/program/settings/settings.ts';
 import { TestBenches } from '../../../src/testing/bench/test_benches.ts';
 import { createDatabase, type EngineName, engine_names, type TestDatabase } from '../databases/databases.ts';
+import { migrated_databases } from '../databases/migrated_databases.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../given/account.ts';
 import { type Given, givenOn } from '../given/given.ts';
 import { ReachWatch } from '../reach/reach_watch.ts';
@@ -104,7 +105,7 @@ export async function openWorld(
   engine: EngineName,
   options: WorldOptions = {},
 ): Promise<World & { close(): Promise<void> }> {
-  const test_database: TestDatabase = await createDatabase(engine);
+  const test_database: TestDatabase = await createDatabase(engine, migrated_databases);
   const clock = new FakeClock();
   const settings = {
     STOA_DATABASE_URL: test_database.url,
@@ -142,7 +143,6 @@ export async function openWorld(
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const app = createApp(marketplace, log, served, false, { tracing: options.tracing });
   const { given, partner } = await givenOn(marketplace, secrets);
-
   const built = is_built
     ? await serveBuilt(
         test_database,

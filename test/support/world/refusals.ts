@@ -6,6 +6,7 @@ import type { Operation, ReasonOf } from '../../../src/kit/contract/operation.ts
 import type { RefusalRow } from '../../../src/kit/contract/refusal.ts';
 import { tables } from '../../../src/program/groups.ts';
 import type { TestAnswer, World } from './harness.ts';
+import { wholeTables } from './whole_tables.ts';
 
 const dumps = new Map<string, Statement<Record<string, never>, unknown>>(
   Object.entries(tables).map(([name, { key }]) => [
@@ -36,20 +37,30 @@ const written_beside = new Set(['feed_state', 'node', 'partner_key_use', 'sweep'
 /** Columns that are written independently of calls: the place that an event gets in the feed, when a token was last used. */
 const columns_beside = new Set(['feed_position', 'last_used_at']);
 
-/** Everything that is stored by calls. */
-export async function storedState({ marketplace }: World): Promise<Record<string, unknown[]>> {
+const readPostgres = wholeTables(
+  Object.fromEntries(Object.entries(tables).filter(([name]) => !written_beside.has(name))),
+);
+
+/** All rows by table, read table by table. */
+export async function rowsByTable({ marketplace }: World): Promise<Record<string, unknown[]>> {
   const stored: Record<string, unknown[]> = {};
-  for (const [name, dump] of dumps) {
-    if (written_beside.has(name)) continue;
-    stored[name] = (await marketplace.database.all(dump, {})).map((row) =>
-      Object.fromEntries(
-        Object.entries(row as object)
-          .filter(([column]) => !columns_beside.has(column))
-          .map(([column, value]) => [column, comparable(value)]),
-      ),
-    );
-  }
+  for (const [name, dump] of dumps)
+    if (!written_beside.has(name)) stored[name] = await marketplace.database.all(dump, {});
   return stored;
+}
+
+export const asCompared = (row: unknown) =>
+  Object.fromEntries(
+    Object.entries(row as object)
+      .filter(([column]) => !columns_beside.has(column))
+      .map(([column, value]) => [column, comparable(value)]),
+  );
+
+/** Everything that is stored by calls. */
+export async function storedState(world: World): Promise<Record<string, unknown[]>> {
+  const { database } = world.marketplace;
+  const stored = database.engine === 'postgres' ? await readPostgres(database) : await rowsByTable(world);
+  return Object.fromEntries(Object.entries(stored).map(([name, rows]) => [name, rows.map(asCompared)]));
 }
 
 /** What has changed since a state, without the audit, which also has accepted calls that found nothing to do. */

@@ -20,12 +20,13 @@ interface Failures {
 
 /** Failed sign-ins by one kind of key, and how long each key has to wait. */
 class FailureCounts {
-  readonly #failures = new LRUCache<string, Failures>({ max: entries_max });
+  /** Made for the first failure, because it takes time and memory even while it is empty. */
+  #failures: LRUCache<string, Failures> | undefined;
 
   constructor(readonly free: number) {}
 
   #find(key: string, now_ms: number): Failures | undefined {
-    const found = this.#failures.get(key);
+    const found = this.#failures?.get(key);
     // If the clock was set back, failures are forgotten, so that nobody waits until it has caught up.
     return found && Math.abs(now_ms - found.latest_ms) < memory_ms ? found : undefined;
   }
@@ -42,17 +43,18 @@ class FailureCounts {
   }
 
   add(key: string, now_ms: number): void {
+    this.#failures ??= new LRUCache({ max: entries_max });
     this.#failures.set(key, { count: (this.#find(key, now_ms)?.count ?? 0) + 1, latest_ms: now_ms });
   }
 
   /** Removes one failure, as if it had not happened. */
   takeBack(key: string, now_ms: number): void {
     const found = this.#find(key, now_ms);
-    if (found) this.#failures.set(key, { ...found, count: found.count - 1 });
+    if (found) this.#failures?.set(key, { ...found, count: found.count - 1 });
   }
 
   forget(key: string): void {
-    this.#failures.delete(key);
+    this.#failures?.delete(key);
   }
 }
 
@@ -66,7 +68,7 @@ export class SignInPauses {
   readonly #sellers = new FailureCounts(free_of_seller.value);
   readonly #addresses = new FailureCounts(free_of_address.value);
   /** The sellers and addresses of successful sign-ins. */
-  readonly #known = new LRUCache<string, true>({ max: entries_max });
+  #known: LRUCache<string, true> | undefined;
 
   constructor(readonly clock: Clock) {}
 
@@ -84,7 +86,7 @@ export class SignInPauses {
       free_attempts_of_seller: this.#pairs.isFree(pair, now_ms)
         ? 0
         : this.#sellers.waitOf(sign_in_name, now_ms),
-      free_attempts_of_address: this.#known.has(pair) ? 0 : this.#addresses.waitOf(address, now_ms),
+      free_attempts_of_address: this.#known?.has(pair) ? 0 : this.#addresses.waitOf(address, now_ms),
     };
     const wait_ms = Math.max(...Object.values(waits));
     if (wait_ms > 0) {
@@ -110,6 +112,7 @@ export class SignInPauses {
     this.#addresses.takeBack(address, now_ms);
     if (has_succeeded) {
       this.#pairs.forget(pair);
+      this.#known ??= new LRUCache({ max: entries_max });
       this.#known.set(pair, true);
     } else this.#pairs.takeBack(pair, now_ms);
   }
