@@ -27,6 +27,8 @@ export interface Sharding {
   readonly plans_joins_each_time: boolean;
   /** Begins a transaction that changes distributed tables. */
   readonly begin_migration: string;
+  /** Sent in a transaction that reads rows as they are at one moment: then all rows of a tenant are of one moment. */
+  readonly one_moment: string;
   /**
    * Distributes a table with its rows.
    *

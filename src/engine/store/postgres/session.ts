@@ -2,7 +2,7 @@ import { FreshCache } from '../fresh_cache.ts';
 import type { Value, Values } from '../param.ts';
 import type { AnyStatement, CompiledStatement, Runnable, Statement } from '../statement.ts';
 import type { StatementTimes } from '../statement_numbers.ts';
-import type { Store, Transaction } from '../store.ts';
+import type { CopyRows, Store, Transaction } from '../store.ts';
 import { store_limits } from '../store_limits.ts';
 import type { NamedStatement } from './fast_query.ts';
 import type { PostgresConnection } from './postgres_connection.ts';
@@ -114,6 +114,17 @@ export class TransactionSession extends Session implements Transaction {
       throw error;
     }
   }
+
+  readonly copyRows: CopyRows = async (table_name, columns, rows) => {
+    const started_ms = performance.now();
+    try {
+      return await this.#rememberFailure(this.connection.copyRows(table_name, columns, rows));
+    } catch (error) {
+      throw translatePostgresError(error);
+    } finally {
+      this.times.write.observe(performance.now() - started_ms);
+    }
+  };
 
   onCommit(effect: () => void): void {
     this.effects.push(effect);
