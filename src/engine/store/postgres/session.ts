@@ -3,9 +3,9 @@ import type { AnyStatement, CompiledStatement, Runnable } from '../statement.ts'
 import type { StatementTimes } from '../statement_numbers.ts';
 import type { Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
-import type { PostgresConnection } from './postgres_connection.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
+import type { TransactionConnection } from './server_transaction.ts';
 
 /** Maximum duration of migrations. */
 const migration_timeout_ms = 3_600_000;
@@ -58,7 +58,7 @@ export class TransactionSession extends Session implements Transaction {
   readonly effects: (() => void)[] = [];
 
   constructor(
-    readonly connection: PostgresConnection,
+    readonly connection: TransactionConnection,
     prepare: Session['prepare'],
     times: StatementTimes,
   ) {
