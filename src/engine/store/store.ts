@@ -1,6 +1,6 @@
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import type { Deadline } from './deadline.ts';
-import type { Values } from './param.ts';
+import type { Row, Values } from './param.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Runnable } from './statement.ts';
 import type { StatementNumbers } from './statement_numbers.ts';
@@ -16,10 +16,19 @@ export interface Store {
   run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number>;
 }
 
+/** Inserts rows in one piece, which fails if one of them exists. @returns how many. */
+export type CopyRows = (
+  table_name: string,
+  columns: readonly string[],
+  rows: readonly Row[],
+) => Promise<number>;
+
 /** A transaction. Statements that are sent at once run in the order in which they were sent. */
 export interface Transaction extends Store {
   /** Runs SQL that is not a statement of the program, for migrations. */
   execute(sql: string): Promise<void>;
+  /** Undefined on an engine whose statements are as fast. */
+  readonly copyRows?: CopyRows | undefined;
   /**
    * Runs `effect` once the transaction is durable, before its caller continues. It runs exactly once, however often
    * the transaction's work ran, and never if the transaction was undone. It must not throw or wait for anything.

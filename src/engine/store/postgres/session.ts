@@ -1,7 +1,7 @@
 import type { Value, Values } from '../param.ts';
 import type { AnyStatement, CompiledStatement, Runnable } from '../statement.ts';
 import type { StatementTimes } from '../statement_numbers.ts';
-import type { Store, Transaction } from '../store.ts';
+import type { CopyRows, Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
@@ -73,6 +73,17 @@ export class TransactionSession extends Session implements Transaction {
       throw error;
     }
   }
+
+  readonly copyRows: CopyRows = async (table_name, columns, rows) => {
+    const started_ms = performance.now();
+    try {
+      return await this.#rememberFailure(this.connection.copyRows(table_name, columns, rows));
+    } catch (error) {
+      throw translatePostgresError(error);
+    } finally {
+      this.times.write.observe(performance.now() - started_ms);
+    }
+  };
 
   onCommit(effect: () => void): void {
     this.effects.push(effect);
