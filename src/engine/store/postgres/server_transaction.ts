@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Deadline } from '../deadline.ts';
 import type { Value } from '../param.ts';
+import type { CopyRows } from '../store.ts';
 import type { AnswerWatch } from './answer_watch.ts';
 import { commit } from './commit.ts';
 import type { NamedStatement } from './fast_query.ts';
@@ -13,6 +14,7 @@ import type { ServerConnections } from './server_connections.ts';
 export interface TransactionConnection {
   query(statement: NamedStatement, values: readonly Value[]): Promise<QueryResult>;
   execute(sql: string, query_timeout?: number): Promise<void>;
+  copyRows: CopyRows;
 }
 
 /** A transaction that is under way, as far as its statements have begun one. */

@@ -2,6 +2,7 @@
 import type { Deadline } from '../../deadline.ts';
 import type { Value } from '../../param.ts';
 import type { Durations } from '../../statement_numbers.ts';
+import type { CopyRows } from '../../store.ts';
 import type { NamedStatement } from '../fast_query.ts';
 import type { QueryResult } from '../query.ts';
 import type { RunningTransaction, ServerTransaction, TransactionConnection } from '../server_transaction.ts';
@@ -62,6 +63,12 @@ export class TenantTransaction implements RunningTransaction, TransactionConnect
     if (this.#server === undefined) this.#open(coordinator);
     else if (this.#server !== coordinator) return Promise.reject(new CoordinatorNeededError());
     return this.#send((running) => running.connection.execute(sql, query_timeout));
+  }
+
+  /** The rows of an import may be of many tenants, so the coordinator spreads them. */
+  copyRows(...[table_name, columns, rows]: Parameters<CopyRows>): Promise<number> {
+    if (this.#server === undefined) this.#open(this.cluster.coordinator);
+    return this.#send((running) => running.connection.copyRows(table_name, columns, rows));
   }
 
   async commit(): Promise<void> {
