@@ -13,6 +13,7 @@ const by_name = new Map(collections.map((collection) => [collection.name, collec
 /** Tables that no operator sees, with the reason. */
 const not_shown: Readonly<Record<string, string>> = {
   buyer_erasure: 'buyer.get_erasure shows how far an erasure is, without naming the buyer',
+  erased_trace: 'what other nodes drop from their journals, for seconds',
   audit_event: 'no token changes what was recorded; audit.list shows it',
   audit_subject: 'the ids in audit_event',
   retention_pass: 'how far each retention is',

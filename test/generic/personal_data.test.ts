@@ -24,6 +24,7 @@ const nobody: Readonly<Record<string, string>> = {
 const erased_otherwise: Readonly<Record<string, string>> = {
   blob: 'eraseDocuments, and by the digests in orders and returns',
   buyer_erasure: 'the last step of an erasure',
+  erased_trace: 'the last step of an erasure',
   image_piece: 'eraseImages',
   merchant_idempotent_call: 'nothing: calls for merchants are about no orders',
   operator_idempotent_call: 'removeAnswers',

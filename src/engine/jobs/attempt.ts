@@ -3,6 +3,7 @@ import { type Clock, seconds } from '../../kit/contract/clock.ts';
 import type { FaultKind } from '../../kit/contract/fault_kinds.ts';
 import type { Print } from '../print/document_kind.ts';
 import type { Ids } from '../store/ids.ts';
+import { runsWithOthers } from '../store/nodes.ts';
 import type { Values } from '../store/param.ts';
 import type { ReferenceCache } from '../store/reference_rows.ts';
 import type { Statement } from '../store/statement.ts';
@@ -111,7 +112,7 @@ async function attemptOnce(
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,
 ): Promise<AttemptRecord> {
-  const { database, business_clock, print, jobs, ids, reference, forgetCalls } = context;
+  const { database, wall_clock, business_clock, print, jobs, ids, reference, forgetCalls } = context;
   const started_at = performance.now();
   const leased = { ...key, lease };
   const { shop_id, job_id } = key;
@@ -123,6 +124,7 @@ async function attemptOnce(
     ids,
     reference,
     forgetCalls,
+    hasOtherNodes: () => runsWithOthers(database, seconds(wall_clock)),
     emptyLog: () => database.emptyLog(),
     shop_id,
     job_id,

@@ -22,6 +22,8 @@ export interface JobContext {
   readonly job_id: string;
   /** Forgets observed calls in which something is shown, as `CallObserver` does; nothing if no calls are observed. */
   readonly forgetCalls?: ((shows: (text: string) => boolean) => void) | undefined;
+  /** Whether other nodes run on this database. */
+  readonly hasOtherNodes?: (() => Promise<boolean>) | undefined;
   /** As `Database` has it. */
   readonly emptyLog?: (() => Promise<void>) | undefined;
   /** Start of this attempt, Unix time in seconds. */

@@ -1,8 +1,9 @@
 import { type EngineTables, engineTables } from './engine.tables.ts';
+import { engines } from './engines.ts';
 import { upsertInto } from './insert.ts';
 import type { Params } from './param.ts';
 import { statementsOn } from './statement.ts';
-import type { Store } from './store.ts';
+import type { Database, Store } from './store.ts';
 
 const statement = statementsOn<EngineTables>();
 
@@ -73,6 +74,14 @@ const countSeen = statement(
  */
 export const countLivingNodes = async (store: Store, wall_now: number): Promise<number> =>
   (await store.first(countSeen, { seen_after: wall_now - life_seconds }))?.count ?? 0;
+
+/**
+ * Whether several servers run on a database. An embedded one has one.
+ *
+ * @param wall_now Unix time in seconds, by the wall clock.
+ */
+export const runsWithOthers = async (database: Database, wall_now: number): Promise<boolean> =>
+  !engines[database.engine].embedded && (await countLivingNodes(database, wall_now)) > 1;
 
 /**
  * Deletes the rows of servers that ended without removing them.

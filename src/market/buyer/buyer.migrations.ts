@@ -29,4 +29,13 @@ export const buyerMigrations = migrationsOf({
       primary key (retention_name)
     )${table_options};
   `,
+  '0002_erased_traces': ({ integer, table_options, text }) => `
+    create table erased_trace (
+      erased_trace_id ${text} not null,
+      erasure_id ${text} not null,
+      texts ${text} not null,
+      erased_at ${integer} not null,
+      primary key (erased_trace_id)
+    )${table_options};
+  `,
 });

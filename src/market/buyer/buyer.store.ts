@@ -63,6 +63,36 @@ export const finishErasure = statement((db, p: Params<{ erasure_id: string; fini
     .where('state', '=', 'CLEANING'),
 );
 
+/** An erasure that still runs, or ended after some time. */
+export const findErasureSince = statement(
+  (db, p: Params<{ since: number }>) =>
+    db
+      .selectFrom('buyer_erasure')
+      .select('erasure_id')
+      .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>', p.since)]))
+      .limit(1),
+  { scans: 'buyers are erased rarely' },
+);
+
+export const insertErasedTrace = insertInto(buyerTables, 'erased_trace');
+
+export const listErasedTraces = statement((db) => db.selectFrom('erased_trace').select('erased_trace_id'), {
+  scans: 'it has rows for seconds after an erasure',
+});
+
+export const findErasedTrace = statement((db, p: Params<{ erased_trace_id: string }>) =>
+  db.selectFrom('erased_trace').select('texts').where('erased_trace_id', '=', p.erased_trace_id),
+);
+
+export const deleteErasedTraces = statement(
+  (db, p: Params<{ erasure_id: string; erased_before: number }>) =>
+    db
+      .deleteFrom('erased_trace')
+      .where('erasure_id', '=', p.erasure_id)
+      .where('erased_at', '<', p.erased_before),
+  { scans: 'it has rows for seconds after an erasure' },
+);
+
 export const findRetentionPass = statement((db, p: Params<{ retention_name: string }>) =>
   db.selectFrom('retention_pass').selectAll().where('retention_name', '=', p.retention_name),
 );

@@ -1,5 +1,6 @@
-import { eraseToNull, personal } from '../../engine/store/personal/erased.ts';
+import { eraseRow, eraseToNull, personal } from '../../engine/store/personal/erased.ts';
 import { column, nullable, type Rows, table, withDefault } from '../../engine/store/table.ts';
+import { list, text } from '../../kit/contract/field.ts';
 import { erasure_states } from './buyer.ts';
 
 const count = () => withDefault(column.integer(0), 0);
@@ -29,6 +30,20 @@ export const buyerTables = {
       images: count(),
       pushes: count(),
       kept_answers: count(),
+    },
+  }),
+  /**
+   * What showed an erased buyer, for the journals of other nodes. Only while several nodes run, and for seconds: the last
+   * step of the erasure deletes it.
+   */
+  erased_trace: table({
+    tenant: 'local',
+    key: ['erased_trace_id'],
+    columns: {
+      erased_trace_id: column.text(32),
+      erasure_id: column.text(32),
+      texts: personal(column.json(list(text(''))), eraseRow),
+      erased_at: column.timestamp(),
     },
   }),
   /** How far each retention is in its way through all shops. */

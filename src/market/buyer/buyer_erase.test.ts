@@ -20,6 +20,7 @@ import { eraseBuyerJob } from './erase_buyer.job.ts';
 
 /** Columns that cannot have data of a buyer in this test, with the reason. */
 const not_filled: Readonly<Record<string, string>> = {
+  'erased_trace.texts': 'only while several nodes run, after a step',
   'merchant_idempotent_call.answer': 'calls for merchants are about no orders',
 };
 

@@ -1,12 +1,27 @@
 // One step of the erasure of a buyer: some orders of one shop, in one transaction together with how far the erasure is. A
 // step that was interrupted is done again as a whole.
+import { randomBytes } from 'node:crypto';
 import type { JobContext, JobKind, JobWrite } from '../../engine/jobs/job.ts';
+import { toJson } from '../../engine/store/json.ts';
+import type { Transaction } from '../../engine/store/store.ts';
 import { listShopsAfter } from '../accounts/accounts.store.ts';
 import { listBuyersOfOrders } from '../order/buyers.store.ts';
-import { findErasure, finishErasure, updateErasure } from './buyer.store.ts';
+import {
+  deleteErasedTraces,
+  findErasure,
+  finishErasure,
+  insertErasedTrace,
+  updateErasure,
+} from './buyer.store.ts';
 import type { BuyerErasure } from './buyer.tables.ts';
-import { erase_buyer_kind } from './buyer.ts';
-import { type ErasedCounts, eraseOrders, findWhatShows } from './erase_orders.ts';
+import { erase_buyer_kind, traces_kept_s } from './buyer.ts';
+import {
+  type ErasedCounts,
+  eraseOrders,
+  type FoundOrders,
+  findWhatShows,
+  textsShowing,
+} from './erase_orders.ts';
 
 const page_size = 500;
 /** How many pages of orders a step looks at, and how many orders it erases. */
@@ -55,12 +70,45 @@ async function findStep({ store }: JobContext, erasure: BuyerErasure): Promise<S
 
 const none: ErasedCounts = { orders: 0, returns: 0, documents: 0, images: 0, pushes: 0, kept_answers: 0 };
 
+/** What other nodes drop from their journals: calls that show these texts. */
+interface Told {
+  readonly erased_trace_id: string;
+  readonly texts: readonly string[];
+}
+
+/** Undefined if no other node runs. The last step tells the name once more: perhaps no order had it. */
+async function whatToTell(
+  { hasOtherNodes }: JobContext,
+  { buyer_username }: BuyerErasure,
+  { next }: Step,
+  found: FoundOrders | undefined,
+): Promise<Told | undefined> {
+  if (!(await hasOtherNodes?.())) return undefined;
+  const name = next === undefined && buyer_username !== null ? [buyer_username] : [];
+  const texts = [...new Set([...(found ? textsShowing(found) : []), ...name])];
+  return { erased_trace_id: randomBytes(16).toString('hex'), texts };
+}
+
+/** Others have read what is older, so that the erasure of many orders keeps little. */
+async function tellOthers(store: Transaction, erasure_id: string, told: Told, now: number): Promise<void> {
+  await store.run(deleteErasedTraces, { erasure_id, erased_before: now - traces_kept_s });
+  const { erased_trace_id, texts } = told;
+  if (texts.length > 0)
+    await store.run(insertErasedTrace, {
+      erased_trace_id,
+      erasure_id,
+      texts: toJson([...texts]),
+      erased_at: now,
+    });
+}
+
 const writeStep =
   (
     context: JobContext,
     erasure: BuyerErasure,
     step: Step,
-    found: Awaited<ReturnType<typeof findFound>>,
+    found: FoundOrders | undefined,
+    told: Told | undefined,
   ): JobWrite =>
   async (store) => {
     const { jobs, now, forgetCalls } = context;
@@ -85,11 +133,12 @@ const writeStep =
       from_order_sn: at_order_sn,
     });
     if (updated === 0) throw new Error('Another attempt has done this step.');
+    if (told) await tellOthers(store, erasure_id, told, now);
     await jobs.enqueue(store, {
       shop_id: next?.shop_id ?? at_shop_id,
       kind: erase_buyer_kind,
       job_id: erasure_id,
-      due_at: now,
+      due_at: told && next === undefined ? now + traces_kept_s : now,
       now,
     });
   };
@@ -99,10 +148,13 @@ const findFound = ({ store }: JobContext, erasure: BuyerErasure, { shop_id, orde
     ? undefined
     : findWhatShows(store, shop_id, order_sns, [['buyer_username', erasure.buyer_username ?? '']]);
 
-/** The last step: the log of the database does not have what was erased. */
+/** The last step: neither the log of the database nor what other nodes were told has what was erased. */
 async function finish({ job_id, now, emptyLog }: JobContext): Promise<JobWrite> {
   await emptyLog?.();
-  return async (store) => void (await store.run(finishErasure, { erasure_id: job_id, finished_at: now }));
+  return async (store) => {
+    await store.run(deleteErasedTraces, { erasure_id: job_id, erased_before: now + 1 });
+    await store.run(finishErasure, { erasure_id: job_id, finished_at: now });
+  };
 }
 
 export const eraseBuyerJob: JobKind = {
@@ -112,7 +164,8 @@ export const eraseBuyerJob: JobKind = {
     if (erasure?.state === 'CLEANING') return finish(context);
     if (erasure?.state !== 'RUNNING') return async () => undefined;
     const step = await findStep(context, erasure);
-    return writeStep(context, erasure, step, await findFound(context, erasure, step));
+    const found = await findFound(context, erasure, step);
+    return writeStep(context, erasure, step, found, await whatToTell(context, erasure, step, found));
   },
   // The erasure stays where it is. buyer.erase continues it.
   onFailed: () => async () => undefined,

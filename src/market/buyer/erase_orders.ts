@@ -63,6 +63,13 @@ const showsIn =
     return_sns.some((return_sn) => text.includes(return_sn)) ||
     traces.areIn(text);
 
+/** Everything that names one of these orders or returns, or shows one of their buyers. */
+export const textsShowing = ({ order_sns, return_sns, traces }: FoundOrders): readonly string[] => [
+  ...order_sns,
+  ...return_sns,
+  ...traces.texts,
+];
+
 /** Reads what shows the buyers of orders. Writes nothing. @param known further texts that show them. */
 export async function findWhatShows(
   store: Store,

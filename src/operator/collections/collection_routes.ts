@@ -20,9 +20,10 @@ import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 import { merged, RowChanger } from './change_row.ts';
 import { CollectionPages, type RowPageRequest } from './collection_page.ts';
 import { findUnmet, type Precondition, preconditionOf } from './precondition.ts';
-import { countReferrers, type ReferrerCount, type TableReferrers } from './referrers.ts';
+import { countReferrers, type TableReferrers } from './referrers.ts';
 import { keyOf } from './row_key.ts';
 import { etagOf, shownRecord } from './shown_row.ts';
+import { referred, seesRows } from './still_referred_to.ts';
 import { rowStatements } from './table_statements.ts';
 
 interface RowRequest extends Record<string, unknown> {
@@ -35,14 +36,6 @@ interface RowRequest extends Record<string, unknown> {
 const has_shop = ({ table }: Collection): boolean => table.tenant === 'shop_id';
 
 const ofKey = ({ key }: RowRequest): unknown => key.shop_id;
-
-function referred(counts: readonly ReferrerCount[]): Problem {
-  const named = counts.map(({ name, count, is_more }) => ({
-    pointer: '',
-    message: `is named by ${is_more ? `${count} or more` : count} rows of ${name}`,
-  }));
-  return Problem.of('still_referred_to', { errors: named });
-}
 
 /** The routes of a collection. */
 export class CollectionRoutes {
@@ -146,7 +139,7 @@ export class CollectionRoutes {
           ...write,
           operation: this.#nameOf('delete'),
           method: 'DELETE',
-          perform: (store, request) => this.#delete(store as Transaction, request),
+          perform: (store, request, call) => this.#delete(store as Transaction, request, call),
         },
       );
     }
@@ -225,7 +218,7 @@ export class CollectionRoutes {
       const { referrers } = this.named_by;
       const isRenamed = (column: string) => before[column] !== after[column];
       const renamed = referrers.filter(({ reference }) => Object.keys(reference.by).some(isRenamed));
-      const counts = await countReferrers(store, renamed, this.collection.name, before);
+      const counts = await countReferrers(store, renamed, this.collection.name, before, seesRows(caller));
       if (counts.length > 0) return referred(counts);
     }
     const problem = await this.#changer.write(store, before, after);
@@ -234,13 +227,17 @@ export class CollectionRoutes {
     return { answer, facts: factsOfRow(this.collection, before, after) };
   }
 
-  async #delete(store: Transaction, { key, precondition }: RowRequest): Promise<WrittenAnswer | Problem> {
+  async #delete(
+    store: Transaction,
+    { key, precondition }: RowRequest,
+    { caller }: AcceptedOperatorCall,
+  ): Promise<WrittenAnswer | Problem> {
     const row = await store.first(this.#statements.lock, key);
     if (!row) return Problem.of('not_found');
     const unmet = findUnmet(precondition, this.#etagOf(row));
     if (unmet) return unmet;
     const { referrers, part_deletions } = this.named_by;
-    const counts = await countReferrers(store, referrers, this.collection.name, row);
+    const counts = await countReferrers(store, referrers, this.collection.name, row, seesRows(caller));
     if (counts.length > 0) return referred(counts);
     for (const deletion of part_deletions) await store.run(deletion, row);
     const problem = await this.#changer.remove(store, row);

@@ -28,7 +28,12 @@ export interface ReferrerCount {
   readonly count: number;
   /** Whether there may be more, because not all rows were read. */
   readonly is_more: boolean;
+  /** Whether there are further ones, or may be, that the caller may not see. */
+  readonly has_hidden: boolean;
 }
+
+/** Whether a caller may see a row of a table. */
+export type SeesRow = (name: string, table: Table, row: Row) => boolean;
 
 const statement = statementsOn<Record<string, Row>>();
 
@@ -123,6 +128,7 @@ async function countOne(
   { name, table, reference, statement: list }: Referrer,
   own_name: string,
   row: Row,
+  sees: SeesRow | undefined,
 ): Promise<ReferrerCount> {
   const rows = await store.all(list, row);
   const columns = Object.keys(reference.by).filter((column) => !reference.by[column]?.startsWith('shop.'));
@@ -138,18 +144,25 @@ async function countOne(
         columns.map((column) => reference.by[column] as string),
       ).some((named) => named.every((value, at) => value === wanted[at])),
   );
-  const is_more = rows.length > scanned_max || naming.length > counted_max;
-  return { name, count: Math.min(naming.length, counted_max), is_more };
+  const seen = sees ? naming.filter((other) => sees(name, table, other)) : naming;
+  const is_cut = rows.length > scanned_max;
+  return {
+    name,
+    count: Math.min(seen.length, counted_max),
+    is_more: seen.length > counted_max || (is_cut && sees === undefined),
+    has_hidden: seen.length < naming.length || (is_cut && sees !== undefined),
+  };
 }
 
-/** The tables whose rows refer to this row, or may do so. */
+/** The tables whose rows refer to this row, or may do so. @param sees if the caller may not see all rows. */
 export async function countReferrers(
   store: Store,
   referrers: readonly Referrer[],
   own_name: string,
   row: Row,
+  sees?: SeesRow,
 ): Promise<ReferrerCount[]> {
   const counts: ReferrerCount[] = [];
-  for (const referrer of referrers) counts.push(await countOne(store, referrer, own_name, row));
-  return counts.filter(({ count, is_more }) => count > 0 || is_more);
+  for (const referrer of referrers) counts.push(await countOne(store, referrer, own_name, row, sees));
+  return counts.filter(({ count, is_more, has_hidden }) => count > 0 || is_more || has_hidden);
 }

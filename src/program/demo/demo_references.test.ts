@@ -22,6 +22,8 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   // Whom it is about need not exist, and how far it is may be behind what was deleted since.
   buyer_erasure: ['shop_id', 'buyer_user_id', 'at_shop_id', 'at_order_sn'],
   retention_pass: ['at_shop_id'],
+  // It is deleted with the last step.
+  erased_trace: ['erasure_id'],
   // A token may be limited to a shop that is deleted later.
   operator_token: ['shop_id_list'],
   id_block: ['next_id'],

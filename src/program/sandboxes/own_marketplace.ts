@@ -1,6 +1,9 @@
 // The server's own marketplace, from its database to a running one.
 import timers from 'node:timers/promises';
+import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError } from '../../engine/store/store.ts';
+import { ErasedElsewhere } from '../../market/buyer/erased_elsewhere.ts';
+import type { TestBench } from '../../testing/bench/test_bench.ts';
 import type { TestBenches } from '../../testing/bench/test_benches.ts';
 import type { OpenMarketplace } from '../server/open_marketplace.ts';
 import {
@@ -16,6 +19,27 @@ export interface OwnMarketplace extends RunningMarketplace {
   readonly test_bench: OpenMarketplace['test_bench'];
   /** Its jobs, which are done from `start` to `stop`. */
   readonly background: { start(): void; stop(timeout_ms: number): Promise<void> };
+}
+
+/** Jobs of a node and, if it has a journal, what other nodes erase. An embedded database has no other nodes. */
+function withJournal(
+  worker: OwnMarketplace['background'],
+  { database, wall_clock, settings }: OpenMarketplace,
+  test_bench: TestBench | undefined,
+): OwnMarketplace['background'] {
+  if (!test_bench || engines[database.engine].embedded || settings.job_interval_ms === 0) return worker;
+  const forgetCalls: TestBench['forget'] = (shows) => test_bench.forget(shows);
+  const erased = new ErasedElsewhere({ database, wall_clock, forgetCalls });
+  return {
+    start() {
+      worker.start();
+      erased.start();
+    },
+    stop(timeout_ms) {
+      erased.stop();
+      return worker.stop(timeout_ms);
+    },
+  };
 }
 
 const place = { sandbox: undefined, time: undefined, url_prefix: '' } as const;
@@ -35,7 +59,8 @@ export function runOwnMarketplace(
     const own = has_journal ? observedBy(opened, openBench(benches, false)) : opened;
     const running = runMarketplace(own, shared, place);
     jobs.onEnqueued = (job) => running.worker.take(job);
-    return { ...running, test_bench: own.test_bench, background: running.worker };
+    const background = withJournal(running.worker, opened, own.test_bench);
+    return { ...running, test_bench: own.test_bench, background };
   }
   const { clock, database } = test_tools;
   const benched = observedBy(opened, openBench(benches, true));

@@ -118,17 +118,19 @@ export function orderBuilders(builders: Builders, { channel }: LogisticsBuilders
     shop: { shop_id },
     order_sns,
     logistic_ids,
+    buyer_username = 'buyer',
   }: {
     shop: Pick<GivenShop, 'shop_id'>;
     order_sns: readonly string[];
     logistic_ids: readonly number[];
+    buyer_username?: string;
   }): Promise<void> {
     const parts = ['name', 'phone', 'state', 'city', 'district', 'town', 'address', 'zipcode'];
     const common = {
       order_status: 'READY_TO_SHIP',
       create_time: 'now-2h',
       update_time: 'now-2h',
-      buyer_username: 'buyer',
+      buyer_username,
       total_amount_micros: 1_000_000,
       recipient_address: { ...Object.fromEntries(parts.map((part) => [part, ''])), region: 'SG' },
     } as const;

@@ -46,6 +46,11 @@ export class Traces {
     }
   }
 
+  /** All of them. */
+  get texts(): readonly string[] {
+    return [...this.#texts];
+  }
+
   /** Whether a text has one of them. */
   areIn(text: string): boolean {
     for (const value of this.#texts) if (text.includes(value)) return true;

@@ -131,7 +131,7 @@ export class PushSender {
     await this.#relay();
     if (!searches_all) return;
     // A lane searches on its own: none waits for another.
-    for (const lane of this.#lanes.values()) guarded(() => lane.search())();
+    for (const lane of this.#lanes.values()) guarded(() => lane.searchAgain())();
   }
 
   /** Uses the feed while anybody receives. */

@@ -67,6 +67,12 @@ export class ReceiverLane {
     return this.#fill();
   }
 
+  /** The same, but messages that are not begun yet are read again: they may have been deleted. */
+  searchAgain(): Promise<void> {
+    this.#queue = [];
+    return this.search();
+  }
+
   /** Reads due messages while few are queued. */
   async #fill(): Promise<void> {
     if (this.#is_searching) return;
