@@ -59,6 +59,24 @@ export const operator_limits = fixedLimits({
     help: 'How many rows a page has at most if the rows of the table are kilobytes long.',
     client_sees: 'A page of this size; further rows are on the next page.',
   },
+  exports_max: {
+    value: 8,
+    help: 'How many exports of tables a node sends at once. Each has a connection to PostgreSQL, or keeps old rows in the log of SQLite.',
+    refuses: true,
+    client_sees: 'HTTP 409 `too_many_exports` with `Retry-After`.',
+  },
+  exports_per_token_max: {
+    value: 4,
+    help: 'How many of them one token has.',
+    refuses: true,
+    client_sees: 'HTTP 409 `too_many_exports` with `Retry-After`.',
+  },
+  export_s_max: {
+    value: 3_600,
+    help: 'How long a client may take to read an export, in seconds.',
+    refuses: true,
+    client_sees: 'The connection is closed: export one shop at a time, or use `stoa export`.',
+  },
   answers_in_memory_max: {
     value: 1_000,
     help: 'How many answers to calls about sandboxes are kept under their Idempotency-Keys.',

@@ -17,6 +17,7 @@ import { actionResources, belowSandboxes } from './calls/action_paths.ts';
 import { OperatorCalls } from './calls/operator_calls.ts';
 import { problemAnswer, problemOf } from './calls/operator_problem.ts';
 import { collectionResources } from './collections/collections.ts';
+import { ExportPlaces } from './collections/export_places.ts';
 import { describeOperator } from './documentation/describe_operator.ts';
 import { type OperatorDocumentsOptions, operatorDocuments } from './documentation/operator_documents.ts';
 import {
@@ -103,7 +104,12 @@ export function operatorServer(options: OperatorOptions): HttpServer {
   const findCollection = collectionResources(
     calls,
     groups.flatMap(({ collections }) => collections),
-    { tables, moved: movedTables(tables), id_kinds: groups.flatMap(({ id_kinds }) => id_kinds) },
+    {
+      tables,
+      moved: movedTables(tables),
+      id_kinds: groups.flatMap(({ id_kinds }) => id_kinds),
+      export_places: new ExportPlaces(),
+    },
   );
   return httpServer({
     onDefect,

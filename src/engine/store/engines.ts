@@ -45,6 +45,8 @@ export interface Engine {
   readonly migration_lock: string | undefined;
   /** Number of concurrent transactions at which it is fastest; undefined if that is the number of its connections. */
   readonly transactions_at_once: number | undefined;
+  /** Whether its transactions insert many new rows faster than statements do, with `copyRows`. */
+  readonly copies_rows: boolean;
   /** How its servers shard; undefined if they cannot. */
   readonly sharding: Sharding | undefined;
   /** Lists the columns of all tables in order, each as a `ColumnRow`. */
@@ -107,6 +109,7 @@ export const engines = {
     migration_lock: undefined,
     // They share a commit, which waits for the disk once.
     transactions_at_once: 64,
+    copies_rows: false,
     sharding: undefined,
     list_columns: `select t.name as table_name, c.name as column_name, lower(c.type) as type,
         1 - c."notnull" as is_nullable, c.dflt_value is not null as has_default, c.pk as key_position,
@@ -143,6 +146,7 @@ export const engines = {
     ) entry`,
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
     transactions_at_once: undefined,
+    copies_rows: true,
     sharding: citus,
     list_columns: `select c.relname as table_name, a.attname as column_name,
         format_type(a.atttypid, a.atttypmod) as type, (not a.attnotnull)::int as is_nullable,

@@ -22,6 +22,8 @@ export interface Sharding {
   readonly list: string;
   /** Begins a transaction that changes distributed tables. */
   readonly begin_migration: string;
+  /** Sent in a transaction that reads rows as they are at one moment: then all rows of a tenant are of one moment. */
+  readonly one_moment: string;
   /**
    * Distributes a table with its rows.
    *

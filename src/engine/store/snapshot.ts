@@ -1,26 +1,44 @@
 // Reads all rows of tables as they are at one moment, while others write.
 import type { Row } from './param.ts';
 
+interface ReadColumn {
+  readonly stored: 'integer' | 'text' | 'bytes';
+  readonly schema: { readonly type?: unknown };
+  readonly nullable: boolean;
+  /** Set if it follows from others. */
+  readonly compute?: unknown;
+}
+
 /** What is known of a table whose rows are read. A declared table has it. */
 export interface ReadTable {
   readonly name: string;
   readonly table: {
     readonly key: readonly string[];
-    readonly columns: Readonly<Record<string, { readonly stored: 'integer' | 'text' | 'bytes' }>>;
+    readonly columns: Readonly<Record<string, ReadColumn>>;
     readonly large?: true;
   };
 }
 
+/** Which rows of a table are read, if not all are wanted: those with this value in a column. */
+export interface OnlyRows {
+  readonly column: string;
+  readonly id: number;
+}
+
+/** Some lines, each with its line end. */
+export interface LinesText {
+  readonly text: string;
+  readonly rows: number;
+}
+
 /** A moment of a database. It must be closed, because the database keeps old rows for it. */
 export interface Snapshot {
+  /** The rows of a table in the order of their keys, by code points, a few at a time. */
+  rows(named: ReadTable, only?: OnlyRows): AsyncGenerator<readonly Row[]>;
   /**
-   * The rows of a table in the order of their keys, by code points, a few at a time.
-   *
-   * @param only the value of a column that the rows have, if not all are wanted.
+   * The same rows as lines of NDJSON, which the database writes: the same text as the JSON of `recordOf`. The table has
+   * no column with bytes.
    */
-  rows(
-    named: ReadTable,
-    only?: { readonly column: string; readonly id: number },
-  ): AsyncGenerator<readonly Row[]>;
+  lines(named: ReadTable, left_out: readonly string[], only?: OnlyRows): AsyncGenerator<LinesText>;
   close(): Promise<void>;
 }

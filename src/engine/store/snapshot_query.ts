@@ -1,6 +1,6 @@
 // How the rows of a snapshot are asked for.
 import type { Engine } from './engines.ts';
-import type { ReadTable } from './snapshot.ts';
+import type { OnlyRows, ReadTable } from './snapshot.ts';
 
 const rows_at_once = 500;
 const large_rows_at_once = 50;
@@ -13,29 +13,62 @@ export function rowsAtOnce({ table }: ReadTable): number {
   return has_bytes ? rows_of_bytes_at_once : table.large ? large_rows_at_once : rows_at_once;
 }
 
+/** A column that the JSON of a row has. */
+interface ShownColumn {
+  readonly name: string;
+  readonly nullable: boolean;
+  /** What its values are in JSON: true or false, what the stored text is already, or a string. */
+  readonly kind: 'flag' | 'json' | 'text';
+}
+
+/** The columns that the JSON of a row has: none that is computed or left out. */
+export function shownColumns({ columns }: ReadTable['table'], left_out: readonly string[]): ShownColumn[] {
+  return Object.entries(columns)
+    .filter(([name, { compute }]) => !compute && !left_out.includes(name))
+    .map(
+      ([
+        name,
+        {
+          nullable,
+          stored,
+          schema: { type },
+        },
+      ]) => {
+        const is_json = stored === 'integer' || type === 'array' || type === 'object';
+        return { name, nullable, kind: type === 'boolean' ? 'flag' : is_json ? 'json' : 'text' };
+      },
+    );
+}
+
 /** Which rows a query finds. */
 export interface RowsWanted {
-  readonly only?: { readonly column: string; readonly id: number } | undefined;
+  readonly only?: OnlyRows | undefined;
   /** How many at most. */
   readonly count?: number;
   /** Whether only those after a key are wanted, whose values are bound in order. */
   readonly is_after_key?: boolean;
+  /** What is selected instead of all columns. */
+  readonly selected?: readonly string[] | undefined;
 }
+
+export const quotedColumn = (name: string) => `"${name}"`;
 
 /** The query of the rows of a table in the order of their keys. */
 export function queryOfAll(
-  { name, table: { columns, key } }: ReadTable,
-  { text_order }: Engine,
-  { only, count, is_after_key }: RowsWanted,
+  { name, table }: ReadTable,
+  engine: Engine,
+  { only, count, is_after_key, selected = Object.keys(table.columns).map(quotedColumn) }: RowsWanted,
 ): string {
-  const quoted = (column: string) => `"${column}"`;
-  const order = key.map((column) => quoted(column) + (columns[column]?.stored === 'text' ? text_order : ''));
+  const { columns, key } = table;
+  const order = key.map(
+    (column) => quotedColumn(column) + (columns[column]?.stored === 'text' ? engine.text_order : ''),
+  );
   const conditions = [
-    ...(only ? [`${quoted(only.column)} = ${Math.trunc(only.id)}`] : []),
-    ...(is_after_key ? [`(${key.map(quoted).join(', ')}) > (${key.map(() => '?').join(', ')})`] : []),
+    ...(only ? [`${quotedColumn(only.column)} = ${Math.trunc(only.id)}`] : []),
+    ...(is_after_key ? [`(${key.map(quotedColumn).join(', ')}) > (${key.map(() => '?').join(', ')})`] : []),
   ];
   return [
-    `select ${Object.keys(columns).map(quoted).join(', ')} from ${quoted(name)}`,
+    `select ${selected.join(', ')} from ${quotedColumn(name)}`,
     ...(conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : []),
     `order by ${order.join(', ')}`,
     ...(count === undefined ? [] : [`limit ${count}`]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listSamples, onSampleStore, type SampleRow } from '../../../test/support/databases/sample_tables.ts';
 import { column, nullable, table } from './table.ts';
-import { byTenant, writeByTenant, writeRows } from './write_rows.ts';
+import { byTenant, copiesRows, writeByTenant, writeNewRows, writeRows } from './write_rows.ts';
 
 const thing = table({
   tenant: 'reference',
@@ -41,6 +41,20 @@ onSampleStore('many rows', (samples) => {
     await write([{ thing_id: 1, amount: 1, note: 'kept' }]);
     await write([{ thing_id: 1, amount: 2, note: null }], { kept: ['note'] });
     expect(await stored()).toEqual([{ thing_id: 1, amount: 2, note: 'kept' }]);
+  });
+
+  test('that are new are stored as they are, whatever characters they have, or none of them if one exists', async () => {
+    const note = (text: string) => `${text}\t\n\r\\ \\N \\. " ' \u0001\u007f\u2028 \u{1f600}`;
+    const rows = rowsUpTo(300).map((row, at) => ({ ...row, note: at % 3 === 0 ? null : note(`${at}`) }));
+    const writeNew = (of: readonly SampleRow[]) =>
+      samples.database.transaction((store) => writeNewRows(store, things, of as never));
+    expect(await writeNew(rows)).toBe(300);
+    expect(await stored()).toEqual(rows);
+    const others = rowsUpTo(600).slice(299);
+    await expect(writeNew(others)).rejects.toThrow(/constraint/i);
+    expect(await stored()).toEqual(rows);
+    expect(await writeNew(others.slice(1))).toBe(300);
+    expect(copiesRows(samples.database, rows as never)).toBe(samples.database.engine === 'postgres');
   });
 
   test('of several tenants are written in one transaction for each', async () => {

@@ -77,6 +77,10 @@ class TracedTransaction extends TracedStore implements Transaction {
     return this.wraps.execute(sql);
   }
 
+  get copyRows(): Transaction['copyRows'] {
+    return this.wraps.copyRows;
+  }
+
   onCommit(effect: () => void): void {
     this.wraps.onCommit(effect);
   }

@@ -1,6 +1,7 @@
 // Imports the lines of all files: tables in the order in which their rows name each other, and at the end those lines
 // that had to wait for others.
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { MissingRow } from '../store/references/missing_rows.ts';
 import type { Tables } from '../store/table.ts';
 import type { BadLine } from './bad_line.ts';
@@ -8,7 +9,7 @@ import { type ImportSource, LineSpool, spooledSource } from './import_sources.ts
 import type { ImportLine } from './line_rows.ts';
 import { inOrderOfNames, type MovedTable } from './moved_tables.ts';
 import { NameIndex } from './name_index.ts';
-import type { Imported, TableImport, TableImportOptions } from './table_import.ts';
+import type { Imported, ReadableLines, TableImport, TableImportOptions } from './table_import.ts';
 import { transfer_limits } from './transfer_limits.ts';
 
 const batch_rows_max = transfer_limits.import_batch_rows_max.value;
@@ -21,7 +22,7 @@ export interface BadFileLine extends BadLine {
 }
 
 /** Writes lines of one table. */
-export type LineWriter = Pick<TableImport, 'write' | 'rowsIn'>;
+export type LineWriter = Pick<TableImport, 'readable' | 'write' | 'rowsIn'>;
 
 export type LineWriterOptions = Pick<TableImportOptions, 'writes' | 'mayWait' | 'isComing'>;
 
@@ -154,7 +155,7 @@ export class ImportRun {
   async #keepRight(source: ImportSource, checks: LineWriter): Promise<ImportSource[]> {
     const spool = new LineSpool(join(this.options.work_folder, `right ${this.#spools++}.ndjson`));
     for await (const { lines } of batchesOf(source)) {
-      const checked = await checks.write(lines);
+      const checked = await checks.write(checks.readable(lines));
       for (const { from } of checked.made) await spool.write(from);
       await this.#report(source, checked);
     }
@@ -178,7 +179,7 @@ export class ImportRun {
     let spool: LineSpool | undefined;
     const awaits = new Set<string>();
     let rows = 0;
-    for await (const { lines, bytes } of batchesOf(source)) {
+    const writeBatch = async (lines: ReadableLines): Promise<void> => {
       const written = await writer.write(lines);
       rows += written.made.length;
       await this.#report(source, written);
@@ -189,7 +190,21 @@ export class ImportRun {
         await spool.write(line.from);
         this.#waiting_bytes += spool.bytes - before;
       }
-      onProgress?.({ bytes, lines: lines.length });
+    };
+    let writing: Promise<void> = Promise.resolve();
+    try {
+      for await (const { lines, bytes } of batchesOf(source)) {
+        // A database server is busy with the batch before.
+        const readable = writer.readable(lines);
+        await writing;
+        // Calls of the same process are answered in between.
+        await setImmediate();
+        onProgress?.({ bytes, lines: lines.length });
+        writing = writeBatch(readable);
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing;
     }
     this.#rows += rows;
     if (spool) {

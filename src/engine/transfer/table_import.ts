@@ -3,12 +3,13 @@ import type { IdKind } from '../store/ids.ts';
 import { findShardingOf } from '../store/migrations/spread_tables.ts';
 import type { Row } from '../store/param.ts';
 import { DrawnIds } from '../store/raise_ids.ts';
-import { type MissingRow, ReferenceCheck } from '../store/references/missing_rows.ts';
-import { ReferenceQuery } from '../store/references/reference_query.ts';
-import type { Database, Transaction } from '../store/store.ts';
+import type { MissingRow } from '../store/references/missing_rows.ts';
+import type { Database } from '../store/store.ts';
 import type { Tables } from '../store/table.ts';
-import { byTenant, keyTextOf, writeRows } from '../store/write_rows.ts';
+import { byTenant } from '../store/write_rows.ts';
 import { type BadLine, badLine } from './bad_line.ts';
+import { BatchWriter } from './batch_writer.ts';
+import { GrowingTable } from './growing_table.ts';
 import { type ImportLine, lineRows, type MadeRow } from './line_rows.ts';
 import type { MovedTable } from './moved_tables.ts';
 import { ruleOfRefusal } from './refused_row.ts';
@@ -34,6 +35,12 @@ export interface TableImportOptions {
   readonly isComing?: (missing: MissingRow) => boolean;
   /** Whether a line waits until others were written, if the rows that it names are not there. */
   readonly mayWait?: (table_name: string) => boolean;
+}
+
+/** Lines that were read: the rows that they have, and those in which something is wrong, whatever else there is. */
+export interface ReadableLines {
+  readonly sent: readonly MadeRow[];
+  readonly bad: readonly (BadLine & { readonly from: ImportLine })[];
 }
 
 /** What became of some lines. */
@@ -65,10 +72,9 @@ const isIn = ({ name }: MissingRow) =>
 /** The import of one table. */
 export class TableImport {
   readonly #read: ReturnType<typeof lineRows>;
-  readonly #references: ReferenceCheck;
-  readonly #existing: ReferenceQuery | undefined;
   readonly #ids: DrawnIds;
-  readonly #kept: readonly string[];
+  readonly #batches: BatchWriter;
+  readonly #statistics: GrowingTable;
   /** Only then tenants need transactions of their own. */
   #is_sharded: boolean | undefined;
 
@@ -77,14 +83,16 @@ export class TableImport {
     readonly moved: MovedTable,
     readonly options: TableImportOptions = {},
   ) {
-    const { name, table, secret_columns } = moved;
+    const { name, secret_columns } = moved;
     const { has_secrets = false, unset = [] } = options;
     this.#read = lineRows(moved, { has_secrets, unset, now: target.now });
-    this.#references = new ReferenceCheck(name, target.tables);
     this.#ids = new DrawnIds(target.database, name, target.id_kinds);
-    this.#kept = [...(has_secrets ? [] : secret_columns), ...unset];
-    if (table.afterInsert && !table.follow_ups?.are_repeatable)
-      this.#existing = new ReferenceQuery(name, table, table.key);
+    this.#statistics = new GrowingTable(target.database, name);
+    this.#batches = new BatchWriter(target, moved, {
+      writes: this.#writes,
+      kept: [...(has_secrets ? [] : secret_columns), ...unset],
+      isComing: options.isComing,
+    });
   }
 
   /** The rows in lines, of which nothing is checked but what concerns the line alone. */
@@ -95,8 +103,8 @@ export class TableImport {
     });
   }
 
-  /** The rows of lines in which nothing is wrong, whatever else there is, and the other lines. */
-  readable(lines: readonly ImportLine[]): { sent: MadeRow[]; bad: Result['bad'] } {
+  /** Reads lines. It asks no database. */
+  readable(lines: readonly ImportLine[]): ReadableLines {
     const found: Result = { made: [], bad: [], waiting: [] };
     for (const line of lines) {
       const { made, bad } = this.#read(line);
@@ -110,9 +118,8 @@ export class TableImport {
   }
 
   /** Checks lines and writes those that are right. Lines of one key are written in their order. */
-  async write(lines: readonly ImportLine[]): Promise<Imported> {
-    const { sent: made, bad } = this.readable(lines);
-    const result: Result = { made: [], bad, waiting: [] };
+  async write({ sent: made, bad }: ReadableLines): Promise<Imported> {
+    const result: Result = { made: [], bad: [...bad], waiting: [] };
     const rows = made.map(({ row }) => row);
     if (this.#writes) await this.#ids.skip(rows);
     const line_of = new Map(made.map((row) => [row.row, row]));
@@ -127,6 +134,7 @@ export class TableImport {
           ),
         ),
       );
+    if (this.#writes) await this.#statistics.grow(result.made.length);
     // Tenants are done in any order.
     result.bad.sort((a, b) => a.line - b.line);
     result.waiting.sort((a, b) => a.from.line - b.from.line);
@@ -147,7 +155,10 @@ export class TableImport {
     if (lines.length === 0) return;
     let missing: readonly MissingRow[];
     try {
-      missing = await this.#attempt(lines.map(({ row }) => row));
+      missing = await this.#batches.write(
+        lines.map(({ row }) => row),
+        { is_sharded: this.#is_sharded === true },
+      );
     } catch (error) {
       const violation = ruleOfRefusal(this.moved.table, error);
       if (!violation) throw error;
@@ -177,43 +188,5 @@ export class TableImport {
       lines.filter((_, at) => !left_out.has(at)),
       result,
     );
-  }
-
-  /** Writes all rows or, if some name rows that do not exist, none. */
-  async #attempt(rows: readonly Row[]): Promise<readonly MissingRow[]> {
-    const { database } = this.target;
-    const { moved, options } = this;
-    const { afterInsert, follow_ups } = moved.table;
-    const missing = await database.transaction(
-      async (store) => {
-        const is_new = this.#existing && (await this.#findNew(store, rows, this.#existing));
-        const [, named] = await Promise.all([
-          writeRows(store, moved, rows, { kept: this.#kept }),
-          this.#references.listMissing(
-            store,
-            rows.map((after) => ({ after })),
-          ),
-        ]);
-        const not_there = options.isComing ? named.filter((each) => !options.isComing?.(each)) : named;
-        if (not_there.length === 0 && is_new) {
-          const distinct = new Map(rows.filter(is_new).map((row) => [keyTextOf(moved.table, row), row]));
-          await afterInsert?.(store, [...distinct.values()]);
-        }
-        return not_there;
-      },
-      (not_there) => this.#writes && not_there.length === 0,
-    );
-    // What follows may be on another shard, and does no harm if it runs again.
-    if (missing.length === 0 && this.#writes && follow_ups?.are_repeatable && afterInsert)
-      for (const row of rows) await database.transaction((store) => afterInsert(store, [row]));
-    return missing;
-  }
-
-  async #findNew(store: Transaction, rows: readonly Row[], existing: ReferenceQuery) {
-    const { table } = this.moved;
-    const keys = rows.map((row) => table.key.map((column) => row[column] ?? null));
-    const found = await existing.list(store, keys);
-    const there = new Set(found.map((row) => keyTextOf(table, row)));
-    return (row: Row) => !there.has(keyTextOf(table, row));
   }
 }

@@ -29,6 +29,17 @@ class NotedTransaction implements Transaction {
     return this.wraps.execute(sql);
   }
 
+  get copyRows(): Transaction['copyRows'] {
+    const { copyRows } = this.wraps;
+    return (
+      copyRows &&
+      ((...copied) => {
+        this.has_changed = true;
+        return copyRows(...copied);
+      })
+    );
+  }
+
   onCommit(effect: () => void): void {
     this.wraps.onCommit(effect);
   }

@@ -17,9 +17,10 @@ export async function readOperatorRequest(
 ): Promise<Record<string, unknown> | Problem> {
   const { query, request } = incoming.exchange;
   const reads_stream = route.access === 'write' && route.reads_stream;
-  const body = reads_stream ? {} : await readOperatorBody(route, incoming, deadline);
-  if (body instanceof Problem) return body;
-  return route.read({ rest, query, headers: request.headers, body, stream: longBody(request) });
+  const { headers } = request;
+  if (reads_stream) return route.read({ rest, query, headers, body: {}, stream: longBody(request) });
+  const body = await readOperatorBody(route, incoming, deadline);
+  return body instanceof Problem ? body : route.read({ rest, query, headers, body });
 }
 
 /** The JSON object of a body; empty for a method without one. Reading it does not count in the time of the call. */

@@ -9,6 +9,12 @@ import type { Permit } from '../roles/permission.ts';
 import type { ShopRule } from '../roles/shop_rule.ts';
 import type { OperatorCaller } from '../tokens/operator_token_lookup.ts';
 
+/** How long a stream may be read, and the limit that says so. */
+export interface ReadingTime {
+  readonly limit: string;
+  readonly time_ms: number;
+}
+
 /** The answer of a call that succeeded. */
 export interface OperatorAnswer {
   readonly status: number;
@@ -19,6 +25,8 @@ export interface OperatorAnswer {
   readonly stream?: AsyncIterable<Uint8Array>;
   /** Called when a stream has no reader any more. */
   readonly close?: () => void;
+  /** How long the reader of a stream may take, if that is bounded. */
+  readonly reading_time?: ReadingTime;
 }
 
 /** A call that has passed all checks. */
@@ -102,6 +110,6 @@ export interface CameRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The JSON object of its body; empty if the method has no body, or the route reads a stream. */
   readonly body: Record<string, unknown>;
-  /** The bytes of the body, for a route that reads them. */
-  readonly stream: AsyncIterable<Uint8Array>;
+  /** The bytes of the body, for a route that reads a stream, and no other. */
+  readonly stream?: AsyncIterable<Uint8Array>;
 }

@@ -1,10 +1,11 @@
 import type { CallRecord } from '../../engine/http/call_record.ts';
 import type { Exchange } from '../../engine/http/exchange.ts';
 import { refusalForDeadline } from '../../engine/http/responses/refusal_answer.ts';
+import { countRefusal } from '../../engine/observe/limit_refusals.ts';
 import { Deadline } from '../../engine/store/deadline.ts';
 import { guarded, reportStray } from '../../engine/stray_errors.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
-import type { OperatorAnswer } from './operator_call.ts';
+import type { OperatorAnswer, ReadingTime } from './operator_call.ts';
 import { problemAnswer, problemOf } from './operator_problem.ts';
 
 /** How many bytes of a stream a connection holds, as it is counted. */
@@ -19,6 +20,17 @@ function onLeave(exchange: Exchange, close: () => void): void {
     socket?.off('end', onClosed);
     close();
   });
+}
+
+/** Cuts off a client that takes too long for a stream. */
+function endAfter(exchange: Exchange, { limit, time_ms }: ReadingTime): void {
+  const cut = guarded(() => {
+    countRefusal(limit);
+    exchange.request.socket?.destroy();
+  });
+  const timer = setTimeout(cut, time_ms);
+  timer.unref();
+  exchange.onEnd(() => clearTimeout(timer));
 }
 
 /** A call that is not answered yet. It is answered once: with the result of its work, or with a problem after its deadline. */
@@ -40,6 +52,7 @@ export class PendingOperatorCall extends Deadline {
   /** Sends the answer of the work, unless the deadline has passed. */
   send(answer: OperatorAnswer | Problem): void {
     if (!this.has_passed) this.#send(answer);
+    else if (!(answer instanceof Problem)) answer.close?.();
   }
 
   protected override answerOverdue(): void {
@@ -55,8 +68,9 @@ export class PendingOperatorCall extends Deadline {
       exchange.send(request_id, problemAnswer(request_id, answer));
       return;
     }
-    const { status, body, headers = {}, stream, close } = answer;
+    const { status, body, headers = {}, stream, close, reading_time } = answer;
     if (stream !== undefined) {
+      if (reading_time) endAfter(exchange, reading_time);
       if (close) onLeave(exchange, close);
       // An error ends the stream, which the client sees as a closed connection.
       exchange

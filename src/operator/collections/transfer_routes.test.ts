@@ -117,10 +117,10 @@ describe.each(engine_names)('imports and exports by HTTP on %s', (engine) => {
           const snapshot = await open();
           return {
             ...snapshot,
-            async *rows(...wanted: Parameters<typeof snapshot.rows>) {
-              for await (const rows of snapshot.rows(...wanted)) {
-                read += rows.length;
-                yield rows;
+            async *lines(...wanted: Parameters<typeof snapshot.lines>) {
+              for await (const lines of snapshot.lines(...wanted)) {
+                read += lines.rows;
+                yield lines;
               }
             },
           };

@@ -15,13 +15,20 @@ import type { MovedTable } from '../../engine/transfer/moved_tables.ts';
 import { tableLines } from '../../engine/transfer/table_export.ts';
 import { TableImport } from '../../engine/transfer/table_import.ts';
 import { transfer_limits } from '../../engine/transfer/transfer_limits.ts';
-import type { Problem } from '../../kit/contract/operator/problem.ts';
+import { Problem } from '../../kit/contract/operator/problem.ts';
 import { invalidRequest } from '../../kit/contract/operator/request_reader.ts';
 import { decodeComponent, forEachPair } from '../../kit/contract/requests/query_reader.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import type { OperatorRoute, ReadRoute, WriteRoute } from '../calls/operator_call.ts';
+import { operator_limits } from '../operator_limits.ts';
+import type { ExportPlaces } from './export_places.ts';
 
 const headers = { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' };
+/** How long a client may take to read an export. */
+export const export_reading_time: { readonly limit: string; time_ms: number } = {
+  limit: 'export_s_max',
+  time_ms: operator_limits.export_s_max.value * 1_000,
+};
 const reported_max = transfer_limits.import_reported_lines_max.value;
 
 /** What all tables of a marketplace have in common. */
@@ -29,6 +36,7 @@ export interface TransferContext {
   readonly tables: Tables;
   readonly moved: ReadonlyMap<string, MovedTable>;
   readonly id_kinds: readonly IdKind[];
+  readonly export_places: ExportPlaces;
 }
 
 interface ImportCall extends Record<string, unknown> {
@@ -51,6 +59,8 @@ function onlyParameter(query: string, name: string): string | undefined | Proble
   });
   return violation === undefined ? found : invalidRequest(violation);
 }
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 const lineOf = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`);
 
@@ -76,7 +86,7 @@ export class TransferRoutes {
       shops: 'none',
       access: 'write',
       reads_stream: true,
-      read: ({ query, stream }) => {
+      read: ({ query, stream = noBytes() }) => {
         const dry_run = onlyParameter(query, 'dry_run');
         if (typeof dry_run === 'object') return dry_run;
         if (dry_run !== undefined && dry_run !== 'true' && dry_run !== 'false')
@@ -115,12 +125,12 @@ export class TransferRoutes {
           ? { shop_id: Number(shop_id) }
           : invalidRequest('shop_id must be an id');
       },
-      perform: async (_store, request, { marketplace }) => ({
-        status: 200,
-        body: '',
-        headers,
-        stream: this.#export(marketplace, request),
-      }),
+      perform: async (_store, request, { marketplace, caller }) => {
+        const close = this.context.export_places.take(caller.token_name);
+        if (close instanceof Problem) return close;
+        const stream = this.#export(marketplace, request);
+        return { status: 200, body: '', headers, stream, close, reading_time: export_reading_time };
+      },
     };
     return route as unknown as OperatorRoute;
   }

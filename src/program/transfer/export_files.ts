@@ -107,7 +107,7 @@ async function writeTable(
       isWanted: shop?.isWantedIn(table),
       left_out: table.secret_columns,
       keepBytes: bytesBelow(folder, table),
-      onRows: (rows) => shop?.note(table, rows),
+      onRows: shop && ((rows) => shop.note(table, rows)),
     });
     for await (const { text, rows } of lines) {
       if (rows === 0) {

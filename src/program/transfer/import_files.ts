@@ -73,6 +73,7 @@ async function checkAll(run: Run): Promise<ImportCounts> {
         const checks = new TableImport(run.target, table, { ...options, unset, writes: false });
         return {
           rowsIn: (lines) => checks.rowsIn(lines),
+          readable: (lines) => checks.readable(lines),
           async write(lines) {
             const result = await checks.write(lines);
             index.add(

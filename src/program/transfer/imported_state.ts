@@ -8,7 +8,7 @@ import { skipIds } from '../../engine/store/raise_ids.ts';
 import type { BadFileLine } from '../../engine/transfer/import_run.ts';
 import { ImportFileError } from '../../engine/transfer/import_sources.ts';
 import { type MovedState, readMovedState, state_file } from '../../engine/transfer/moved_state.ts';
-import { movedTables } from '../../engine/transfer/moved_tables.ts';
+import { type MovedTable, movedTables } from '../../engine/transfer/moved_tables.ts';
 import { type ImportTarget, TableImport } from '../../engine/transfer/table_import.ts';
 import { messageOf } from '../../kit/contract/thrown.ts';
 import { readMasterKeys } from '../../market/accounts/keys/partner_key.ts';
@@ -70,13 +70,16 @@ export async function importSecrets(
   if (passphrase === undefined) throw new ImportFileError(passphrase_needed);
   const sealed = await openSealedRows(file, passphrase);
   const moved = movedTables(tables);
+  const importOf = new Map<MovedTable, TableImport>();
   let written = 0;
   for await (const page of sealed.pages()) {
     const [first] = page;
     const table = first && moved.get(first.table);
     if (!table) continue;
-    const imports = new TableImport(target, table, { has_secrets: true });
-    const { made, bad } = await imports.write(page.map(({ record }, at) => ({ line: at + 1, record })));
+    const imports = importOf.get(table) ?? new TableImport(target, table, { has_secrets: true });
+    importOf.set(table, imports);
+    const lines = imports.readable(page.map(({ record }, at) => ({ line: at + 1, record })));
+    const { made, bad } = await imports.write(lines);
     written += made.length;
     // Values may be secrets.
     for (const { from: _, value: __, ...line } of bad) onBad({ ...line, file: sealed_file });

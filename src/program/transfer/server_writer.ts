@@ -2,7 +2,7 @@
 import type { BadLine } from '../../engine/transfer/bad_line.ts';
 import type { LineWriterOptions } from '../../engine/transfer/import_run.ts';
 import type { ImportLine, MadeRow } from '../../engine/transfer/line_rows.ts';
-import type { Imported, TableImport } from '../../engine/transfer/table_import.ts';
+import type { Imported, ReadableLines, TableImport } from '../../engine/transfer/table_import.ts';
 import { fetchBounded } from '../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../kit/contract/records.ts';
 import { ExplainedError, messageOf } from '../../kit/contract/thrown.ts';
@@ -32,10 +32,14 @@ export class ServerWriter {
     return this.local.rowsIn(lines);
   }
 
-  async write(lines: readonly ImportLine[]): Promise<Imported> {
+  readable(lines: readonly ImportLine[]): ReadableLines {
+    return this.local.readable(lines);
+  }
+
+  async write(lines: ReadableLines): Promise<Imported> {
     // Rows that name each other are written at once, in one transaction.
     if (this.options.isComing || this.options.writes === false) return this.local.write(lines);
-    const { sent, bad } = this.local.readable(lines);
+    const { sent, bad } = lines;
     if (sent.length === 0) return { made: [], bad, waiting: [] };
     const refused = await this.#send(sent.map(({ from }) => from));
     const waiting: Imported['waiting'][number][] = [];

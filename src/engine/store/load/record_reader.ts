@@ -23,6 +23,9 @@ export function recordSchema(table: Table): Schema {
 const isKept = (value: unknown, before: unknown): boolean =>
   before !== undefined && (value === before || JSON.stringify(value) === JSON.stringify(before));
 
+/** The types of values that have no text inside. */
+const types_without_text: readonly unknown[] = ['integer', 'number', 'boolean'];
+
 /** Checks what column schemas do not express, and what not all engines can store. */
 function findStoredViolation(stored: Value | undefined, value: unknown, path: string): Violation | undefined {
   if (typeof stored === 'string' && (stored.includes('\0') || !stored.isWellFormed()))
@@ -50,6 +53,7 @@ export function recordReader(
 ): (record: unknown, now: number, before?: Readonly<Record<string, unknown>>) => ReadRecord {
   const check = trusted ? () => undefined : compileViolationCheck(recordSchema(table));
   const columns = Object.entries(table.columns).map(([name, column]) => ({ name, ...column }));
+  const with_text = columns.filter(({ schema }) => !types_without_text.includes(schema.type));
   // Rows of a million lines have one form, which is made at once.
   const make = fastRecordMaker<Value>(columns.map(({ name }) => name));
   const derivations = columns.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []));
@@ -68,7 +72,7 @@ export function recordReader(
     if (broken) return { violation: broken };
     const given = record as Row;
     if (!trusted)
-      for (const { name, schema } of columns) {
+      for (const { name, schema } of with_text) {
         const violation = isKept(given[name], before[name])
           ? undefined
           : findLineViolation(schema, given[name], name);
@@ -82,7 +86,7 @@ export function recordReader(
       }),
     ) as Record<string, Value>;
     if (!trusted)
-      for (const { name } of columns) {
+      for (const { name } of with_text) {
         const violation = findStoredViolation(row[name], given[name], name);
         if (violation) return { violation };
       }

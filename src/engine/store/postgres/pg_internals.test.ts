@@ -86,7 +86,8 @@ describe(`pg ${version}`, () => {
     expect(connection.stream).toBeInstanceOf(Duplex);
     expect(connection.parsedStatements).toEqual({});
     expect(connection.submittedNamedStatements).toEqual({});
-    for (const message of ['parse', 'bind', 'describe', 'execute', 'sync'] as const)
+    const copying = ['query', 'sendCopyFromChunk', 'endCopyFrom'] as const;
+    for (const message of ['parse', 'bind', 'describe', 'execute', 'sync', ...copying] as const)
       expect(connection[message], message).toBeTypeOf('function');
     expect(() => connectionOf({} as pg.Client)).toThrow('pg_internals.ts');
   });

@@ -23,6 +23,9 @@ export interface PgConnection {
   describe(described: { type: 'S'; name: string }): void;
   execute(portal: { portal: '' }): void;
   sync(): void;
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
 }
 
 /**

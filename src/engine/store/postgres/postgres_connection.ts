@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { guarded } from '../../stray_errors.ts';
-import type { Value } from '../param.ts';
+import type { Row, Value } from '../param.ts';
 import { AnsweringConnection } from './answer_watch.ts';
 import { backendIdOf } from './connection_settings.ts';
+import { CopyQuery, copiedText, copyStatement } from './copy_rows.ts';
 import { type NamedStatement, type OnEnd, sendFastQuery } from './fast_query.ts';
 import { connectionOf, type Parameter } from './pg_internals.ts';
 import { parameterOf, type QueryResult } from './query.ts';
@@ -57,10 +58,25 @@ export class PostgresConnection extends AnsweringConnection {
   }
 
   query(statement: NamedStatement, values: readonly Value[]): Promise<QueryResult> {
+    const parameters = values.map(parameterOf);
+    return this.#ask(statement.sql, (onEnd) => this.send(statement, parameters, onEnd));
+  }
+
+  /** Inserts rows. It fails if one of them exists. */
+  async copyRows(table_name: string, columns: readonly string[], rows: readonly Row[]): Promise<number> {
+    const sql = copyStatement(table_name, columns);
+    const copied = Buffer.from(copiedText(columns, rows));
+    const { count } = await this.#ask(sql, (onEnd) => {
+      this.#cork();
+      this.client.query(new CopyQuery(sql, copied, onEnd));
+    });
+    return count;
+  }
+
+  #ask(sql: string, send: (onEnd: OnEnd) => void): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
-      const parameters = values.map(parameterOf);
-      this.#asked.push(statement.sql);
-      this.send(statement, parameters, (error, result) => {
+      this.#asked.push(sql);
+      send((error, result) => {
         this.#noteAnswer();
         if (error === undefined) resolve(result);
         else reject(error);

@@ -1,11 +1,11 @@
 import type { Value, Values } from '../param.ts';
 import type { AnyStatement, CompiledStatement, Runnable } from '../statement.ts';
 import type { StatementTimes } from '../statement_numbers.ts';
-import type { Store, Transaction } from '../store.ts';
+import type { CopyRows, Store, Transaction } from '../store.ts';
 import type { NamedStatement } from './fast_query.ts';
-import type { PostgresConnection } from './postgres_connection.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
+import type { TransactionConnection } from './server_transaction.ts';
 
 /** Maximum duration of migrations. */
 const migration_timeout_ms = 3_600_000;
@@ -58,7 +58,7 @@ export class TransactionSession extends Session implements Transaction {
   readonly effects: (() => void)[] = [];
 
   constructor(
-    readonly connection: PostgresConnection,
+    readonly connection: TransactionConnection,
     prepare: Session['prepare'],
     times: StatementTimes,
   ) {
@@ -73,6 +73,17 @@ export class TransactionSession extends Session implements Transaction {
       throw error;
     }
   }
+
+  readonly copyRows: CopyRows = async (table_name, columns, rows) => {
+    const started_ms = performance.now();
+    try {
+      return await this.#rememberFailure(this.connection.copyRows(table_name, columns, rows));
+    } catch (error) {
+      throw translatePostgresError(error);
+    } finally {
+      this.times.write.observe(performance.now() - started_ms);
+    }
+  };
 
   onCommit(effect: () => void): void {
     this.effects.push(effect);

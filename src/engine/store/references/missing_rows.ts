@@ -24,7 +24,19 @@ export interface WrittenRow {
   readonly after: Row;
 }
 
-const textOf = (name: readonly unknown[]) => JSON.stringify(name);
+/** Texts begin with their length, so different names have different texts. */
+const textOfValue = (value: unknown): string =>
+  typeof value === 'number'
+    ? `${value},`
+    : typeof value === 'string'
+      ? `${value.length}:${value}`
+      : `${JSON.stringify(value)};`;
+
+const textOf = (name: readonly unknown[]): string => {
+  let text = '';
+  for (const value of name) text += textOfValue(value);
+  return text;
+};
 
 /** Whether a column could hold a value. Values inside JSON may have any type. */
 const couldHold = ({ stored }: Column, value: unknown): boolean =>
@@ -143,12 +155,15 @@ export class ReferenceCheck {
     );
     const shops = new Map(listed?.map((shop) => [shop.shop_id, shop]));
     const asked = this.#references.map(async (reference) => {
-      const names = rows.flatMap(({ before, after }, at) => {
+      const names: GivenName[] = [];
+      for (const [at, { before, after }] of rows.entries()) {
         const shop = shops.get(after.shop_id as Value);
         const had = before && new Set(reference.namesOf(before, shop).map(textOf));
-        const given = reference.namesOf(after, shop).map((name) => ({ at, name, text: textOf(name) }));
-        return had ? given.filter(({ text }) => !had.has(text)) : given;
-      });
+        for (const name of reference.namesOf(after, shop)) {
+          const text = textOf(name);
+          if (!had?.has(text)) names.push({ at, name, text });
+        }
+      }
       return names.length === 0 ? [] : reference.listMissing(store, names);
     });
     return (await Promise.all(asked)).flat();

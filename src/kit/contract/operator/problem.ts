@@ -64,6 +64,10 @@ export const operatorProblems = {
     status: 403,
     detail: 'The token is of one sandbox, and good for it alone.',
   },
+  too_many_exports: {
+    status: 409,
+    detail: 'Too many exports are being read: read one after the other.',
+  },
   rule_broken: { status: 409, detail: 'A rule across rows forbids it.' },
 } as const satisfies Record<string, ProblemRow>;
 

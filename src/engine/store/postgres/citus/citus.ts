@@ -13,6 +13,8 @@ export const citus: Sharding = {
     from pg_dist_partition where partmethod = 'h' or repmodel = 't' order by 1`,
   // If a transaction writes to a table and then alters it, it must use one connection to each worker.
   begin_migration: `set local citus.multi_shard_modify_mode = 'sequential'`,
+  // Each connection to a worker has a moment of its own. Without Citus, the setting means nothing.
+  one_moment: 'set local citus.max_adaptive_executor_pool_size = 1',
   spread: (table_name, tenant, sibling) =>
     isDistributed(tenant)
       ? `select create_distributed_table(${quoted(table_name)}, ${quoted(tenant)}, colocate_with => ${quoted(sibling ?? 'none')})`
