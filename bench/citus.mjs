@@ -1,5 +1,6 @@
-// The cost of spreading a database over the workers of a Citus cluster: Stoa's own candidate on PostgreSQL,
-// first on the coordinator's server alone, then spread. Both take turns, pair by pair.
+// The cost of spreading a database over the workers of a Citus cluster: Stoa's own candidate on PostgreSQL, on the
+// coordinator's server alone, spread and called through the coordinator, and spread and called at the workers. They take
+// turns.
 import { ratioColumn } from './against.mjs';
 import { median } from './median.mjs';
 import { createDatabaseOn, query } from './postgres.mjs';
@@ -53,6 +54,7 @@ async function createSpread({ coordinator, nodes, workers }, lasting) {
 
 const alone = 'Stoa on PostgreSQL alone';
 const spread = 'Stoa through a Citus coordinator';
+const by_workers = 'Stoa by the workers of Citus';
 
 /** A number that each round measured, as the median. */
 const micros =
@@ -70,12 +72,18 @@ export async function spreadPart(part, coordinator) {
       name: alone,
       create: (template, lasting) => createDatabaseOn(coordinator, template, lasting),
     },
-    [spread]: {
-      name: spread,
-      // A database that is spread cannot be the template of another one.
-      is_copied: false,
-      create: (_template, lasting) => createSpread(cluster, lasting),
-    },
+    ...Object.fromEntries(
+      [spread, by_workers].map((name) => [
+        name,
+        {
+          name,
+          // A database that is spread cannot be the template of another one.
+          is_copied: false,
+          create: (_template, lasting) => createSpread(cluster, lasting),
+          settings: { STOA_CITUS_WORKERS: String(name === by_workers) },
+        },
+      ]),
+    ),
   };
   const { coordinator: database_pid, workers: worker_pids } = cluster.processes;
   const candidate = (name) => ({
@@ -91,11 +99,11 @@ export async function spreadPart(part, coordinator) {
     },
   });
   const { 'requests/s': rate, 'p50 ms': p50, 'p99 ms': p99, 'CPU µs/request': cpu } = part.columns;
-  const compared = (measure) => ratioColumn(measure, (name) => (name === spread ? alone : undefined));
+  const compared = (measure) => ratioColumn(measure, (name) => (name === alone ? undefined : alone));
   return {
     ...part,
     title: (plan) =>
-      `${part.title(plan)}; on ${cluster.version}, through a coordinator with ${cluster.workers.length} workers, and alone`,
+      `${part.title(plan)}; on ${cluster.version}, with ${cluster.workers.length} workers, through the coordinator and by the workers, and alone`,
     alternating: true,
     targets: undefined,
     chart: undefined,
@@ -107,9 +115,9 @@ export async function spreadPart(part, coordinator) {
       'p99 ms': p99,
       'CPU µs/request': cpu,
       'CPU of alone, 95 %': compared('cpu_us'),
-      'CPU µs of the server that is called': micros('database_cpu_us'),
+      'CPU µs of the coordinator': micros('database_cpu_us'),
       'of the workers': micros('workers_cpu_us'),
     },
-    candidates: [candidate(spread), candidate(alone)],
+    candidates: [candidate(spread), candidate(by_workers), candidate(alone)],
   };
 }

@@ -29,8 +29,8 @@ async function openFolder(name, engine, lasting, make, secrets) {
 }
 
 /**
- * A run may have its databases elsewhere: `databases` has a name, how they are created, and whether they can be
- * copied.
+ * A run may have its databases elsewhere: `databases` has a name, how they are created, whether they can be copied, and
+ * the settings of servers that use them.
  */
 const create = ({ cores, databases }, template, lasting) =>
   databases ? databases.create(template, lasting) : createDatabase(cores.database, template, lasting);
@@ -41,7 +41,8 @@ export function openEmptyDatabase(run, name, engine, lasting) {
     STOA_MASTER_KEY: randomBytes(32).toString('hex'),
     STOA_OPERATOR_TOKEN: randomBytes(32).toString('hex'),
   };
-  return openFolder(name, engine, lasting, () => create(run, undefined, lasting), secrets);
+  const settings = { ...secrets, ...run.databases?.settings };
+  return openFolder(name, engine, lasting, () => create(run, undefined, lasting), settings);
 }
 
 /** The jobs that are running, or become due while a part runs. */

@@ -87,7 +87,7 @@ const help = `npm run bench -- [part ...] [options]
   --sandboxes <n>    how many there are in that part, and how often each call is made (1,000 for it, 200 for all)
   --profile <folder> keep the CPU profiles there
   --against <folder> measure only Stoa, this build and that of the checkout in the folder, pair by pair
-  --citus <url>      measure only Stoa on PostgreSQL, through the Citus coordinator at the URL and alone, pair by pair
+  --citus <url>      measure only Stoa on PostgreSQL: through the Citus coordinator at the URL, by its workers, and alone
 `;
 
 const { values: given, positionals: names } = parseArgs({

@@ -54,6 +54,29 @@ describe.each(engine_names)('ids on %s', (engine) => {
       expect(Math.max(...drawn)).toBeLessThan(2 ** 53);
     }));
 
+  test('a node with reserves generates ids for a while without the database, and never the same twice', () =>
+    withNodes(1, async (node) => {
+      let is_away = false;
+      const database: Database = {
+        ...(node as Database),
+        transaction(work, keeps) {
+          if (is_away) throw new StoreUnavailableError('away');
+          return (node as Database).transaction(work, keeps);
+        },
+      };
+      const ids = new Ids(database, 5);
+      const drawn = [await take(ids)];
+      await ids.fillReserves();
+      await ids.fillReserves();
+      is_away = true;
+      await expect(ids.fillReserves()).resolves.toBeUndefined();
+      for (let count = 0; count < 54; count++) drawn.push(await take(ids));
+      expect(new Set(drawn).size).toBe(55);
+      await expect(take(ids)).rejects.toThrow(StoreUnavailableError);
+      is_away = false;
+      expect(drawn).not.toContain(await take(ids));
+    }));
+
   test('hardly any id needs a query: callers that run out of ids at once share one block', () =>
     withNodes(1, async (node) => {
       const { database, transactions } = counting(node as Database);

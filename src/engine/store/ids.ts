@@ -14,6 +14,9 @@ const draws_max = 10;
 /** Smallest block of a kind whose block size follows its use. */
 const block_size_min = 4;
 
+/** How many times as many ids as a block has are kept for the time in which no block can be reserved. */
+const reserve_blocks = 10;
+
 /** Ids that a node has reserved and not used yet. */
 interface Block {
   readonly start: number;
@@ -115,6 +118,8 @@ export class IdsExhaustedError extends Error {
  */
 export class Ids {
   readonly #blocks = new Map<IdKind, Block>();
+  /** Blocks that follow those in use. Only a node of a cluster keeps them. */
+  readonly #reserves = new Map<IdKind, Block>();
   readonly #drawing = new Map<IdKind, Promise<void>>();
 
   constructor(
@@ -130,9 +135,34 @@ export class Ids {
   next(kind: IdKind, count = 1): number {
     const block = this.#blocks.get(kind);
     if (!block || block.next + count > block.end || isTooOld(block, kind))
-      throw new IdsExhaustedError(kind, count);
+      return this.#nextOfReserve(kind, count);
     block.next += count;
     return block.next - 1;
+  }
+
+  /** @throws IdsExhaustedError if there is none. */
+  #nextOfReserve(kind: IdKind, count: number): number {
+    const reserve = this.#reserves.get(kind);
+    if (!reserve || count > reserve.end - reserve.next) throw new IdsExhaustedError(kind, count);
+    this.#reserves.delete(kind);
+    this.#blocks.set(kind, reserve);
+    reserve.next += count;
+    return reserve.next - 1;
+  }
+
+  /**
+   * Reserves a second block of each kind in use, so that calls go on for a while without the server that has the
+   * blocks. Kinds whose ids follow time have none.
+   *
+   * @throws if that server does not answer.
+   */
+  async fillReserves(): Promise<void> {
+    for (const kind of this.#blocks.keys())
+      if (!this.#reserves.has(kind) && kind.block_age_ms_max === undefined)
+        this.#reserves.set(
+          kind,
+          await this.#drawBlock(this.database, kind, reserve_blocks * this.#blockSizeOf(kind)),
+        );
   }
 
   #blockSizeOf(kind: IdKind): number {
@@ -165,6 +195,7 @@ export class Ids {
   /** Abandons the rest of all blocks, whose reservation may have been undone. */
   forget(): void {
     this.#blocks.clear();
+    this.#reserves.clear();
   }
 
   /** Callers that run out of ids at the same time share one block. */
@@ -184,6 +215,10 @@ export class Ids {
   }
 
   async #draw(database: Database, kind: IdKind, size: number): Promise<void> {
+    this.#blocks.set(kind, await this.#drawBlock(database, kind, size));
+  }
+
+  async #drawBlock(database: Database, kind: IdKind, size: number): Promise<Block> {
     const drawn = await database
       .transaction(async (store) => {
         const after = (await findFirstDrawnId(store, kind)) + size;
@@ -196,7 +231,6 @@ export class Ids {
       });
     if (!drawn) throw new Error(`The database returned no ${kind.name} ids.`);
     const start = drawn.next_id - size;
-    const drawn_at_ms = performance.now();
-    this.#blocks.set(kind, { start, next: start, end: drawn.next_id, drawn_at_ms });
+    return { start, next: start, end: drawn.next_id, drawn_at_ms: performance.now() };
   }
 }

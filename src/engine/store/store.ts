@@ -38,6 +38,27 @@ export interface Transaction extends Store {
 
 export type StoreGauge = 'connections' | 'connections_idle' | 'requests_waiting' | 'transactions_waiting';
 
+/** One server of a cluster, as this node sees it. */
+export interface ServerNumbers {
+  /** Such as `db2.internal:5432`. */
+  readonly address: string;
+  readonly is_away: boolean;
+  readonly connections: number;
+  /** How many this node opens at most, besides one that checks whether it answers. */
+  readonly connections_max: number;
+  /** Number of statements that it has answered. */
+  readonly answered: number;
+}
+
+/** A cluster whose workers this node asks. */
+export interface ClusterNumbers {
+  /** The coordinator first. */
+  readonly servers: readonly ServerNumbers[];
+  /** How long ago the map of its shards was compared with its catalogue. */
+  readonly map_age_ms: number;
+  readonly map_changes: number;
+}
+
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
   /**
@@ -46,6 +67,13 @@ export interface Database extends Store {
    * @throws DatabaseUrlError if statements or transactions would not work reliably over it.
    */
   checkServer(): Promise<void>;
+  /**
+   * From now on, sends the statements of a tenant to the server of a cluster that has its rows. Does nothing for one
+   * server. Undefined for an embedded database.
+   */
+  readonly askWorkers?: () => Promise<void>;
+  /** Undefined if this node asks one server. */
+  readonly cluster?: ClusterNumbers | undefined;
   /**
    * The same database for calls that only read. A statement may see the state at the beginning of this turn
    * of the event loop, but never a state before a write of this program that has been answered.

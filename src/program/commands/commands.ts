@@ -107,6 +107,10 @@ export const commands: Commands = {
     const opened = await openMarketplace(config, systemClocks, {
       is_server: true,
       onIdleError: (err) => log.warn({ err }, 'idle connection lost'),
+      onServerChange: (server, is_away) =>
+        is_away
+          ? log.warn({ server }, 'a server of the cluster does not answer')
+          : log.info({ server }, 'the server of the cluster answers again'),
       onDamage: (damage) => log.fatal({ damage, what_to_do: after_damage }, 'writes stopped'),
     });
     try {

@@ -1,6 +1,7 @@
 // The running nodes of a database. Each reports itself from time to time, and learns how many are running.
 
 import type { EngineTables } from '../../engine/store/engine.tables.ts';
+import type { Ids } from '../../engine/store/ids.ts';
 import { countLivingNodes, deleteNode, sign_of_life_seconds, upsertNode } from '../../engine/store/nodes.ts';
 import type { Database } from '../../engine/store/store.ts';
 import { guarded } from '../../engine/stray_errors.ts';
@@ -21,6 +22,8 @@ export class LivingNodes {
     readonly onCount: (count: number) => void,
     /** How this node did, if its console is on. */
     readonly health?: { readonly latest: object | undefined },
+    /** Kept in reserve where calls can go on without the coordinator, which has the blocks. */
+    readonly ids?: Pick<Ids, 'fillReserves'>,
   ) {}
 
   async start(address: NodeAddress): Promise<void> {
@@ -29,6 +32,7 @@ export class LivingNodes {
     const signOfLife = async () => {
       const wall_now = seconds(this.wall_clock);
       await this.database.run(upsertNode, { ...node, seen_at: wall_now, health: this.#health });
+      if (this.database.cluster) await this.ids?.fillReserves();
       return Math.max(1, await countLivingNodes(this.database, wall_now));
     };
     this.count = await signOfLife();

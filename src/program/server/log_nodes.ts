@@ -2,13 +2,15 @@
 
 import type { Log } from '../../engine/observe/log.ts';
 import { engines } from '../../engine/store/engines.ts';
-import { listServerSettings } from '../../engine/store/postgres/server_settings.ts';
-import type { Database } from '../../engine/store/store.ts';
+import { findClusterConnections, listServerSettings } from '../../engine/store/postgres/server_settings.ts';
+import type { ClusterNumbers, Database } from '../../engine/store/store.ts';
 import { messageOf } from '../../kit/contract/thrown.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** How many connections the database server allows this program. */
+/** How many connections the database server allows this program; of a cluster, the server that allows the fewest. */
 async function findConnectionsMax(database: Database): Promise<number> {
+  if (database.cluster)
+    return (await database.first(findClusterConnections, {}))?.connections_max ?? Number.NaN;
   const settings = new Map(
     (await database.all(listServerSettings, {})).map(({ name, setting }) => [name, setting]),
   );
@@ -21,11 +23,13 @@ async function findConnectionsMax(database: Database): Promise<number> {
 export function nodeNumbers(
   { pool_size, rate_limit }: Pick<Settings, 'pool_size' | 'rate_limit'>,
   nodes: number,
+  cluster?: ClusterNumbers,
 ) {
+  const sizes = cluster?.servers.map(({ connections_max }) => connections_max) ?? [pool_size];
   return {
     nodes,
-    /** Every pool filled, plus one connection per node outside of the pool. */
-    connections: (pool_size + 1) * nodes,
+    /** Every pool filled, plus one connection per node outside of the pool. Of a cluster, at one server. */
+    connections: (Math.max(...sizes) + 1) * nodes,
     ...(rate_limit > 0 && { calls_per_second_of_a_caller: rate_limit / nodes }),
   };
 }
@@ -42,7 +46,7 @@ export async function logNodes(
 ): Promise<void> {
   // An embedded database has only this node.
   if (engines[database.engine].embedded) return;
-  const numbers = nodeNumbers(settings, nodes);
+  const numbers = nodeNumbers(settings, nodes, database.cluster);
   try {
     const connections_max = await findConnectionsMax(database);
     const line = { ...numbers, connections_max };

@@ -63,6 +63,8 @@ export interface OpenOptions {
   readonly onDamage?: (damage: string) => void;
   /** Called when an idle connection breaks. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called when a server of a cluster no longer answers, or answers again. */
+  readonly onServerChange?: (address: string, is_away: boolean) => void;
 }
 
 /**
@@ -85,6 +87,7 @@ export async function openMarketplace(
   const database = await openDatabase(settings.database_url, {
     pool_size: settings.pool_size,
     statement_timeout_ms: settings.call_timeout_ms,
+    citus_addresses: settings.citus_addresses,
     ...options,
   });
   let unlock = (): void => undefined;
@@ -104,6 +107,7 @@ export async function openMarketplace(
           `The database lacks ${pending.join(', ')}: run \`stoa migrate\`, or start with STOA_MIGRATE=true.`,
         );
     }
+    if (settings.citus_workers) await database.askWorkers?.();
     const has_keys = (await database.first(findAnyKey, {})) !== undefined;
     const { master_key, operator_token, master_key_made } = openSecrets(settings, {
       master_key: !only_existing && !has_keys,

@@ -76,6 +76,7 @@ export function createApp(
     wall_clock,
     guarded((count: number) => logNodes(log, database, settings, count)),
     health,
+    opened.ids,
   );
   const printer = openPrinter();
   const explainer = explainsSignatures(settings, has_demo)

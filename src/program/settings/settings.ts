@@ -5,6 +5,7 @@ import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { metrics_accesses } from '../../operator/operator_access.ts';
 import { audit_settings } from './audit_settings.ts';
 import { backup_settings } from './backup_settings.ts';
+import { citus_settings } from './citus_settings.ts';
 import { console_settings } from './console_settings.ts';
 import { findText } from './given_text.ts';
 import { limit_settings } from './limit_settings.ts';
@@ -173,6 +174,7 @@ export const setting_definitions = {
   ...push_settings,
   ...webhook_settings,
   ...trace_settings,
+  ...citus_settings,
   ...limit_settings,
 } as const;
 

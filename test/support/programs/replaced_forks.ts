@@ -1,7 +1,7 @@
 import { ForksPoolWorker, type PoolRunnerInitializer, type WorkerRequest } from 'vitest/node';
 
 /** Test files that run in one process. A new process takes three to four seconds to import what they share. */
-const files_max = 20;
+const files_max = 40;
 
 /**
  * A process that runs some test files without isolation, and is then replaced.

@@ -15,10 +15,10 @@ import {
 } from 'kysely';
 import { engines } from '../../../src/engine/store/engines.ts';
 import { createParams, Param } from '../../../src/engine/store/param.ts';
+import { childrenOf, QueryReader } from '../../../src/engine/store/postgres/citus/query_scopes.ts';
 import type { AnyStatement } from '../../../src/engine/store/statement.ts';
 import { isDistributed, type Tables } from '../../../src/engine/store/table.ts';
 import { tables } from '../../../src/program/groups.ts';
-import { childrenOf, QueryReader } from './query_scopes.ts';
 
 /** Functions of statements that give the same result for the same rows and values; all others count as volatile. */
 const stable_functions = new Set([

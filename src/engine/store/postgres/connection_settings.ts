@@ -26,37 +26,39 @@ const backend_ids = new WeakMap<pg.ClientBase, number>();
 /** The process of the server that serves a connection, once the server has reported it. */
 export const backendIdOf = (client: pg.ClientBase): number | undefined => backend_ids.get(client);
 
+/** What new connections are told, and what they told. */
+export interface ConnectionSetup {
+  readonly setUp: (client: pg.ClientBase) => void;
+  /** Whether the server is one of Citus; undefined if no connection has asked. */
+  isCitus(): boolean | undefined;
+}
+
 /**
- * Returns a function that sends the settings of a new connection, before its first statement and in one
+ * Returns what sends the settings of a new connection, before its first statement and in one
  * packet with it. The settings are not startup parameters, because poolers refuse these. `options` in the URL
  * are, and take precedence.
- *
- * @param onCitus is called when a server turns out to have Citus.
  */
-export function connectionSetup(
-  url: string,
-  settings: ServerSettings,
-  onCitus: () => void = () => undefined,
-): (client: pg.ClientBase) => void {
+export function connectionSetup(url: string, settings: ServerSettings): ConnectionSetup {
   const own_options = ownOptions(url);
   const named = Object.entries({ ...plan_once, ...settings }).filter(([name]) => !own_options.includes(name));
   const setup = [
     'select pg_backend_pid() as pid',
     ...named.map(([name, value]) => `set_config('${name}', '${value}', false)`),
   ].join(', ');
-  let may_be_citus = !own_options.includes('plan_cache_mode');
-  return (client) => {
+  const has_own_mode = own_options.includes('plan_cache_mode');
+  let is_citus: boolean | undefined;
+  const setUp = (client: pg.ClientBase) => {
     // The caller who needed the connection gets its errors.
     const ignored = () => undefined;
     client.query<{ pid: number }>(setup).then(({ rows: [row] }) => {
       if (row) backend_ids.set(client, row.pid);
     }, ignored);
-    if (!may_be_citus) return;
+    if (has_own_mode || is_citus === false) return;
     client.query(let_citus_choose).then(({ rowCount }) => {
-      may_be_citus = rowCount === 1;
-      if (may_be_citus) onCitus();
+      is_citus = rowCount === 1;
     }, ignored);
   };
+  return { setUp, isCitus: () => is_citus };
 }
 
 /** The modes that pg knows. It would treat any other as verify-full. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { fastRecordMaker } from '../fast_record.ts';
 import type { Value } from '../param.ts';
 import type { MakeRecord } from '../record.ts';
+import type { AnyStatement } from '../statement.ts';
 import type { Parameter, PgConnection, PreparableQuery, ResultColumn } from './pg_internals.ts';
 import { type NamedText, parameterOf, parserOf, type QueryResult } from './query.ts';
 
@@ -24,6 +25,8 @@ export class NamedStatement implements NamedText {
   constructor(
     readonly name: string,
     readonly sql: string,
+    /** From which it was compiled. */
+    readonly source?: AnyStatement,
   ) {
     this.is_read = read_text.test(sql);
   }

@@ -18,6 +18,11 @@ export class OwnConnection {
     await this.#query('select 1', []);
   }
 
+  /** The rows of a query of the server's own tables. */
+  list<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+    return this.#query<Row>(sql, []);
+  }
+
   /** Returns which of these server processes wait for the lock of a table, with the table's name. */
   async listLockWaits(backend_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.#query<{ pid: number; table_name: string }>(

@@ -17,7 +17,7 @@ const idle_ms = 5;
 
 export interface PipelineOptions extends Pick<LockWaitsOptions, 'server'> {
   /** Maximum number of connections of the pool that they may use at once. One more is allowed while one is blocked. */
-  readonly connections_max: number;
+  connections_max: number;
   readonly watch: AnswerWatch;
   /** Whether an error means that its connection cannot be used any more. */
   readonly isFatal: (error: unknown) => boolean;
@@ -165,6 +165,7 @@ export class PipelinedConnections implements PipelineObserver {
 
   #release(connection: PipelinedConnection): void {
     this.options.watch.delete(connection);
-    connection.release(this.#broken.delete(connection));
+    const { totalCount, options } = this.pool;
+    connection.release(this.#broken.delete(connection) || totalCount > options.max);
   }
 }

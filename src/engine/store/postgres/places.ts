@@ -13,7 +13,7 @@ export class Places {
   #onAllFree: () => void = () => undefined;
 
   constructor(
-    readonly count: number,
+    public count: number,
     readonly wait_ms_max: number,
   ) {
     this.#free = count;
@@ -52,15 +52,30 @@ export class Places {
       });
   }
 
+  /** Changes their number. If it becomes smaller, those who have places keep them. */
+  resize(count: number): void {
+    this.#free += count - this.count;
+    this.count = count;
+    for (const next of this.#waiting) {
+      if (this.#free <= 0) break;
+      this.#free--;
+      this.#admit(next);
+    }
+  }
+
+  #admit(next: Waiting): void {
+    this.#waiting.delete(next);
+    clearTimeout(next.timer);
+    next.resolve();
+  }
+
   leave(): void {
     const [next] = this.#waiting;
-    if (next === undefined) {
+    if (next === undefined || this.#free < 0) {
       this.#free++;
       if (this.#free === this.count) this.#onAllFree();
       return;
     }
-    this.#waiting.delete(next);
-    clearTimeout(next.timer);
-    next.resolve();
+    this.#admit(next);
   }
 }

@@ -5,9 +5,9 @@ import type { StatementTimes } from '../statement_numbers.ts';
 import type { CopyRows, Store, Transaction } from '../store.ts';
 import { store_limits } from '../store_limits.ts';
 import type { NamedStatement } from './fast_query.ts';
-import type { PostgresConnection } from './postgres_connection.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import type { QueryResult } from './query.ts';
+import type { TransactionConnection } from './server_transaction.ts';
 
 const kept_max = store_limits.reference_rows_max.value;
 
@@ -25,13 +25,13 @@ type Query = (statement: NamedStatement, values: readonly Value[]) => Promise<Qu
 /** In which form a server runs statements that have two. */
 export interface StatementForms {
   /** Whether it plans joins at each run; false until a connection has found out. */
-  plans_joins_each_time: boolean;
+  readonly plansJoinsEachTime: () => boolean;
   /** Kept results of reads whose rows may be a second old, by statement and values. */
   readonly kept: FreshCache<string, QueryResult>;
 }
 
-export const newStatementForms = (): StatementForms => ({
-  plans_joins_each_time: false,
+export const newStatementForms = (plansJoinsEachTime: () => boolean): StatementForms => ({
+  plansJoinsEachTime,
   kept: new FreshCache('reference_row', { now_ms: () => performance.now() }, kept_max),
 });
 
@@ -61,12 +61,12 @@ export class Session implements Store {
   }
 
   async first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
-    if (this.forms.plans_joins_each_time) return (await this.#listInParts(statement, values))[0];
+    if (this.forms.plansJoinsEachTime()) return (await this.#listInParts(statement, values))[0];
     return (await this.#run(statement, values)).rows[0];
   }
 
   async all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
-    if (this.forms.plans_joins_each_time) return this.#listInParts(statement, values);
+    if (this.forms.plansJoinsEachTime()) return this.#listInParts(statement, values);
     return (await this.#run(statement, values)).rows;
   }
 
@@ -97,7 +97,7 @@ export class TransactionSession extends Session implements Transaction {
   readonly effects: (() => void)[] = [];
 
   constructor(
-    readonly connection: PostgresConnection,
+    readonly connection: TransactionConnection,
     prepare: Session['prepare'],
     times: StatementTimes,
     forms: StatementForms,

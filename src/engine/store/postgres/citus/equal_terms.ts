@@ -1,5 +1,5 @@
 // The columns of a query that its conditions make equal to each other or to values.
-import type { Param } from '../../../src/engine/store/param.ts';
+import type { Param } from '../../param.ts';
 
 /** A value that an execution provides, or a literal in the statement. */
 export type Bound = Param<unknown> | number | string;

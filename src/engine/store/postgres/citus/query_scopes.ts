@@ -21,14 +21,22 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { Param } from '../../../src/engine/store/param.ts';
-import type { Table, Tables } from '../../../src/engine/store/table.ts';
+import { Param } from '../../param.ts';
+import type { Table } from '../../table.ts';
 import { type Bound, EqualTerms, type Term } from './equal_terms.ts';
+
+/** What must be known of a table: by which column its rows are distributed, and the names of all columns. */
+export interface KnownTable {
+  readonly tenant: Table['tenant'];
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+export type KnownTables = Readonly<Record<string, KnownTable>>;
 
 /** One use of a table. */
 export interface TableUse {
   readonly table_name: string;
-  readonly table: Table;
+  readonly table: KnownTable;
   /** The term of one of its columns. */
   readonly termOf: (column: string) => Term;
 }
@@ -91,7 +99,7 @@ export class QueryReader {
   readonly uses: TableUse[] = [];
   #sources = 0;
 
-  constructor(readonly tables: Tables) {}
+  constructor(readonly tables: KnownTables) {}
 
   read(node: OperationNode, outer?: Scope): void {
     if (isQuery(node)) this.#readQuery(node, outer);
