@@ -65,6 +65,8 @@ const not_counted: Readonly<Record<string, string>> = {
   page_no_max: form,
   upstream_credentials_bytes_max: 'a problem in a file of the operator, which the log reports',
   fault_latency_ms_max: form,
+  state_file_bytes_max: form,
+  state_bytes_max: form,
 };
 
 test('each is found by its name', () => {
