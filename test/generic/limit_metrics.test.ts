@@ -96,7 +96,7 @@ test('none has an outdated reason for not counting', () => {
 test('each is counted by name where clients are refused, and nothing else is', () => {
   const counting = program.filter(
     ({ path, code }) =>
-      /countRefusal|new (?:BodyPlaces|SmallBodies)|watch\(|connections_limit/.test(code) &&
+      /countRefusal|new (?:BodyPlaces|SmallBodies)|watch\(|connections_limit|reading_time/.test(code) &&
       !/(?:_limits|limit_settings|\.test)\.ts$/.test(path),
   );
   const text = counting.map(({ code }) => code).join('\n');

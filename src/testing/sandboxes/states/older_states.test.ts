@@ -51,7 +51,7 @@ test.each<readonly [what: string, file: () => Uint8Array, message: RegExp]>([
   [
     'JSON that is none',
     () => changed('{"shop_id"', lines.at(-1)?.replace('"rights":[]', '"rights":"["') ?? ''),
-    /cannot be migrated|rights/,
+    /A row of shop is refused, in its line 1: the line is not JSON/,
   ],
   ['a row twice', () => fileOf([...lines, lines.at(-1) ?? '']), /cannot be migrated/],
   ['a row that is no record', () => changed('{"shop_id"', '7'), /is not a record/],
