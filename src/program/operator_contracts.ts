@@ -137,6 +137,7 @@ import {
   sandbox_snapshot,
   sandbox_templates,
 } from '../testing/sandboxes/actions/sandbox_actions.contract.ts';
+import { sandbox_export, sandbox_import } from '../testing/sandboxes/actions/state_actions.contract.ts';
 import {
   simulation_start,
   simulation_stop,
@@ -254,6 +255,8 @@ export const operator_contracts = [
   sandbox_snapshot,
   sandbox_reset,
   sandbox_fork,
+  sandbox_export,
+  sandbox_import,
   sandbox_delete,
   sandbox_templates,
   sandbox_delete_template,

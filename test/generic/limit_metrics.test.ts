@@ -65,6 +65,8 @@ const not_counted: Readonly<Record<string, string>> = {
   page_no_max: form,
   upstream_credentials_bytes_max: 'a problem in a file of the operator, which the log reports',
   fault_latency_ms_max: form,
+  state_file_bytes_max: form,
+  state_bytes_max: form,
 };
 
 test('each is found by its name', () => {
@@ -94,7 +96,7 @@ test('none has an outdated reason for not counting', () => {
 test('each is counted by name where clients are refused, and nothing else is', () => {
   const counting = program.filter(
     ({ path, code }) =>
-      /countRefusal|new (?:BodyPlaces|SmallBodies)|watch\(|connections_limit/.test(code) &&
+      /countRefusal|new (?:BodyPlaces|SmallBodies)|watch\(|connections_limit|reading_time/.test(code) &&
       !/(?:_limits|limit_settings|\.test)\.ts$/.test(path),
   );
   const text = counting.map(({ code }) => code).join('\n');

@@ -1,5 +1,6 @@
 // Every call about sandboxes succeeds or is refused, and is never a defect. STOA_TEST_OPERATOR_CALLS is the
 // number of calls.
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -36,6 +37,7 @@ const names: SandboxNames = {
   labels: ['suite', 'other/suite'],
   operations: ['v2.shop.get_shop_info', 'v2.voucher.get_voucher', 'v2.nothing.at_all'],
   job_kinds: ['document', 'statement'],
+  files: [readFileSync(new URL('../support/sandboxes/older_state.stoa', import.meta.url))],
 };
 const accepted = new Map<string, number>();
 let sent = 0;
@@ -63,22 +65,24 @@ async function prepare(): Promise<void> {
 function noteNames(contract: string, path: string, body: Readonly<Record<string, unknown>>): void {
   if (contract === 'fault.add') names.fault_ids.push(Number(body.fault_id));
   names.fault_ids.splice(0, Math.max(0, names.fault_ids.length - 20));
-  if (/^sandbox\.(create|fork)$/.test(contract)) names.sandboxes.push(body as unknown as ToldSandbox);
+  if (/^sandbox\.(create|fork|import)$/.test(contract)) names.sandboxes.push(body as unknown as ToldSandbox);
   if (contract !== 'sandbox.delete') return;
   const at = names.sandboxes.findIndex(({ sandbox_id }) => path.includes(sandbox_id));
   if (at !== -1) names.sandboxes.splice(at, 1);
 }
 
-async function send({ contract, method, path, body, token = settings_token }: AnySandboxCall): Promise<void> {
+async function send(call: AnySandboxCall): Promise<void> {
+  const { contract, method, path, body, file, token = settings_token } = call;
   if (sent++ % 50 === 0) await prepare();
-  const { statusCode, payload } = await injectInto(world.app.operator)({
+  const { statusCode, headers, payload } = await injectInto(world.app.operator)({
     method: method as 'GET',
     url: path,
     headers: { host: 'localhost', authorization: `Bearer ${token}` },
     ...(body !== undefined && { payload: body }),
+    ...(file !== undefined && { payload: Buffer.from(file) }),
   });
   expect(statusCode, `${method} ${path} ${body}: ${payload}`).toBeLessThan(500);
-  const answer = payload === '' ? {} : JSON.parse(payload);
+  const answer = /json/.test(String(headers['content-type'])) && payload !== '' ? JSON.parse(payload) : {};
   if (statusCode >= 400) expect(answer).toMatchObject({ status: statusCode });
   else {
     accepted.set(contract, (accepted.get(contract) ?? 0) + 1);

@@ -133,7 +133,9 @@ test('the page on variations edits a product to its end', { timeout }, async () 
   });
 });
 
-test('the page on generating generates orders, returns, items, shops and a marketplace', { timeout }, async () => {
+test('the page on generating generates orders, returns, items, shops and a marketplace', {
+  timeout,
+}, async () => {
   await runPage('docs/generate.md', ({ lines, read }) => {
     expect(lines[0]).toBe('30 items of shop 10023, with stock.');
     expect(lines[1]).toBe('200 orders of shop 10001 from 2025-12-31 to 2026-02-28:');

@@ -34,6 +34,8 @@ export interface ActionContext<A extends Action> extends Clocks {
   readonly call_observer: 'sandbox' extends A['of'] ? CallObserver : CallObserver | undefined;
   /** The sandbox that is called; undefined for the server's own marketplace. */
   readonly sandbox_id: string | undefined;
+  /** The file that the action takes, as it comes; undefined for one that takes none. */
+  readonly file: AsyncIterable<Uint8Array> | undefined;
   /** How this node did over the last hour, if the console is on. */
   readonly health: Marketplace['health'];
   /** The calls of each partner over the last hour on this node, if the console is on. */

@@ -27,8 +27,23 @@ export interface TemplateFacts {
  */
 export type SandboxDescription = Readonly<Record<string, unknown>> & SandboxFacts;
 
+/** How a sandbox made from a file starts. What is left out is as in the file. */
+export type NewFromState = Pick<NewSandbox, 'label' | 'now' | 'rate'> & { readonly seed: number | undefined };
+
+/** The states of sandboxes as files, which other servers take. */
+export interface SandboxStates {
+  /** The present state of a sandbox as a file. */
+  write(sandbox_id: string): Promise<Uint8Array | Refusal<'too_large' | 'busy'>>;
+  /** Creates a sandbox from such a file, which anybody may have written. */
+  read(
+    file: AsyncIterable<Uint8Array>,
+    wanted: NewFromState,
+  ): Promise<SandboxDescription | Refusal<'unusable_file' | 'before_state' | 'too_many' | 'busy'>>;
+}
+
 /** All sandboxes of a server. */
 export interface Sandboxes {
+  readonly states: SandboxStates;
   has(sandbox_id: string): boolean;
   list(): readonly SandboxFacts[];
   get(sandbox_id: string): SandboxFacts;

@@ -73,8 +73,14 @@ export function lineRows(
         return { bad: badLine(place, { path: '', rule: `is not JSON, at ${at}` }) };
       }
     }
-    const { row, violation } = read(record, now);
-    if (violation) return { bad: badLine(place, violation, record) };
-    return { made: { from, record, row: has_others ? { ...row, ...others } : row } };
+    try {
+      const { row, violation } = read(record, now);
+      if (violation) return { bad: badLine(place, violation, record) };
+      return { made: { from, record, row: has_others ? { ...row, ...others } : row } };
+    } catch (error) {
+      // The stack is too small for what reads it.
+      if (!(error instanceof RangeError)) throw error;
+      return { bad: badLine(place, { path: '', rule: 'is nested too deeply' }) };
+    }
   };
 }

@@ -14,7 +14,7 @@ export const form_version = 1;
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER - 2 ** 40 });
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-const stateSchema = Type.Object({
+export const movedStateSchema = Type.Object({
   form: Type.Integer({ minimum: 1 }),
   /** The version of Stoa that wrote it. */
   version: Type.String({ maxLength: 50 }),
@@ -32,9 +32,9 @@ const stateSchema = Type.Object({
   ]),
 });
 
-export type MovedState = Static<typeof stateSchema>;
+export type MovedState = Static<typeof movedStateSchema>;
 
-const findViolation = compileViolationCheck(stateSchema as never);
+const findViolation = compileViolationCheck(movedStateSchema as never);
 
 /** @throws Error that says what is wrong, in words that follow the name of the file. */
 export function readMovedState(text: string): MovedState {

@@ -11,6 +11,8 @@ export interface TableExportOptions {
   readonly only?: { readonly column: string; readonly id: number } | undefined;
   /** Which of the rows are wanted. */
   readonly isWanted?: ((row: Row) => boolean) | undefined;
+  /** Changes a row before it is written. */
+  readonly changed?: ((row: Row) => Row) | undefined;
   /** Columns that are left out. */
   readonly left_out: readonly string[];
   /** Keeps the bytes of a row elsewhere, and returns what the line has instead. Without it, lines have base64. */
@@ -23,11 +25,11 @@ export interface TableExportOptions {
 export async function* tableLines(
   snapshot: Snapshot,
   moved: MovedTable,
-  { form, only, isWanted, left_out, keepBytes, onRows }: TableExportOptions,
+  { form, only, isWanted, changed, left_out, keepBytes, onRows }: TableExportOptions,
 ): AsyncGenerator<{ readonly text: string; readonly rows: number }> {
   const { table } = moved;
   const bytes = Object.keys(table.columns).filter((name) => table.columns[name]?.stored === 'bytes');
-  if (form === 'ndjson' && bytes.length === 0 && !isWanted && !onRows) {
+  if (form === 'ndjson' && bytes.length === 0 && !isWanted && !changed && !onRows) {
     yield* snapshot.lines(moved, left_out, only);
     return;
   }
@@ -50,8 +52,9 @@ export async function* tableLines(
       : (row: Row) => `${JSON.stringify(recordFor(row))}\n`;
   if (form === 'csv') yield { text: csvHead(table, left_out), rows: 0 };
   for await (const found of snapshot.rows(moved, only)) {
-    const rows = isWanted ? found.filter(isWanted) : found;
-    if (rows.length === 0) continue;
+    const wanted = isWanted ? found.filter(isWanted) : found;
+    if (wanted.length === 0) continue;
+    const rows = changed ? wanted.map(changed) : wanted;
     onRows?.(rows);
     yield { text: rows.map(lineOf).join(''), rows: rows.length };
   }

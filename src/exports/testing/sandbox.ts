@@ -70,6 +70,8 @@ export interface Sandbox
   client(shop?: string | number): StoaClient;
   /** Keeps its present state as a template of this name. */
   snapshot(template: string): Promise<void>;
+  /** Writes its present state to a file, which `stoa.sandbox({ file })` takes. It has no keys and tokens. */
+  export(file: string | URL): Promise<void>;
   /** Puts it back to how it was created: its rows, its tokens and its clock. */
   reset(): Promise<void>;
   /** Creates a copy of it in its present state. */
@@ -189,6 +191,10 @@ export function openSandbox(made: MadeSandbox, { operator: server, open, onDelet
     },
     async snapshot(template) {
       await server.act('sandbox.snapshot', { sandbox_id, template });
+    },
+    async export(file) {
+      const { writeFile } = await import('node:fs/promises');
+      await writeFile(file, await server.act('sandbox.export', { sandbox_id }), { mode: 0o600 });
     },
     async reset() {
       endListeners();

@@ -1,13 +1,13 @@
 // Creates sandboxes on a server, and deletes those that remain.
-import { createOperator, type StoaOperator } from '../operator_client.ts';
+import { createOperator } from '../operator_client.ts';
 import type { MadeSandbox } from './made_sandbox.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 import type { ActionFunctions } from './sandbox_actions.ts';
 
-type Created = Parameters<StoaOperator['act']>[1];
-
 /** Options of a new sandbox. */
 export interface SandboxOptions {
+  /** A file with the state of a sandbox (`sandbox.export(file)`, or `stoa sandbox export`), instead of a template. */
+  readonly file?: string | URL;
   /** `demo` (the demo marketplace, default), `empty`, or the name of a snapshot. */
   readonly template?: string;
   /**
@@ -55,13 +55,19 @@ export function serverAt(at: {
   }
 
   return {
-    async sandbox({ clock, rate, ...options } = {}) {
-      const request: Created = {
-        ...options,
+    async sandbox({ clock, rate, file, ...options }: SandboxOptions = {}) {
+      const start = {
         ...(clock !== undefined && { now: clock, rate: rate ?? 0 }),
         ...(clock === undefined && rate !== undefined && { rate }),
       };
-      return open(await operator.act('sandbox.create', request));
+      if (file === undefined) return open(await operator.act('sandbox.create', { ...options, ...start }));
+      const { template, ...others } = options;
+      if (template !== undefined)
+        throw new TypeError('A sandbox is made from a template or a file, not both.');
+      const { readFile } = await import('node:fs/promises');
+      return open(
+        await operator.act('sandbox.import', { ...others, ...start }, { file: await readFile(file) }),
+      );
     },
     coverage: (of = {}) => operator.act('coverage.get', of),
     async deleteAll() {

@@ -2,7 +2,7 @@
 import type { ActionContext, ServedAction } from '../../engine/action/action_handler.ts';
 import { type EventStreamAnswer, event_stream_type } from '../../kit/contract/event_stream.ts';
 import { type FileAnswer, fileHeaders } from '../../kit/contract/file_answer.ts';
-import { type Action, pathFields } from '../../kit/contract/operator/action.ts';
+import { type Action, pathFields, sendsQuery } from '../../kit/contract/operator/action.ts';
 import { Problem } from '../../kit/contract/operator/problem.ts';
 import { invalidRequest, readQuery, requestCheck } from '../../kit/contract/operator/request_reader.ts';
 import { Refusal } from '../../kit/contract/refusal.ts';
@@ -66,6 +66,7 @@ async function handleWith(
     time: marketplace.time,
     call_observer: marketplace.call_observer,
     sandbox_id: marketplace.sandbox?.sandbox_id,
+    file: call.file,
     health: marketplace.health,
     partner_history: marketplace.partner_history,
     refuse: (reason: string, message?: string) => new Refusal(reason, { message }),
@@ -89,7 +90,7 @@ function answerWith({ media_type }: Action, result: Result): OperatorAnswer {
 export function actionRoute(served: ServedAction): OperatorRoute {
   const { contract } = served;
   const { name, method, access, own_transactions, of, timeout_ms, scope, request: schema } = contract;
-  const { body_parts_max } = contract;
+  const { body_parts_max, file_type } = contract;
   const fields: Readonly<Record<string, Schema>> = schema.properties;
   const of_path = pathFields(contract);
   const readParameters = readQuery(
@@ -105,13 +106,14 @@ export function actionRoute(served: ServedAction): OperatorRoute {
     of,
     timeout_ms,
     body_parts_max,
+    takes_file: file_type !== undefined,
     names_sandbox: of === 'server' && of_path[0] === 'sandbox_id',
     read({ query, body, rest, headers }: CameRequest) {
       const request = readParameters(query);
       if (request instanceof Problem) return request;
       const last = contract.media_type === event_stream_type ? headers['last-event-id'] : undefined;
       if (last !== undefined) request.after = String(last);
-      const sent = method === 'GET' || method === 'DELETE' ? request : body;
+      const sent = sendsQuery(contract) ? request : body;
       const twice = of_path.find((field) => Object.hasOwn(sent, field));
       if (twice !== undefined) return invalidRequest(`${twice} stands in the path`);
       const whole = of_path.length === 0 ? sent : { ...sent, ...readPath(of_path, fields, rest) };

@@ -16,7 +16,7 @@ export async function readOperatorRequest(
   rest: readonly string[],
 ): Promise<Record<string, unknown> | Problem> {
   const { query, request } = incoming.exchange;
-  const reads_stream = route.access === 'write' && route.reads_stream;
+  const reads_stream = route.takes_file || (route.access === 'write' && route.reads_stream);
   const { headers } = request;
   if (reads_stream) return route.read({ rest, query, headers, body: {}, stream: longBody(request) });
   const body = await readOperatorBody(route, incoming, deadline);

@@ -42,6 +42,8 @@ export interface AcceptedOperatorCall {
   readonly public_url: string;
   /** Unix time in seconds, by the business clock. */
   readonly now: number;
+  /** The file that it takes, as it comes. */
+  readonly file?: AsyncIterable<Uint8Array> | undefined;
 }
 
 /** The answer of a call that has changed something, with what its audit event says. */
@@ -74,6 +76,8 @@ interface RouteParts<Request extends AnyRequest> {
   readonly timeout_ms?: number | undefined;
   /** How many fields, objects and lists its body may have, if that is more than for other calls. */
   readonly body_parts_max?: number | undefined;
+  /** Whether its body is a file, which it reads while it runs. */
+  readonly takes_file?: boolean;
   readonly scope: Scope;
   /** What a role or a list must permit. */
   readonly permit: Permit;

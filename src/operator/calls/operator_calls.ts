@@ -5,6 +5,7 @@ import { IncomingRequest } from '../../engine/gateway/incoming_request.ts';
 import { CallRecord, type OnDefect } from '../../engine/http/call_record.ts';
 import type { Exchange, Resource } from '../../engine/http/exchange.ts';
 import { GatewayRefusal } from '../../engine/http/gateway_refusals.ts';
+import { longBody } from '../../engine/http/requests/long_body.ts';
 import { newRequestId } from '../../engine/http/requests/request_id.ts';
 import { findIdempotencyKey, refuseKey } from '../../engine/idempotency/key_header.ts';
 import type { KeyRing } from '../../engine/keys/key_ring.ts';
@@ -130,7 +131,8 @@ export class OperatorCalls {
     const { request_id } = pending.call;
     const { sandboxes, known_permits } = this.options;
     const made_by = { request_id, caller, known_permits };
-    const accepted: AcceptedOperatorCall = { ...made_by, marketplace, sandboxes, public_url, now };
+    const file = route.takes_file ? longBody(incoming.exchange.request) : undefined;
+    const accepted: AcceptedOperatorCall = { ...made_by, marketplace, sandboxes, public_url, now, file };
     if (route.timeout_ms !== undefined) pending.extend(route.timeout_ms);
     if (route.access === 'read') {
       const { recent } = pending.call.observed(marketplace.database);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../engine/package_file.ts';
 import { engines } from '../../engine/store/engines.ts';
-import { type DataSet, findLoadedData, loadFolder } from '../../engine/store/load/load.ts';
+import { type DataSet, findLoadedData, loadFolder, noteLoaded } from '../../engine/store/load/load.ts';
 import { findNewestNode } from '../../engine/store/nodes.ts';
 import type { Database } from '../../engine/store/store.ts';
 import { seconds } from '../../kit/contract/clock.ts';
@@ -60,6 +60,14 @@ export const loadDemoRows = (database: Database, now: number): Promise<unknown> 
 
 export const hasDemo = async (database: Database): Promise<boolean> =>
   (await findLoadedData(database, data_name)) !== undefined;
+
+/** When the demo marketplace was loaded into a database, in Unix seconds. */
+export const findDemoLoadedAt = async (database: Database): Promise<number | undefined> =>
+  (await findLoadedData(database, data_name))?.loaded_at;
+
+/** Notes that the rows of a database are those of the demo marketplace, from a copy of another one. */
+export const noteDemoLoaded = (database: Database, loaded_at: number): Promise<unknown> =>
+  database.transaction((store) => noteLoaded(store, data_name, loaded_at));
 
 /**
  * Loads the demo marketplace, unless it exists already.

@@ -173,6 +173,14 @@ export function sandboxProgram(
       });
       if (await hasDemo(database)) await ensureDemoPasswords(database, marketplace.derivation);
     },
+    async writeState(opened, sandbox) {
+      const { saveState } = await import('./states/save_state.ts');
+      return saveState(served, opened, sandbox);
+    },
+    async loadState(file, path) {
+      const { loadState } = await import('./states/load_state.ts');
+      return loadState({ served, wall_clock }, file, path);
+    },
     async describe({ marketplace }, { partner_id }, operator_token) {
       const { database, master_keys, business_clock } = marketplace;
       const linked = { partner_id, now: seconds(business_clock) };

@@ -28,6 +28,7 @@ import { consent_limits } from '../../pages/consent_pages/consent_limits.ts';
 import { console_limits } from '../../pages/console/console_limits.ts';
 import { test_bench_limits } from '../../testing/bench/test_bench_limits.ts';
 import { missing_operation_limits } from '../../testing/missing_operations/missing_operation_limits.ts';
+import { state_limits } from '../../testing/sandboxes/states/state_limits.ts';
 
 /** By subject, in the order in which they apply to a request. */
 export const fixed_limits: readonly { readonly about: string; readonly limits: FixedLimits }[] = [
@@ -56,4 +57,5 @@ export const fixed_limits: readonly { readonly about: string; readonly limits: F
   { about: 'Income statements', limits: statement_limits },
   { about: 'Operations that Stoa does not have', limits: missing_operation_limits },
   { about: 'Faults and journals of sandboxes', limits: test_bench_limits },
+  { about: 'States of sandboxes', limits: state_limits },
 ];

@@ -22,6 +22,14 @@ export const firstPartnerId = (range: number): number => first_sandbox_partner_i
 export const rangeOf = (partner_id: number): number =>
   Math.floor((partner_id - first_sandbox_partner_id) / ids_per_sandbox);
 
+/** A text in which the ids of the partners of one range are those of another. */
+export const withPartnersIn = (text: string, from: number, to: number): string =>
+  text.replace(/(?<!\d)\d{10}(?!\d)/g, (digits) =>
+    rangeOf(Number(digits)) === from
+      ? String(Number(digits) - firstPartnerId(from) + firstPartnerId(to))
+      : digits,
+  );
+
 export type PartnerColumns = readonly (readonly [table: string, column: string])[];
 
 /** The columns that contain partner ids, by table. */

@@ -31,6 +31,8 @@ import {
   resetSandbox,
   snapshotSandbox,
 } from './actions/sandbox_actions.ts';
+import { sandbox_export, sandbox_import } from './actions/state_actions.contract.ts';
+import { exportState, importState } from './actions/state_actions.ts';
 
 export const sandboxes = group({
   name: 'sandboxes',
@@ -43,6 +45,8 @@ export const sandboxes = group({
     serveAction(sandbox_snapshot, snapshotSandbox),
     serveAction(sandbox_reset, resetSandbox),
     serveAction(sandbox_fork, forkSandbox),
+    serveAction(sandbox_export, exportState),
+    serveAction(sandbox_import, importState),
     serveAction(sandbox_delete, deleteSandbox),
     serveAction(sandbox_templates, listTemplates),
     serveAction(sandbox_delete_template, deleteTemplate),

@@ -39,3 +39,8 @@ export function momentSeconds(text: string): number | undefined {
   const seconds = /^\d{1,10}$/.test(text) ? Number(text) : Math.floor(Date.parse(text) / 1_000);
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= clock_time_max ? seconds : undefined;
 }
+
+/** The media type of the state of a sandbox: compressed lines. */
+export const state_media_type = 'application/gzip';
+/** How large such a file may be. */
+export const state_file_bytes_max = 33_554_432;

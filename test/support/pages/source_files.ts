@@ -21,7 +21,7 @@ export interface SourceFile {
 
 function readSource(path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
-  const specifiers = [...text.matchAll(/(?<!\.)\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+  const specifiers = [...text.matchAll(/(?<![./])\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, specifier]) => specifier as string,
   );
   const imports = specifiers.map((specifier) =>

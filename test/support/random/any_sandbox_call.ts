@@ -1,6 +1,6 @@
 // Random calls for sandboxes (on the server) and in sandboxes: clock, faults, journal, coverage.
 import fc from 'fast-check';
-import { type Action, filledPath } from '../../../src/kit/contract/operator/action.ts';
+import { type Action, filledPath, sendsQuery } from '../../../src/kit/contract/operator/action.ts';
 import type { Schema } from '../../../src/kit/contract/schema.ts';
 import { describeOperator } from '../../../src/operator/documentation/describe_operator.ts';
 import { groups } from '../../../src/program/groups.ts';
@@ -23,10 +23,13 @@ export interface SandboxNames {
   readonly labels: readonly string[];
   readonly operations: readonly string[];
   readonly job_kinds: readonly string[];
+  /** Files with states of sandboxes. */
+  readonly files: readonly Uint8Array[];
 }
 
 export interface AnySandboxCall extends AnyOperatorCall {
   readonly token: string | undefined;
+  readonly file?: Uint8Array;
 }
 
 export class SandboxCallMaker {
@@ -81,7 +84,14 @@ export class SandboxCallMaker {
     return made;
   }
 
-  of({ name, method, path, of, request }: Action): AnySandboxCall {
+  /** A file with a state or, rarely, one in which a byte is another. */
+  #file(): Uint8Array {
+    const file = Buffer.from(chosen(this.names.files, this.#choose) ?? []);
+    if (file.length > 0 && this.#isOneIn(4)) file[this.#choose(file.length - 1)] = this.#choose(255);
+    return file;
+  }
+
+  of({ name, method, path, of, request, file_type }: Action): AnySandboxCall {
     const fields = this.#fields(request);
     // Below the path of a sandbox, or with the sandbox's own token.
     const sandbox = chosen(this.names.sandboxes, this.#choose);
@@ -92,11 +102,13 @@ export class SandboxCallMaker {
       : filled.path;
     const token = is_below && !this.#isOneIn(3) ? undefined : sandbox?.operator_token;
     const call = { contract: name, method, headers: {}, token: of === 'server' ? undefined : token };
-    if (method === 'POST') return { ...call, path: base, body: JSON.stringify(filled.others) ?? '' };
+    if (!sendsQuery({ method, file_type }))
+      return { ...call, path: base, body: JSON.stringify(filled.others) ?? '' };
     const encoded = (value: unknown) =>
       encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed());
     const query = Object.entries(filled.others).map(([field, value]) => `${field}=${encoded(value)}`);
-    return { ...call, path: `${base}?${query.join('&')}` };
+    const file = file_type === undefined ? {} : { file: this.#file() };
+    return { ...call, ...file, path: `${base}?${query.join('&')}` };
   }
 
   any(): AnySandboxCall {

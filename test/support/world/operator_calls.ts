@@ -6,6 +6,7 @@ import {
   type ActionName,
   type ActionResponse,
   filledPath,
+  sendsQuery,
 } from '../../../src/kit/contract/operator/action.ts';
 import type { Schema } from '../../../src/kit/contract/schema.ts';
 import { groups } from '../../../src/program/groups.ts';
@@ -33,6 +34,8 @@ export type ActionAnswer<Name extends ActionName> = [Name] extends [OperatorCont
 export interface OperatorTestCall {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The file of an action that takes one. */
+  readonly file?: Uint8Array;
 }
 
 /** Checks a refusal against the common form: problem details with the id of the request. */
@@ -48,7 +51,7 @@ export async function callOperator(
   method: string,
   path: string,
   body?: unknown,
-  { token = settings_token, headers = {} }: OperatorTestCall = {},
+  { token = settings_token, headers = {}, file }: OperatorTestCall = {},
 ): Promise<OperatorTestAnswer> {
   const {
     statusCode,
@@ -65,6 +68,7 @@ export async function callOperator(
       ...headers,
     },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(file !== undefined && { payload: Buffer.from(file) }),
   });
   const is_json = /json/.test(String(answered['content-type'])) && payload !== '';
   const answer = {
@@ -106,10 +110,9 @@ export async function act<const Name extends ActionName>(
   const { method } = contract;
   const { path, others } = filledPath(contract, request);
   const query = Object.entries(others).map(([field, value]) => [field, String(value)]);
-  const answer =
-    method === 'GET' || method === 'DELETE'
-      ? await callOperator(world, method, `${path}?${new URLSearchParams(query)}`, undefined, as)
-      : await callOperator(world, method, path, others, as);
+  const answer = sendsQuery(contract)
+    ? await callOperator(world, method, `${path}?${new URLSearchParams(query)}`, undefined, as)
+    : await callOperator(world, method, path, others, as);
   expectToMeetContract(contract, answer);
   // It was compared with the contract just now.
   return answer as never;

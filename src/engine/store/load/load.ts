@@ -7,7 +7,7 @@ import { ExplainedError } from '../../../kit/contract/thrown.ts';
 import { type EngineTables, engineTables } from '../engine.tables.ts';
 import type { Params, Row, Value } from '../param.ts';
 import { type Statement, statementsOn } from '../statement.ts';
-import type { Database, Store } from '../store.ts';
+import type { Database, Store, Transaction } from '../store.ts';
 import type { Table, Tables } from '../table.ts';
 import { recordReader } from './record_reader.ts';
 
@@ -30,6 +30,10 @@ const findLoaded = platform((db, p: Params<{ data_name: string }>) =>
 
 /** Returns when a data set was loaded into this database, if it was. */
 export const findLoadedData = (store: Store, data_name: string) => store.first(findLoaded, { data_name });
+
+/** Notes that a data set is loaded. */
+export const noteLoaded = (store: Transaction, data_name: string, loaded_at: number) =>
+  store.run(insertLoaded, { data_name, loaded_at });
 
 const inserts = new Map<string, Statement<Row, unknown>>();
 

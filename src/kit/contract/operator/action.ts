@@ -65,6 +65,10 @@ interface ActionDefinition<
   readonly media_type?: Media;
   /** The shape of the data of each event of a stream. */
   readonly stream_of?: TObject;
+  /** Set if its body is a file, not JSON: its media type. The fields of the request are then in the path and the query. */
+  readonly file_type?: string;
+  /** How large that file may be. */
+  readonly file_bytes_max?: number;
 }
 
 /**
@@ -139,7 +143,13 @@ export interface Action {
   readonly errors: ActionErrors;
   readonly media_type?: string | undefined;
   readonly stream_of?: TObject;
+  readonly file_type?: string;
+  readonly file_bytes_max?: number;
 }
+
+/** Whether the fields of its request are in the query, because it has no body of JSON. */
+export const sendsQuery = ({ method, file_type }: Pick<Action, 'method' | 'file_type'>): boolean =>
+  method === 'GET' || method === 'DELETE' || file_type !== undefined;
 
 export type ActionRequest<A extends Action> = Static<A['request']>;
 /** The first type for an action that answers with a file, the second for one that answers with JSON. */

@@ -17,6 +17,7 @@ import {
   type ActionResponse,
   type ByMedia,
   filledPath,
+  sendsQuery,
 } from './action.ts';
 import type { CallableAction } from './callable_action.ts';
 import { type FollowOptions, followStream, type StreamedEvent } from './operator_stream.ts';
@@ -47,6 +48,8 @@ export interface WriteOptions {
   readonly idempotency_key?: string;
   /** The ETag that the row must have. */
   readonly if_match?: string;
+  /** The file that an action takes. */
+  readonly file?: Uint8Array;
 }
 
 export type CollectionRow = Record<string, unknown>;
@@ -71,7 +74,7 @@ export interface OperatorClient<A extends Action> {
   act<N extends A['name']>(
     name: N,
     request: ActionRequestToSend<ActionNamed<A, N>>,
-    options?: Pick<WriteOptions, 'idempotency_key'>,
+    options?: Pick<WriteOptions, 'idempotency_key' | 'file'>,
   ): Promise<Given<ActionNamed<A, N>>>;
   /**
    * Follows an action that answers with a stream of events. It connects again when the connection ends, and continues after
@@ -107,6 +110,8 @@ interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  /** The media type of the file that is sent instead of a body. */
+  readonly file_type?: string | undefined;
   readonly options?: WriteOptions | undefined;
   /** Whether doing it a second time has another effect. */
   readonly needs_key?: boolean;
@@ -121,18 +126,20 @@ export function openOperatorClient<A extends Action>(
   const by_name = new Map<string, CallableAction>(actions.map((action) => [action.name, action]));
 
   async function send(
-    { method, path, body, options: write = {}, needs_key = false }: Sent,
+    { method, path, body, file_type, options: write = {}, needs_key = false }: Sent,
     onAttempt?: () => void,
   ) {
-    const { idempotency_key, if_match } = write;
+    const { idempotency_key, if_match, file } = write;
     const key = idempotency_key ?? (needs_key || if_match !== undefined ? crypto.randomUUID() : undefined);
     const headers: Record<string, string> = { authorization: `Bearer ${bearer_token}` };
     if (options.sandbox_id !== undefined) headers[sandbox_header] = options.sandbox_id;
     if (key !== undefined) headers[idempotency_header] = key;
     if (if_match !== undefined) headers['if-match'] = if_match;
     if (body !== undefined) headers['content-type'] = 'application/json';
+    if (file_type !== undefined) headers['content-type'] = file_type;
     const url = `${api_url.replace(/\/$/, '')}${path}`;
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const sent = file_type === undefined ? body && JSON.stringify(body) : (file ?? new Uint8Array());
+    const init = { method, headers, ...(sent !== undefined && { body: sent as BodyInit }) };
     const attempt = () => {
       onAttempt?.();
       return fetchBounded(url, init, options);
@@ -189,12 +196,15 @@ export function openOperatorClient<A extends Action>(
     },
     async act(name: string, request: Record<string, unknown>, write?: WriteOptions) {
       const action = known(name);
-      const { method, media_type } = action;
+      const { method, media_type, file_type } = action;
       if (media_type === event_stream_type) throw new Error(`${name} never ends: follow it with \`stream\`.`);
       const { path, others } = filledPath(action, request);
       const answer = await send(
-        method === 'GET' || method === 'DELETE'
-          ? { method, path: `${path}${queryOf(others)}`, options: write, needs_key: method !== 'GET' }
+        sendsQuery(action)
+          ? {
+              ...{ method, file_type, options: write, needs_key: method !== 'GET' },
+              path: `${path}${queryOf(others)}`,
+            }
           : { method, path, body: others, options: write, needs_key: true },
       );
       return media_type === undefined ? recordOf(answer) : answer.bytes;

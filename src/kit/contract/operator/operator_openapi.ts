@@ -15,7 +15,7 @@ import {
 } from '../openapi/document.ts';
 import { plain, requestSchema } from '../openapi/document_schema.ts';
 import type { Schema } from '../schema.ts';
-import { type Action, pathFields } from './action.ts';
+import { type Action, pathFields, sendsQuery } from './action.ts';
 import { findEvent, schemaOfEvents, withEventRef } from './event_schema.ts';
 import {
   collectionPath,
@@ -83,6 +83,7 @@ const shown = (schema: Schema) => plain(withEventRef(schema, schemaRef(event_nam
 
 function actionPath(contract: Action) {
   const { name, method, scope, of, transitions, summary, media_type, stream_of, errors } = contract;
+  const { file_type } = contract;
   const [of_path, request] = splitFields(plain(requestSchema(contract.request)), pathFields(contract));
   const problems = Object.entries(errors).map(
     ([code, { status, message }]) => [code, { status, text: message }] as const,
@@ -93,12 +94,14 @@ function actionPath(contract: Action) {
   return {
     [method.toLowerCase()]: {
       ...operationHead(name.replace('.', '_'), subject, summary, text),
-      'x-stoa': { action: name, scope, of, transitions, media_type },
+      'x-stoa': { action: name, scope, of, transitions, media_type, file_type },
       parameters: [
         ...fieldParameters('path', of_path),
-        ...(method === 'GET' ? fieldParameters('query', request) : [key_parameter]),
+        ...(method === 'GET' || file_type ? fieldParameters('query', request) : []),
+        ...(method === 'GET' ? [] : [key_parameter]),
       ],
-      ...(method !== 'GET' && method !== 'DELETE' && requestBody(contentOf(request))),
+      ...(!sendsQuery(contract) && requestBody(contentOf(request))),
+      ...(file_type !== undefined && requestBody(fileContent(file_type))),
       responses: {
         200:
           media_type === undefined

@@ -102,6 +102,23 @@ async function actOnPackages(
   print(json, { package_list: results }, results.map(textOf).join('\n\n'));
 }
 
+/** @throws UsageError if an answer has no field of this name. */
+function checkField({ response }: Action, field: string | undefined): void {
+  if (field !== undefined && !Object.hasOwn(response.properties, field))
+    throw new UsageError(`--field must be one of ${Object.keys(response.properties).join(', ')}.`);
+}
+
+/** Prints an answer, or one field of it. */
+export function printAnswer(
+  contract: Action,
+  answer: Fields,
+  { json, field }: Pick<ActionCommandOptions, 'json' | 'field'>,
+): void {
+  checkField(contract, field);
+  if (field !== undefined) printField(answer[field]);
+  else print(json, answer, textOf(answer));
+}
+
 /** Runs the command. */
 export async function runAction(
   contract: Action,
@@ -111,8 +128,7 @@ export async function runAction(
 ): Promise<void> {
   const { json, output, shop, field } = options;
   const form = actionForm(contract);
-  if (field !== undefined && !Object.hasOwn(contract.response.properties, field))
-    throw new UsageError(`--field must be one of ${Object.keys(contract.response.properties).join(', ')}.`);
+  checkField(contract, field);
   if (contract.media_type !== undefined && output === undefined)
     throw new UsageError('Give the file to write to: -o <file>.');
   const client = openSession(at);
@@ -128,8 +144,7 @@ export async function runAction(
     if (numbers.length > 1) return actOnPackages(client, contract, request, { numbers, json });
   }
   const answer = await act(client, contract, request);
-  if (field !== undefined) return printField((answer as Fields)[field]);
-  if (!(answer instanceof Uint8Array)) return print(json, answer, textOf(answer as Fields));
+  if (!(answer instanceof Uint8Array)) return printAnswer(contract, answer as Fields, options);
   writeFileSync(output as string, answer);
   print(json, { output, byte_count: answer.length }, `${output}: ${answer.length} bytes`);
 }

@@ -11,6 +11,7 @@ import { addCollectionCommands, addSubjectReads } from './collection_program.ts'
 import { addConsoleCommand } from './console_program.ts';
 import { addEventsCommand } from './events_program.ts';
 import { type CommandSupport, withConnection } from './operator_program.ts';
+import { addStateCommands, state_actions } from './state_program.ts';
 import { subjects } from './subjects.ts';
 import { addTestBenchCommands } from './test_bench_program.ts';
 
@@ -71,12 +72,13 @@ export function addActionCommands(stoa: Command, support: CommandSupport): void 
     const [name = '', verb = ''] = contract.name.split('.');
     const subject = subjectCommand(stoa, name);
     // A command ends, and a stream does not.
-    if (contract.media_type === event_stream_type) continue;
+    if (contract.media_type === event_stream_type || state_actions.includes(contract)) continue;
     if (!subject.commands.some((known) => known.name() === verb.replaceAll('_', '-')))
       addAction(subject, contract, support);
   }
   for (const [name, { collection }] of Object.entries(subjects))
     if (collection !== undefined) addSubjectReads(subjectCommand(stoa, name), collection, support);
+  addStateCommands(subjectCommand(stoa, 'sandbox'), support);
   addEventsCommand(stoa, support);
   addPushCommands(stoa, support);
   addConsoleCommand(stoa, support);

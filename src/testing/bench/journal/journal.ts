@@ -134,6 +134,14 @@ export class Journal {
     this.spaces.tellReaders(this, numbered);
   }
 
+  /** Adds calls of another journal. Readers that follow this one do not get them. */
+  restore(calls: readonly { readonly call: RecordedCall; readonly is_signed: boolean }[]): void {
+    for (const { call, is_signed } of calls) {
+      const ring = is_signed ? this.#signed : this.#unsigned;
+      ring.add({ ...call, call_no: ++this.#last_no, seq: ++this.spaces.last_seq, is_signed });
+    }
+  }
+
   /** The number of the newest call. */
   get last_no(): number {
     return this.#last_no;

@@ -13,7 +13,7 @@ import { action } from '../../../kit/contract/operator/action.ts';
 import { clock_reading, clockMoment, rate } from './clock_fields.contract.ts';
 import { label, sandbox_id, template_name } from './sandbox_names.contract.ts';
 
-const seed = (about: string) => int32(about, { minimum: 0, maximum: 2_147_483_647 });
+export const seed = (about: string) => int32(about, { minimum: 0, maximum: 2_147_483_647 });
 const wall_time = (about: string) => int64(`${about} Unix seconds, by the wall clock.`);
 
 const facts = {
@@ -41,7 +41,7 @@ const caller_tokens = {
   refresh_token: text('A fresh refresh token.'),
 };
 
-const description = {
+export const description = {
   ...facts,
   base_url: text('Base URL for partners.'),
   operator_url: text('Base URL for operators.'),
@@ -77,7 +77,7 @@ const description = {
   ),
 };
 
-const too_many = {
+export const too_many = {
   status: 409,
   message: 'The settings allow no more sandboxes: delete one, or raise STOA_SANDBOXES_MAX.',
 } as const;

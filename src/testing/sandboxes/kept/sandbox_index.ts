@@ -37,19 +37,30 @@ export class SandboxIndex {
   }
 
   /**
-   * Reserves a range that no sandbox has. It is random, so that nobody can guess partner ids of another
-   * sandbox.
+   * Runs a function with a range that no sandbox has, and gives none of it to others meanwhile. It is random, so that
+   * nobody can guess partner ids of another sandbox.
+   *
+   * @param isFree whether operators have chosen no partner id in a range.
    */
-  reserveRange(): number {
+  async inFreeRange<T>(
+    isFree: (range: number) => Promise<boolean>,
+    work: (range: number) => Promise<T>,
+  ): Promise<T> {
+    let range: number;
+    do range = this.#reserveRange();
+    while (!(await isFree(range)));
+    try {
+      return await work(range);
+    } finally {
+      this.#reserved.delete(range);
+    }
+  }
+
+  #reserveRange(): number {
     let range: number;
     do range = randomInt(template_range + 1, ranges_max);
     while (this.#by_range.has(range) || this.#reserved.has(range));
     this.#reserved.add(range);
     return range;
-  }
-
-  /** Ends a reservation: the sandbox has its range, or was not created. */
-  giveBack(range: number): void {
-    this.#reserved.delete(range);
   }
 }

@@ -5,6 +5,7 @@ import type { Store } from '../../../engine/store/store.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
 import type { TestBenches } from '../../bench/test_benches.ts';
 import type { MovableClock } from '../clock/sandbox_clock.ts';
+import type { LoadedState } from '../states/loaded_state.ts';
 import type { KeptSandbox } from './kept_sandbox.ts';
 import type { OpenSandbox } from './open_sandbox.ts';
 import type { SandboxLookups } from './sandbox_door.ts';
@@ -41,6 +42,10 @@ export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   renew(open: OpenSandbox, sandbox: KeptSandbox): Promise<void>;
   /** Reads the partners in the database of a sandbox. */
   readonly readPartners: (database: Store) => Promise<KeptPartner[]>;
+  /** The present state of a sandbox as a file. @throws StateTooLargeError */
+  writeState(open: OpenSandbox, sandbox: KeptSandbox): Promise<Uint8Array>;
+  /** Checks a file with a state, and makes a database of it. @throws StateFileError */
+  loadState(file: AsyncIterable<Uint8Array>, path: string): Promise<LoadedState>;
   /** What a developer needs to call it, with fresh tokens. */
   describe(open: OpenSandbox, facts: SandboxFacts, operator_token: string): Promise<Record<string, unknown>>;
 }

@@ -15,6 +15,7 @@ import { applyChanges } from '../../../engine/store/sqlite/apply_changes.ts';
 import { StoreUnavailableError } from '../../../engine/store/store.ts';
 import { guarded, reportStray } from '../../../engine/stray_errors.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { StatesOfSandboxes } from '../states/sandbox_states.ts';
 import { IdleSandboxes } from './idle_sandboxes.ts';
 import { KeptSandbox, type KeptSandboxOptions } from './kept_sandbox.ts';
 import { SandboxCopies } from './sandbox_copies.ts';
@@ -35,6 +36,7 @@ export class SandboxRegistry implements Sandboxes {
   readonly #maker: SandboxMaker;
   readonly #idle: IdleSandboxes;
   readonly #copies: SandboxCopies;
+  readonly states: StatesOfSandboxes;
   #timer: NodeJS.Timeout | undefined;
   #is_stopped = false;
 
@@ -59,6 +61,13 @@ export class SandboxRegistry implements Sandboxes {
       testBenchOf: program.testBenchOf,
     };
     this.#maker = new SandboxMaker(program, this.#options);
+    this.states = new StatesOfSandboxes({
+      program,
+      getKept: (sandbox_id) => this.#getKept(sandbox_id),
+      refusesMore: () => this.#refusesMore(),
+      newPath: () => this.#templates.newPath(),
+      make: (template, beginning) => this.#inFreeRange((range) => this.#make(template, range, beginning)),
+    });
     const remove = ({ sandbox_id }: KeptSandbox) => this.delete(sandbox_id);
     this.#idle = new IdleSandboxes({ index: this.#index, wall_clock, limits, remove });
     for (const record of this.#files.readRecords())
@@ -149,16 +158,8 @@ export class SandboxRegistry implements Sandboxes {
     return is_full;
   }
 
-  /** Runs a function with a range that no sandbox has and in which operators have chosen no partner id. */
-  async #inFreeRange<T>(work: (range: number) => Promise<T>): Promise<T> {
-    let range: number;
-    do range = this.#index.reserveRange();
-    while (!(await this.program.isFree(range)));
-    try {
-      return await work(range);
-    } finally {
-      this.#index.giveBack(range);
-    }
+  #inFreeRange<T>(work: (range: number) => Promise<T>): Promise<T> {
+    return this.#index.inFreeRange((range) => this.program.isFree(range), work);
   }
 
   /** Starts without waiting, because the file of the template may be replaced. */

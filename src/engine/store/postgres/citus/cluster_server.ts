@@ -1,3 +1,4 @@
+import { guarded } from '../../../stray_errors.ts';
 import type { Deadline } from '../../deadline.ts';
 import type { Value } from '../../param.ts';
 import { StoreUnavailableError } from '../../store.ts';
@@ -91,7 +92,10 @@ export class ClusterServer extends AnsweringConnection {
 
   /** Ends the connections of a server that nobody may ask any more. */
   async end(): Promise<void> {
-    const cutting = setTimeout(() => this.connections.cut(), leave_ms);
+    const cutting = setTimeout(
+      guarded(() => this.connections.cut()),
+      leave_ms,
+    );
     await this.connections.close();
     clearTimeout(cutting);
   }

@@ -16,6 +16,8 @@ export interface DescribedAction {
   readonly of: string | undefined;
   readonly transitions: readonly string[];
   readonly media_type: string | undefined;
+  /** Set if it takes a file. */
+  readonly file_type: string | undefined;
   readonly summary: string;
   readonly description: string;
   /** All fields of the request, including the fields in the path. */
@@ -48,6 +50,7 @@ interface PathItem {
     readonly of?: string;
     readonly transitions?: readonly string[];
     readonly media_type?: string;
+    readonly file_type?: string;
   };
 }
 
@@ -72,7 +75,13 @@ function requestOf({ parameters = [], requestBody }: PathItem): Schema {
 }
 
 function actionOf(path: string, method: string, item: PathItem, name: string): DescribedAction {
-  const { scope, of, transitions = [], media_type } = item['x-stoa'] ?? { scope: 'admin' as const };
+  const {
+    scope,
+    of,
+    transitions = [],
+    media_type,
+    file_type,
+  } = item['x-stoa'] ?? { scope: 'admin' as const };
   return {
     name,
     method: method.toUpperCase(),
@@ -81,6 +90,7 @@ function actionOf(path: string, method: string, item: PathItem, name: string): D
     of,
     transitions,
     media_type,
+    file_type,
     summary: item.summary,
     description: item.description,
     request: requestOf(item),

@@ -52,7 +52,7 @@ function bySubject(actions: Iterable<DescribedAction>): ReadonlyMap<string, read
 
 function ActionList() {
   const shown = [...declarations().actions.values()].filter(
-    ({ media_type }) => media_type !== 'text/event-stream',
+    ({ media_type, file_type }) => media_type !== 'text/event-stream' && file_type === undefined,
   );
   return (
     <>
