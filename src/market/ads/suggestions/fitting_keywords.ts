@@ -1,4 +1,5 @@
-import { storedKeyword } from '../ads.ts';
+import { LRUCache } from 'lru-cache';
+import { storedKeyword, suggestions_searched_max } from '../ads.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const only_digits = /^\p{N}+$/u;
@@ -12,6 +13,20 @@ const wordsOf = (text: string): string[] =>
     )
     .map(({ segment }) => segment);
 
+/**
+ * The words of stored keywords. To find the words of 10,000 keywords takes 0.2 s, so a call must not do it again
+ * for keywords that have not changed. Operators store keywords, so nobody else can fill this.
+ */
+const words_of_keywords = new LRUCache<string, readonly string[]>({ max: 2 * suggestions_searched_max });
+
+function keywordWordsOf(keyword: string): readonly string[] {
+  const known = words_of_keywords.get(keyword);
+  if (known) return known;
+  const words = wordsOf(keyword);
+  words_of_keywords.set(keyword, words);
+  return words;
+}
+
 /** Whether a stored keyword fits what a seller typed or, if that is undefined, the name of an item. */
 export function keywordTest(
   item_name: string,
@@ -20,5 +35,5 @@ export function keywordTest(
   const typed = input_keyword === undefined ? '' : storedKeyword(input_keyword);
   const wanted = new Set(wordsOf(typed || item_name));
   return (keyword) =>
-    (typed !== '' && keyword.includes(typed)) || wordsOf(keyword).some((word) => wanted.has(word));
+    (typed !== '' && keyword.includes(typed)) || keywordWordsOf(keyword).some((word) => wanted.has(word));
 }
