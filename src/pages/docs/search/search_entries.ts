@@ -77,7 +77,10 @@ function proseEntries(page: ListedPage): SearchEntry[] {
   ];
 }
 
-/** A word that more than this part of all entries has says nothing about one of them. */
+/**
+ * A word that more than this part of all entries has says nothing about one of them. Names with underscores stay: a
+ * setting that many pages mention is still looked for.
+ */
 const frequent_share = 0.04;
 
 /** The entries without the words that many of them have. */
@@ -85,7 +88,8 @@ function withoutFrequent(entries: readonly SearchEntry[]): SearchEntry[] {
   const counts = new Map<string, number>();
   for (const [, , , , words] of entries)
     for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const isRare = (word: string) => (counts.get(word) ?? 0) <= entries.length * frequent_share;
+  const isRare = (word: string) =>
+    word.includes('_') || (counts.get(word) ?? 0) <= entries.length * frequent_share;
   return entries.map(([kind, path, name, about, words]) => [
     kind,
     path,
