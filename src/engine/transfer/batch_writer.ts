@@ -18,7 +18,7 @@ export interface BatchWriterOptions {
   readonly isComing: ((missing: MissingRow) => boolean) | undefined;
 }
 
-/** Rows that are being written, and those of them that did not exist, as far as anybody wants to know. */
+/** A batch that is being written. `new_rows` are the rows that did not exist before; empty if nobody asked for them. */
 interface Writing {
   readonly written: Promise<number>;
   readonly new_rows: readonly Row[];

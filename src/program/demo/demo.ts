@@ -65,7 +65,7 @@ export const hasDemo = async (database: Database): Promise<boolean> =>
 export const findDemoLoadedAt = async (database: Database): Promise<number | undefined> =>
   (await findLoadedData(database, data_name))?.loaded_at;
 
-/** Notes that the rows of a database are those of the demo marketplace, from a copy of another one. */
+/** Records that a database has the demo marketplace, after its rows were copied from another database. */
 export const noteDemoLoaded = (database: Database, loaded_at: number): Promise<unknown> =>
   database.transaction((store) => noteLoaded(store, data_name, loaded_at));
 

@@ -68,7 +68,7 @@ async function generateFor(
   onProgress: GenerateProgress,
 ): Promise<OrdersResult> {
   const count = readCount('--count', count_text, orders_max);
-  // Returns of a seed are of other orders than those of the same seed.
+  // `generate returns` and `generate orders` with the same seed make different orders.
   const seed = what === 'orders' ? readSeed(seed_text) : `returns ${readSeed(seed_text)}`;
   const { database, business_clock } = marketplace;
   const shop = await findNamedShop(database, named);

@@ -84,7 +84,7 @@ describe.each(engine_names)('generated returns on %s', (engine) => {
     await world.close();
   });
 
-  test('are disputed only for a shop with a partner, and are other orders than those of the same seed', async () => {
+  test('are disputed only if the shop has a partner, and their orders differ from the generated orders of the same seed', async () => {
     const world = await openWorld(engine);
     await loadShopsOfDemo(world);
     await world.marketplace.database.transaction((store) =>

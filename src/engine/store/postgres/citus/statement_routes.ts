@@ -73,7 +73,7 @@ export class StatementRoutes {
           : { literal: value };
       return new StatementRoute('shard', ranges, bound.map(sourceOf));
     } catch {
-      // Its tables are unknown here: those of the coordinator, or in raw SQL.
+      // The map does not know its tables: they are on the coordinator only, or named in raw SQL.
       return only_coordinator;
     }
   }
