@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useConsole } from '../support/console/opened_console.ts';
 import { axeProblems } from '../support/programs/accessibility.ts';
 import { has_browser, screenshots } from '../support/programs/browser.ts';
+import { watchSettling } from '../support/programs/settled_page.ts';
 
 const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 /** A text that runs a script if it is taken for HTML. */
@@ -71,12 +72,15 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
     });
   });
 
-  /** Shows a page, and waits until what it loads is there. */
-  async function show(page: Page, name: string): Promise<void> {
-    await page.goto(`${opened.operator_url}/${places[name]}`);
-    await page.locator('main h1').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('main [aria-busy]') === null);
-    await page.waitForTimeout(400);
+  /** Returns a function that shows a page, and waits until what it loads is there. */
+  function showing(page: Page): (name: string) => Promise<void> {
+    const settle = watchSettling(page);
+    return async (name) => {
+      await page.goto(`${opened.operator_url}/${places[name]}`);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy]') === null);
+      await settle();
+    };
   }
 
   test.each([
@@ -86,9 +90,10 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
     ['dark', 'wide'],
   ] as const)('have no problems that axe-core finds, and fit: %s, %s', async (colorScheme, size) => {
     const page = await opened.open('', { colorScheme, viewport: sizes[size] });
+    const show = showing(page);
     const found: Record<string, unknown> = {};
     for (const name of Object.keys(places)) {
-      await show(page, name);
+      await show(name);
       const problems = await axeProblems(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (problems.length > 0 || width > sizes[size].width) found[name] = { problems, width };
@@ -100,14 +105,15 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
 
   test('show stored scripts as text, which does nothing', async () => {
     const page = await opened.open();
+    const show = showing(page);
     for (const name of Object.keys(places)) {
-      await show(page, name);
+      await show(name);
       const stolen = await page.evaluate(() => (globalThis as { stolen?: number }).stolen);
       expect(stolen, name).toBeUndefined();
       expect(await page.locator('main [role=alert]').count(), name).toBe(0);
       expect(await page.locator('main img, main script').count(), name).toBe(0);
     }
-    await show(page, 'order');
+    await show('order');
     expect(await page.locator('main').textContent()).toContain(hostile);
   });
 

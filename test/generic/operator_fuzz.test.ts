@@ -29,10 +29,10 @@ const calls_between_reads = 1_000;
 /** How often a call that was never accepted is repeated at the end. */
 const further_calls = 1_500;
 /**
- * How often rows are created for a table in which none could be deleted, or for an action that was never
- * accepted.
+ * How often rows are created, at most, for a table in which none could be deleted or for an action that was never
+ * accepted, and how many are enough.
  */
-const new_rows = 300;
+const new_rows = { tries: 300, enough: 30 };
 /** Actions that need rows in a rare state, and the action that creates such rows. */
 const made_by: Readonly<Record<string, string>> = {
   'order.pay': 'order.place',
@@ -188,6 +188,7 @@ onEachEngine(
       'reach every action and every method of a collection',
       async () => {
         const isOpen = (contract: string) => !accepted.has(contract);
+        const acceptedOf = (contract: string) => accepted.get(contract) ?? 0;
         const without_rows: string[] = [];
         for (const contract of operator_contracts_asked.filter(isOpen)) {
           const giveFor = given_for[contract];
@@ -200,9 +201,14 @@ onEachEngine(
           const needs_row = verb === 'DELETE' || (verb === 'PATCH' && !rows.has(table));
           const maker_of_rows = needs_row ? `PUT ${table}` : made_by[contract];
           if (maker_of_rows !== undefined) {
-            await ask(new_rows, (maker) => maker.of(maker_of_rows));
+            const wanted = acceptedOf(maker_of_rows) + new_rows.enough;
+            await ask(
+              new_rows.tries,
+              (maker) => maker.of(maker_of_rows),
+              () => acceptedOf(maker_of_rows) >= wanted,
+            );
             await world.runJobs();
-            await rows.read(world);
+            await (needs_row ? rows.readTable(world, table) : rows.read(world));
           }
           // If a table has no rows, none can be read; its list was read.
           if (verb === 'GET' && !rows.has(table)) without_rows.push(contract);

@@ -28,6 +28,12 @@ const place = async (sandbox: ToldSandbox, of = world) => {
   expect(status).toBe(200);
 };
 
+async function tookMs(work: () => Promise<unknown>): Promise<number> {
+  const started_ms = performance.now();
+  await work();
+  return performance.now() - started_ms;
+}
+
 async function receivingSandbox(of = world): Promise<ToldSandbox> {
   const sandbox = await makeSandbox(of, { rate: 0 });
   const { partner_id } = sandbox;
@@ -54,13 +60,15 @@ describe('a sandbox whose receiver hangs', () => {
     }, async () => {
       receiver.answer = () => undefined;
       receiver.arrived.length = 0;
+      const quiet = await makeSandbox(world);
+      const end = async ({ sandbox_id }: ToldSandbox) =>
+        expect((await act(world, name, { sandbox_id })).status).toBe(200);
+      const quiet_ms = await tookMs(() => end(quiet));
       const sandbox = await receivingSandbox();
       for (let count = 0; count < 20; count++) await place(sandbox);
       await expect.poll(() => receiver.arrived.length, { timeout }).toBeGreaterThan(3);
-      const started_ms = performance.now();
-      const { sandbox_id } = sandbox;
-      expect((await act(world, name, { sandbox_id })).status).toBe(200);
-      expect(performance.now() - started_ms).toBeLessThan(2_000);
+      // Less than an attempt may take, and more on a machine that is busy.
+      expect(await tookMs(() => end(sandbox))).toBeLessThan(2_000 + 4 * quiet_ms);
       await expect.poll(() => receiver.countConnections(), { timeout }).toBe(0);
       const { length } = receiver.arrived;
       await wait(3_500);
@@ -73,12 +81,13 @@ describe('a sandbox whose receiver hangs', () => {
   }, async () => {
     receiver.answer = () => undefined;
     const sandbox = await receivingSandbox(ended);
-    await place(sandbox, ended);
-    const started_ms = performance.now();
-    const first = await actIn(ended, sandbox, 'clock.advance', { by: '1h' });
-    expect([first.status, first.body.code]).toEqual([409, 'out_of_time']);
-    expect(performance.now() - started_ms).toBeLessThan(2_500);
-    await expect.poll(async () => (await newest(sandbox, ended)).attempts, { timeout: 5_000 }).toBe(1);
+    const place_ms = await tookMs(() => place(sandbox, ended));
+    const advanced_ms = await tookMs(async () => {
+      const { status, body } = await actIn(ended, sandbox, 'clock.advance', { by: '1h' });
+      expect([status, body.code]).toEqual([409, 'out_of_time']);
+    });
+    expect(advanced_ms).toBeLessThan(2_500 + 10 * place_ms);
+    await expect.poll(async () => (await newest(sandbox, ended)).attempts, { timeout }).toBe(1);
     receiver.answer = receiver.acknowledge;
     expect((await actIn(ended, sandbox, 'clock.advance', { by: '1h' })).status).toBe(200);
     const { state, attempt_list } = await newest(sandbox, ended);

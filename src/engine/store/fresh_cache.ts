@@ -14,18 +14,20 @@ interface CachedValue<Value> {
 /** Caches values for up to a second. If there are too many, the least recently used one is dropped. */
 export class FreshCache<Key extends string | number, Value extends object> {
   readonly #clock: Clock;
-  readonly #entries: LRUCache<Key, CachedValue<Value>>;
+  readonly #entries_max: number;
+  /** Made when the first value is cached, because it takes the room of all entries at once. */
+  #entries: LRUCache<Key, CachedValue<Value>> | undefined;
   readonly #lookups: CacheLookups;
 
   constructor(name: CacheName, clock: Clock, entries_max: number) {
     this.#lookups = cache_lookups[name];
     this.#clock = clock;
-    this.#entries = new LRUCache({ max: entries_max });
+    this.#entries_max = entries_max;
   }
 
   /** Returns a value if it is fresh. */
   get(key: Key): Value | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries?.get(key);
     // Also treats a value as stale if the clock was set back.
     if (entry && Math.abs(this.#clock.now_ms() - entry.at_ms) < age_max_ms) {
       this.#lookups.hits++;
@@ -45,14 +47,20 @@ export class FreshCache<Key extends string | number, Value extends object> {
   ): Promise<Found | undefined> {
     const at_ms = this.#clock.now_ms();
     const value = await find();
-    if (value) this.#entries.set(key, { value, at_ms });
-    else this.#entries.delete(key);
+    this.#keep(key, value, at_ms);
     return value;
+  }
+
+  #keep(key: Key, value: Value | undefined, at_ms: number): void {
+    if (value) {
+      this.#entries ??= new LRUCache({ max: this.#entries_max });
+      this.#entries.set(key, { value, at_ms });
+    } else this.delete(key);
   }
 
   /** Forgets a value, which this process has changed. */
   delete(key: Key): void {
-    this.#entries.delete(key);
+    this.#entries?.delete(key);
   }
 
   /** Loads many values at once. */
@@ -62,11 +70,7 @@ export class FreshCache<Key extends string | number, Value extends object> {
   ): Promise<ReadonlyMap<Key, Value>> {
     const at_ms = this.#clock.now_ms();
     const values = await list(keys);
-    for (const key of keys) {
-      const value = values.get(key);
-      if (value) this.#entries.set(key, { value, at_ms });
-      else this.#entries.delete(key);
-    }
+    for (const key of keys) this.#keep(key, values.get(key), at_ms);
     return values;
   }
 }

@@ -7,8 +7,8 @@ import { kept_kib } from '../../engine/idempotency/answer_room.ts';
 
 const kib = 1_024;
 /** 200,000 take minutes: fewer are made by default, under a smaller bound. */
-const write_count = Number(process.env.STOA_TEST_OPERATOR_WRITES ?? 10_400);
-const bytes_max = write_count >= 200_000 ? 64 * kib ** 2 : 8 * kib ** 2;
+const write_count = Number(process.env.STOA_TEST_OPERATOR_WRITES ?? 6_400);
+const bytes_max = write_count >= 200_000 ? 64 * kib ** 2 : 4 * kib ** 2;
 /** What is kept beyond the bound before old answers give way. */
 const beyond_bytes = 2 * kib ** 2;
 const at_once = 64;

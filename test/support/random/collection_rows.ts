@@ -77,8 +77,13 @@ export class CollectionRows {
   }
 
   async read(world: World): Promise<void> {
-    for (const { name } of collections) this.#rows.set(name, await listRows(world, name));
+    for (const { name } of collections) await this.readTable(world, name);
     for (const [name, { list }] of Object.entries(others)) this.#rows.set(name, await list(world));
+  }
+
+  /** Reads the rows of one collection again. */
+  async readTable(world: World, name: string): Promise<void> {
+    this.#rows.set(name, await listRows(world, name));
   }
 
   has(name: string): boolean {
