@@ -163,24 +163,22 @@ export class OperatorCallMaker {
       .join('&');
   }
 
-  #collection(collection: DescribedCollection): AnyOperatorCall {
-    const { name, write_scope } = collection;
-    const base = `/operator/v1/collections/${name}`;
-    const headers = this.#headers();
+  /** A method, or `LIST` for the GET of all rows. */
+  #verb({ write_scope }: DescribedCollection): string {
     const writes = ['PUT', 'PATCH', 'DELETE'];
-    const methods = ['GET', 'GET', 'POST', 'HEAD', ...writes, ...(write_scope ? [...writes, ...writes] : [])];
-    const method = chosen(methods, this.#choose) ?? 'GET';
-    const contract = `${method} ${name}`;
-    if (method === 'GET' && this.#isOneIn(2))
-      return {
-        contract: `LIST ${name}`,
-        method,
-        path: `${base}?${this.#list(name, collection.schema)}`,
-        headers,
-      };
-    const call = { contract, method, path: `${base}/${this.#key(collection)}`, headers };
-    if (method === 'PUT') return { ...call, body: this.#body(this.#record(collection)) };
-    if (method === 'PATCH') return { ...call, body: this.#body(this.#patch(collection)) };
+    const often = write_scope ? [...writes, ...writes] : [];
+    return chosen(['GET', 'LIST', 'POST', 'HEAD', ...writes, ...often], this.#choose) ?? 'GET';
+  }
+
+  #collection(collection: DescribedCollection, verb = this.#verb(collection)): AnyOperatorCall {
+    const { name } = collection;
+    const base = `/operator/v1/collections/${name}`;
+    const made = { contract: `${verb} ${name}`, headers: this.#headers() };
+    if (verb === 'LIST')
+      return { ...made, method: 'GET', path: `${base}?${this.#list(name, collection.schema)}` };
+    const call = { ...made, method: verb, path: `${base}/${this.#key(collection)}` };
+    if (verb === 'PUT') return { ...call, body: this.#body(this.#record(collection)) };
+    if (verb === 'PATCH') return { ...call, body: this.#body(this.#patch(collection)) };
     return call;
   }
 
@@ -197,11 +195,8 @@ export class OperatorCallMaker {
   of(contract: string): AnyOperatorCall {
     const action = actions.find(({ name }) => name === contract);
     if (action) return this.#action(action);
-    const collection = collections.find(({ name }) => contract.endsWith(` ${name}`)) as DescribedCollection;
-    for (;;) {
-      const call = this.#collection(collection);
-      if (call.contract === contract) return call;
-    }
+    const [verb, table] = contract.split(' ');
+    return this.#collection(collections.find(({ name }) => name === table) as DescribedCollection, verb);
   }
 }
 
