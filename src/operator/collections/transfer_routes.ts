@@ -140,7 +140,7 @@ export class TransferRoutes {
     try {
       const only = shop_id === undefined ? undefined : { column: 'shop_id', id: shop_id };
       const options = { form: 'ndjson', left_out: this.#left_out, only } as const;
-      for await (const { text } of tableLines(snapshot, this.moved, options)) yield Buffer.from(text);
+      for await (const { bytes } of tableLines(snapshot, this.moved, options)) yield bytes;
     } finally {
       await snapshot.close();
     }
