@@ -1,5 +1,6 @@
 // Databases of states whose rows were checked, so that a suite which loads the same file in each test checks it once.
 import { linkSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { state_limits } from '../../../testing/sandboxes/states/state_limits.ts';
 
 const kept_max = state_limits.checked_states_max.value;
@@ -17,7 +18,8 @@ export class CheckedDatabases {
     try {
       linkSync(kept, path);
     } catch {
-      // Somebody has removed it.
+      // Somebody has removed it, or it has as many links as a file may have.
+      rmSync(kept, { force: true });
       return false;
     }
     this.#paths.set(checksum, kept);
@@ -28,7 +30,7 @@ export class CheckedDatabases {
   keep(checksum: string, path: string): void {
     // The same file was loaded twice at once.
     if (this.#paths.has(checksum)) return;
-    const kept = `${path}.checked`;
+    const kept = join(dirname(path), `checked-${checksum}.db`);
     linkSync(path, kept);
     this.#paths.set(checksum, kept);
     for (const [oldest, other] of this.#paths) {
