@@ -18,7 +18,7 @@ import { openSite, type Site } from './site.ts';
 /** What docs/import.md promises. */
 const p99_ms_max = 100;
 /** On a busy machine, calls take longer even without an import. */
-const p99_growth_max = 20;
+const p99_growth_max = 10;
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres'];
 const client_count = 4;
