@@ -10,9 +10,10 @@ import { contracts } from '../../src/market/contracts.ts';
 import { describeDemo, ensureDemo } from '../../src/program/demo/demo.ts';
 import type { DemoExample } from '../../src/program/demo/example_secrets.ts';
 import { groups } from '../../src/program/groups.ts';
+import { foreignChanges, type RowTexts, readRowTexts } from '../support/generic/row_texts.ts';
 import { placesOf, recordsAt, shownText, storedText, valuesIn } from '../support/generic/shown_records.ts';
 import { numbersIn, tableName } from '../support/generic/shown_rows.ts';
-import { leaksIn, tenant_tables } from '../support/generic/stored_values.ts';
+import { leaksIn } from '../support/generic/stored_values.ts';
 import type { GivenMerchant, GivenPartner, GivenShop } from '../support/given/account.ts';
 import { callWithFiles } from '../support/items/uploads.ts';
 import { uploadExamples } from '../support/orders/upload_examples.ts';
@@ -34,8 +35,6 @@ const reading = operations.filter(({ access }) => access === 'read');
 const writing = operations.filter(({ access }) => access === 'write');
 const named = (list: readonly Operation[]) => list.map((operation) => [operation.name, operation] as const);
 type Row = Record<string, unknown>;
-/** The rows of each table as texts, each with its shop if it belongs to one. */
-type RowTexts = Record<string, Map<string, unknown>>;
 type Caller = { shop: GivenShop } | { merchant: GivenMerchant };
 const tenantOf = (caller: Caller) => ('shop' in caller ? caller.shop.shop_id : caller.merchant.merchant_id);
 
@@ -206,36 +205,12 @@ onEachEngine('isolation', (world) => {
     expect(noticed).toBe(foreign.length > 0);
   });
 
-  async function rowTexts(): Promise<RowTexts> {
-    const all = (await storedState(world)) as Record<string, Row[]>;
-    return Object.fromEntries(
-      tenant_tables.map(([name, { tenant }]) => [
-        name,
-        new Map(
-          (all[name] ?? []).map((row) => [
-            JSON.stringify(row),
-            tenant === 'shop_id' ? row.shop_id : undefined,
-          ]),
-        ),
-      ]),
-    );
-  }
-
-  /** The rows that do not belong to a shop, and were added, removed or changed. */
-  const foreignChanges = (before: RowTexts, after: RowTexts, { shop_id }: GivenShop): string[] =>
-    tenant_tables.flatMap(([name]) => {
-      const [earlier, later] = [before[name] ?? new Map(), after[name] ?? new Map()];
-      const onlyIn = (some: Map<string, unknown>, others: Map<string, unknown>) =>
-        [...some].flatMap(([text, of]) => (of === shop_id || others.has(text) ? [] : [`${name} ${text}`]));
-      return [...onlyIn(earlier, later), ...onlyIn(later, earlier)].slice(0, 10);
-    });
-
   test.each(named(writing.filter(({ caller }) => caller === 'shop')))(
     '%s changes no row of another tenant, for any id',
     async (name, operation) => {
       const shop = shops.find((own) => isExampleCaller(operation)({ shop: own }));
       if (!shop) throw new Error(withoutExample(name));
-      const before = stored_last ?? (await rowTexts());
+      const before = stored_last ?? (await readRowTexts(world));
       stored_last = undefined;
       await fc.assert(
         fc.asyncProperty(anyRequest(operation.request as Schema, stored), async (request) => {
@@ -244,8 +219,8 @@ onEachEngine('isolation', (world) => {
         }),
         { numRuns: Math.ceil(countCalls() / 2) },
       );
-      const after = await rowTexts();
-      expect(foreignChanges(before, after, shop)).toEqual([]);
+      const after = await readRowTexts(world);
+      expect(foreignChanges(before, after, shop.shop_id)).toEqual([]);
       stored_last = after;
     },
   );

@@ -2,29 +2,23 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
-import { readCommandLineCall } from '../../src/program/cli/prepared_call.ts';
-import { commands } from '../../src/program/commands/commands.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
 import { built_program, type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 /** Operations whose example can be sent: files do not fit into JSON. */
 const exemplary = (contracts as readonly Operation[]).filter(({ body }) => body === undefined);
 
-/** One operation of each kind that the command line treats in its own way. */
+/**
+ * One operation of each kind that the command line treats in its own way. A process for every operation would take a
+ * minute: `called_examples.test.ts` reads and sends the examples of all of them.
+ */
 const one_of_each_kind = [
   ...new Map(
     exemplary.map(({ name, caller, method, media_type }) => [`${caller} ${method} ${media_type}`, name]),
   ).values(),
 ];
-/**
- * A process for each of them would take a minute, and does the same as those of its kind. The tests of isolation call
- * the examples of all operations on PostgreSQL that act for a tenant.
- */
-const others = exemplary.map(({ name }) => name).filter((name) => !one_of_each_kind.includes(name));
-const clientOf = clientFactory<Operation>(contracts);
 
 const secrets = {
   STOA_MASTER_KEY: randomBytes(32).toString('hex'),
@@ -103,27 +97,6 @@ describe.each(engine_names)('the program on %s', (engine) => {
     else expect(JSON.parse(stdout)).toMatchObject({ message: called?.envelope.message_of_success ?? '' });
     expect(code).toBe(0);
   });
-
-  test.each(engine === 'sqlite' ? others : [])(
-    'what call %s --example reads and sends succeeds, in this process',
-    async (name) => {
-      const flags = { database_url: database.url };
-      const { request, credentials } = await readCommandLineCall(
-        async () => commands,
-        flags,
-        name,
-        undefined,
-        {
-          example: true,
-        },
-      );
-      const { status, body, bytes } = await clientOf({ ...credentials, retries_max: 0 }).send(name, request);
-      const called = exemplary.find((operation) => operation.name === name);
-      if (called?.media_type) expect(Buffer.from(bytes ?? []).toString('latin1')).toMatch(/^%PDF-/);
-      else expect(body).toMatchObject({ message: called?.envelope.message_of_success ?? '' });
-      expect([status, body.error ?? '']).toEqual([200, '']);
-    },
-  );
 
   test('call takes a request and a shop, and exits 1 when the API refuses', async () => {
     const ok = await run('call', 'v2.voucher.get_voucher', '{"voucher_id": 1}', '--shop', 'sg-local');
