@@ -2,10 +2,12 @@
 
 import type { Deadline } from '../store/deadline.ts';
 import { engines } from '../store/engines.ts';
+import type { HeardChanges } from '../store/heard_changes.ts';
 import type { Values } from '../store/param.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { type AnyStatement, compile, type Runnable } from '../store/statement.ts';
 import type { Database, Store, Transaction } from '../store/store.ts';
+import type { Tables } from '../store/table.ts';
 import { type Attributes, type RunningSpan, span_kinds } from './span.ts';
 
 const systems: Record<Database['engine'], string> = { sqlite: 'sqlite', postgres: 'postgresql' };
@@ -136,6 +138,10 @@ export class TracedDatabase extends TracedStore implements Database {
 
   gauges(): ReturnType<Database['gauges']> {
     return this.wraps.gauges();
+  }
+
+  hearChanges(tables: Tables): HeardChanges {
+    return this.wraps.hearChanges(tables);
   }
 
   emptyLog(): Promise<void> {

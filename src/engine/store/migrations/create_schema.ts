@@ -18,4 +18,7 @@ const tablesOf = (engine: Engine, { tables }: GroupSchema): string[] =>
 export const createSchema =
   (groups: readonly GroupSchema[]) =>
   (engine: Engine): string =>
-    groups.flatMap((group) => tablesOf(engine, group)).join('\n');
+    [
+      ...groups.flatMap((group) => tablesOf(engine, group)),
+      engine.announcementsOf?.(tablesIn(groups)) ?? '',
+    ].join('\n');
