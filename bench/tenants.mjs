@@ -177,9 +177,7 @@ async function measure(run, { servers, tokens, unship, size }, name) {
   const is_ship = asked[0].operation === ship_operation;
   const loaded = is_ship ? servers.slice(0, 1) : servers;
   const connections = clients / loaded.length;
-  const parts = await Promise.all(
-    loaded.map((server) => load(run, { server, tokens, connections }, asked)),
-  );
+  const parts = await Promise.all(loaded.map((server) => load(run, { server, tokens, connections }, asked)));
   if (is_ship) await unship(asked.map(({ order_sn }) => order_sn));
   const answered = parts.reduce((sum, part) => sum + part.answered, 0);
   const ofNodes = parts.reduce((sum, part) => sum + part.cpu_us * part.answered, 0) / answered;
@@ -250,7 +248,9 @@ const candidate = (engine, label, shops, nodes = 1) => ({
 const candidates = [
   ...sizes.map((size) => candidate('sqlite', 'SQLite', size)),
   ...sizes.map((size) => candidate('postgres', 'PostgreSQL', size)),
-  ...[sizes[0], sizes[2]].map((size) => candidate('postgres', `PostgreSQL, ${node_count} nodes`, size, node_count)),
+  ...[sizes[0], sizes[2]].map((size) =>
+    candidate('postgres', `PostgreSQL, ${node_count} nodes`, size, node_count),
+  ),
 ];
 
 export const tenants = {
@@ -258,7 +258,13 @@ export const tenants = {
     `calls of ten shops and of any in a marketplace of so many, ${clients} connections; processor time of node and PostgreSQL, round trips of a call that is made alone`,
   ...growthReport(Object.keys(calls), 'shops', candidates, [
     { measure: 'cpu_us', title: 'CPU µs', digits: 0, times_most },
-    { measure: 'trips', title: 'round trips', digits: 2, times_most, engines: ['postgres', `postgres, ${node_count} nodes`] },
+    {
+      measure: 'trips',
+      title: 'round trips',
+      digits: 2,
+      times_most,
+      engines: ['postgres', `postgres, ${node_count} nodes`],
+    },
   ]),
   candidates,
 };

@@ -2,11 +2,11 @@
 // nothing. The result is equal whether they run one after the other on an older database, or an empty database
 // gets the tables at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAnnounced } from '../../src/engine/store/heard_changes.ts';
 import { createSchema } from '../../src/engine/store/migrations/create_schema.ts';
 import { readSchema, type StoredSchema } from '../../src/engine/store/migrations/database_schema.ts';
 import { storedColumns } from '../../src/engine/store/migrations/ddl.ts';
 import { schemaDifference } from '../../src/engine/store/migrations/difference.ts';
-import { listAnnounced } from '../../src/engine/store/heard_changes.ts';
 import { checkSchema, migrate } from '../../src/engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
 import { announcingTriggers } from '../../src/engine/store/postgres/announcements.ts';
@@ -128,7 +128,9 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
     ]);
     expect(found.map(({ made }) => made)).toEqual(expected.map((made) => `CREATE TRIGGER ${made}`).sort());
     const [body] = await database.all(
-      rawStatement(`select regexp_replace(prosrc, '\\s+', ' ', 'g') as text from pg_proc where proname = 'announce_change'`),
+      rawStatement(
+        `select regexp_replace(prosrc, '\\s+', ' ', 'g') as text from pg_proc where proname = 'announce_change'`,
+      ),
       {},
     );
     const created = announcingTriggers(tables, 'select 1').replaceAll(/\s+/g, ' ');

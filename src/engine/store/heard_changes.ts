@@ -50,7 +50,7 @@ export class OwnerChanges {
   /** The last change of each owner, in the order of changes. */
   readonly #changed = new Map<number, number>();
   #now = 1;
-  /** Nothing is known of what was read before this mark. */
+  /** What was read before this mark may have changed. */
   #known_from = 1;
 
   constructor(readonly isHearing: Hearing) {}
@@ -60,10 +60,10 @@ export class OwnerChanges {
     return this.isHearing(now_ms) ? this.#now : 0;
   }
 
-  /** Whether an owner has not changed since a mark; undefined if that is unknown. */
+  /** Whether an owner has certainly not changed since a mark; undefined if changes are not heard, or were not then. */
   isUnchanged(owner_id: number, mark: number, now_ms: number): boolean | undefined {
-    if (!this.isHearing(now_ms) || mark < this.#known_from) return undefined;
-    return (this.#changed.get(owner_id) ?? 0) <= mark;
+    if (!this.isHearing(now_ms) || mark === 0) return undefined;
+    return mark >= this.#known_from && (this.#changed.get(owner_id) ?? 0) <= mark;
   }
 
   note(owner_id: number): void {

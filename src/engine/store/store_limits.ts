@@ -43,7 +43,7 @@ export const store_limits = fixedLimits({
   changed_owners_max: {
     value: 20_000,
     help: 'Maximum number of changed shops, merchants or partners that a node remembers.',
-    client_sees: 'Nothing: callers that were read before the first of them changed are read again.',
+    client_sees: 'Nothing: callers that were read before the oldest of these changes are read again.',
   },
   reference_rows_max: {
     value: 10_000,

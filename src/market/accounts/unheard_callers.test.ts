@@ -1,7 +1,12 @@
 // A node that no longer hears of changes, although its other connections to PostgreSQL work.
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallerNode, keepBusy, openCallerNode, timeUntil } from '../../../test/support/accounts/caller_node.ts';
+import {
+  type CallerNode,
+  keepBusy,
+  openCallerNode,
+  timeUntil,
+} from '../../../test/support/accounts/caller_node.ts';
 import { is_on_citus } from '../../../test/support/databases/citus_database.ts';
 import { rawStatement } from '../../../test/support/databases/postgres_nodes.ts';
 import { openWorld } from '../../../test/support/world/harness.ts';

@@ -1,5 +1,6 @@
 import type { Engine } from '../engines.ts';
 import { createIndex, createTable } from './ddl.ts';
+import { tablesIn } from './migrate.ts';
 import type { GroupSchema } from './migration.ts';
 
 /** The statements that create the tables of a group as declared. */
