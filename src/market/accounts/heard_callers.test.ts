@@ -84,7 +84,7 @@ onEachEngine('a node that keeps callers', (world) => {
     },
   );
 
-  test('learns each change of a shop, a merchant or a partner within a second, whoever makes it', async () => {
+  test('learns each change of a shop, a merchant or a partner within a second, made in any way', async () => {
     const { database } = world.marketplace;
     const { run } = database;
     type Case = [what: string, change: () => Promise<unknown>, hasEnded: () => Promise<boolean>];

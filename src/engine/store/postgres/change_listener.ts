@@ -1,4 +1,4 @@
-// Hears on a node which announced rows change, whoever changes them: the server's triggers send a notification with
+// Hears on a node which announced rows change, and anybody may change them: the server's triggers send a notification with
 // the commit of each change.
 import { HeardChanges, listAnnounced } from '../heard_changes.ts';
 import { store_limits } from '../store_limits.ts';
