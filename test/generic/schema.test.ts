@@ -2,7 +2,7 @@
 // nothing. The result is equal whether they run one after the other on an older database, or an empty database
 // gets the tables at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAnnounced } from '../../src/engine/store/heard_changes.ts';
+import { listAnnounced } from '../../src/engine/store/announced.ts';
 import { createSchema } from '../../src/engine/store/migrations/create_schema.ts';
 import { readSchema, type StoredSchema } from '../../src/engine/store/migrations/database_schema.ts';
 import { storedColumns } from '../../src/engine/store/migrations/ddl.ts';

@@ -1,43 +1,8 @@
 // Whose rows have changed. What was read of them can be kept for minutes by a program that hears of each change.
 import { store_limits } from './store_limits.ts';
-import type { Tables } from './table.ts';
 
 /** More owners than change while what was read of them is kept. */
 const changed_max = store_limits.changed_owners_max.value;
-
-/**
- * What is announced of a table: changes of these columns or of the key, and deletions, each with the owner of the row,
- * which is the first column of the key.
- */
-export interface Announced<Name extends string = string> {
-  readonly columns: readonly Name[];
-  /** Set if a new row changes what was read before. */
-  readonly inserts?: true;
-}
-
-/** A table whose changes are announced, each with the owner of the row. */
-export interface AnnouncedTable {
-  readonly table_name: string;
-  /** The column that names the owner: the first one of the key. */
-  readonly owner: string;
-  /** An update of another column is not announced. */
-  readonly columns: readonly string[];
-  readonly inserts: boolean;
-}
-
-export const listAnnounced = (tables: Tables): AnnouncedTable[] =>
-  Object.entries(tables).flatMap(([table_name, { key, announced }]) =>
-    announced
-      ? [
-          {
-            table_name,
-            owner: key[0] ?? '',
-            columns: [...key, ...announced.columns],
-            inserts: announced.inserts ?? false,
-          },
-        ]
-      : [],
-  );
 
 /**
  * Whether the program hears of changes now, so that it could have missed none. `now_ms` is the time of the caches that

@@ -1,11 +1,11 @@
 import { ExplainedError } from '../../kit/contract/thrown.ts';
+import type { AnnouncedTable } from './announced.ts';
 import type { Deadline } from './deadline.ts';
 import type { HeardChanges } from './heard_changes.ts';
 import type { Row, Values } from './param.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Runnable } from './statement.ts';
 import type { StatementNumbers } from './statement_numbers.ts';
-import type { Tables } from './table.ts';
 
 /** Runs statements: a database outside a transaction, or a transaction. */
 export interface Store {
@@ -106,10 +106,10 @@ export interface Database extends Store {
    */
   ping(): Promise<void>;
   /**
-   * From now on hears which rows of these tables change, as far as they are `announced`: of this program, of other
-   * nodes, and of others who write to the database. All who ask get the same changes.
+   * From now on hears which rows of these tables change: by this program, other nodes, and others who write to the
+   * database. All who ask get the same changes.
    */
-  hearChanges(tables: Tables): HeardChanges;
+  hearChanges(announced: readonly AnnouncedTable[]): HeardChanges;
   readonly statements: StatementNumbers;
   /** Values for the metrics page: those that the engine has. */
   gauges(): Readonly<Partial<Record<StoreGauge, number>>>;

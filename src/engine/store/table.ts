@@ -11,10 +11,10 @@ import {
   time_max,
 } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import type { Announced } from './announced.ts';
 import { withoutOtherFields } from './closed_schema.ts';
 import { resolveDatedText } from './dated_text.ts';
 import type { AfterInsert, FollowUps } from './follow_ups.ts';
-import type { Announced } from './heard_changes.ts';
 import { type Json, toJson } from './json.ts';
 import type { Row, Value } from './param.ts';
 import { resolveTime } from './resolve_time.ts';

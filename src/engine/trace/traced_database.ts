@@ -1,5 +1,6 @@
 // A database whose statements and transactions become spans.
 
+import type { AnnouncedTable } from '../store/announced.ts';
 import type { Deadline } from '../store/deadline.ts';
 import { engines } from '../store/engines.ts';
 import type { HeardChanges } from '../store/heard_changes.ts';
@@ -7,7 +8,6 @@ import type { Values } from '../store/param.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { type AnyStatement, compile, type Runnable } from '../store/statement.ts';
 import type { Database, Store, Transaction } from '../store/store.ts';
-import type { Tables } from '../store/table.ts';
 import { type Attributes, type RunningSpan, span_kinds } from './span.ts';
 
 const systems: Record<Database['engine'], string> = { sqlite: 'sqlite', postgres: 'postgresql' };
@@ -140,8 +140,8 @@ export class TracedDatabase extends TracedStore implements Database {
     return this.wraps.gauges();
   }
 
-  hearChanges(tables: Tables): HeardChanges {
-    return this.wraps.hearChanges(tables);
+  hearChanges(announced: readonly AnnouncedTable[]): HeardChanges {
+    return this.wraps.hearChanges(announced);
   }
 
   emptyLog(): Promise<void> {

@@ -17,6 +17,7 @@ import type { Print } from '../../engine/print/document_kind.ts';
 import type { Printer } from '../../engine/print/printer.ts';
 import type { InFlightPushes } from '../../engine/push/in_flight_pushes.ts';
 import { Outgoing } from '../../engine/push/outgoing.ts';
+import { listAnnounced } from '../../engine/store/announced.ts';
 import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError } from '../../engine/store/store.ts';
 import { Sweeps } from '../../engine/store/sweeps.ts';
@@ -129,7 +130,7 @@ export function runMarketplace(
     callers: openCallerLookup(database, master_keys, wall_clock, {
       key_uses,
       callers_max,
-      heard: place.sandbox ? undefined : database.hearChanges(accountsTables),
+      heard: place.sandbox ? undefined : database.hearChanges(listAnnounced(accountsTables)),
     }),
     feed,
     file_links: new FileLinks(master_keys),

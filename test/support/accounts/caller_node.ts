@@ -1,6 +1,7 @@
 // Another node on the database of a world, as far as it looks up callers, by the clock of the machine.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Grant, Partner, Shop } from '../../../src/engine/gateway/caller.ts';
+import { listAnnounced } from '../../../src/engine/store/announced.ts';
 import { openDatabase } from '../../../src/engine/store/open_database.ts';
 import type { Store } from '../../../src/engine/store/store.ts';
 import { systemClock } from '../../../src/kit/contract/clock.ts';
@@ -42,7 +43,7 @@ export async function openCallerNode(
     },
     run: (...asked) => database.run(...asked),
   };
-  const heard = database.hearChanges(accountsTables);
+  const heard = database.hearChanges(listAnnounced(accountsTables));
   const { partners, grants } = openCallerLookup(counting, master_keys, systemClock, { heard });
   return {
     statements: () => statements,

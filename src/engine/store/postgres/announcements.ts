@@ -1,6 +1,6 @@
 // The triggers that announce changes of rows. They are in the database, so that they announce what anybody writes:
 // this program, an older one, a COPY, or an administrator. Citus allows no triggers on the tables that it distributes.
-import { type AnnouncedTable, listAnnounced } from '../heard_changes.ts';
+import { type AnnouncedTable, listAnnounced } from '../announced.ts';
 import type { Tables } from '../table.ts';
 
 /** Where changes are announced: as the name and the value of the owner's column, or empty if all may have changed. */

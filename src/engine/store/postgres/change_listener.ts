@@ -1,8 +1,8 @@
 // Hears on a node which announced rows change, and anybody may change them: the server's triggers send a notification with
 // the commit of each change.
-import { HeardChanges, listAnnounced } from '../heard_changes.ts';
+import type { AnnouncedTable } from '../announced.ts';
+import { HeardChanges } from '../heard_changes.ts';
 import { store_limits } from '../store_limits.ts';
-import type { Tables } from '../table.ts';
 import { change_channel, listAnnouncing } from './announcements.ts';
 import type { OwnConnection } from './own_connection.ts';
 
@@ -20,7 +20,6 @@ const unheard_max_ms = store_limits.unheard_ms_max.value;
  */
 export class ChangeListener {
   readonly changes = new HeardChanges((now_ms) => this.#isHearing(now_ms));
-  readonly #announced_tables: readonly string[];
   #connection: object | undefined;
   #is_asking = false;
   #asked_ms = Number.NEGATIVE_INFINITY;
@@ -30,9 +29,8 @@ export class ChangeListener {
 
   constructor(
     readonly own: OwnConnection,
-    tables: Tables,
+    readonly announced: readonly AnnouncedTable[],
   ) {
-    this.#announced_tables = listAnnounced(tables).map(({ table_name }) => table_name);
     own.onNotification = (payload) => this.#note(payload);
   }
 
@@ -52,7 +50,7 @@ export class ChangeListener {
       if (connection !== this.#connection) this.changes.noteAll();
       this.#connection = connection;
       const announcing = new Set(rows.map(({ table_name }) => table_name));
-      const is_complete = this.#announced_tables.every((table_name) => announcing.has(table_name));
+      const is_complete = this.announced.every(({ table_name }) => announcing.has(table_name));
       this.#interval_ms = is_complete ? ask_interval_ms : silent_interval_ms;
       this.#heard_ms = is_complete ? now_ms : Number.NEGATIVE_INFINITY;
     } catch {

@@ -134,8 +134,8 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       };
     },
     emptyLog: async () => undefined,
-    hearChanges(tables) {
-      listener ??= new ChangeListener(server.own, tables);
+    hearChanges(announced) {
+      listener ??= new ChangeListener(server.own, announced);
       return listener.changes;
     },
     openSnapshot: () => openPostgresSnapshot(server.server),

@@ -1,8 +1,8 @@
 // Hears which announced rows change in a file. Changes of this program call triggers that only its own connection
 // has, since other programs do not have the function that they call. Of other programs SQLite tells only that they
 // have written something.
-import { type AnnouncedTable, HeardChanges, listAnnounced } from '../heard_changes.ts';
-import type { Tables } from '../table.ts';
+import type { AnnouncedTable } from '../announced.ts';
+import { HeardChanges } from '../heard_changes.ts';
 import type { GroupCommit } from './group_commit.ts';
 import type { SnapshotReader } from './snapshot_reader.ts';
 import type { SqliteConnection } from './sqlite_connection.ts';
@@ -23,7 +23,6 @@ const createTriggers = ({ table_name, owner, columns, inserts }: AnnouncedTable)
 
 export class ChangeTriggers {
   readonly changes = new HeardChanges((now_ms) => this.#isHearing(now_ms));
-  readonly #announced: readonly AnnouncedTable[];
   /** The changes of transactions that are not committed yet. */
   #noted: (readonly [owner: string, owner_id: number])[] = [];
   #state: 'unheard' | 'preparing' | 'heard' = 'unheard';
@@ -36,10 +35,8 @@ export class ChangeTriggers {
       readonly reader: SnapshotReader;
       readonly commits: GroupCommit;
     },
-    tables: Tables,
-  ) {
-    this.#announced = listAnnounced(tables);
-  }
+    readonly announced: readonly AnnouncedTable[],
+  ) {}
 
   /** Called just before each commit, in the same turn. Changes of transactions that were undone do no harm. */
   announce(): void {
@@ -67,7 +64,7 @@ export class ChangeTriggers {
           this.#noted.push([owner, owner_id]);
           return null;
         });
-        writer.db.exec(this.#announced.map(createTriggers).join('\n'));
+        writer.db.exec(this.announced.map(createTriggers).join('\n'));
         const settle = () => {
           this.#state = 'heard';
         };

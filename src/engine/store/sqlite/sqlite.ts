@@ -162,8 +162,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     gauges: () => ({ transactions_waiting: commits.length }),
     openSnapshot: async () => openSqliteSnapshot(open),
     countBytes: async () => (path === in_memory ? 0 : countFileBytes(path)),
-    hearChanges(tables) {
-      change_triggers ??= new ChangeTriggers({ writer, reader, commits }, tables);
+    hearChanges(announced) {
+      change_triggers ??= new ChangeTriggers({ writer, reader, commits }, announced);
       return change_triggers.changes;
     },
     emptyLog,
