@@ -1,18 +1,19 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, type Worker } from 'node:worker_threads';
+import { guarded } from '../../engine/stray_errors.ts';
 
 /** By how many percent the heap may grow beyond what was in use after the last full collection. */
 const growth_percent = 50;
 
 /** Size that the young generation has while a server works. V8's own limit is 32 MiB. */
-const young_bytes = 8 * 1024 * 1024;
+const young_bytes = 16 * 1024 * 1024;
 
 /** By what V8 multiplies the size of the young generation when many objects in it stay alive. */
-const young_growth = { on: 4, off: 1 };
+const young_growth = { on: 2, off: 1 };
 
 /** Objects that make V8 enlarge the young generation: it does so when about as many bytes stay alive as it holds. */
-const grown_by = { arrays_max: 512, array_length: 4_096 };
+const grown_by = { arrays_max: 1_024, array_length: 4_096 };
 
 /**
  * Makes V8 collect the old generation more often. By default it may grow until it is four times as large as what is in
@@ -37,6 +38,8 @@ export function boundYoungGeneration(): void {
 const youngBytes = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? young_bytes;
 
+const stopGrowth = () => setFlagsFromString(`--semi-space-growth-factor=${young_growth.off}`);
+
 /**
  * V8 takes the limit of the young generation only as an argument of the process, but reads the factor of its growth
  * before each growth. The factor is on only here, where each step is followed by a look at the size: an observer of
@@ -47,7 +50,7 @@ function growYoungGeneration(): void {
   const alive: number[][] = [];
   while (youngBytes() < young_bytes && alive.length < grown_by.arrays_max)
     alive.push(new Array<number>(grown_by.array_length).fill(alive.length));
-  setFlagsFromString(`--semi-space-growth-factor=${young_growth.off}`);
+  stopGrowth();
 }
 
 /** V8 shrinks the young generation of an idle server. The first small collection after that shows that it works again. */
@@ -60,4 +63,9 @@ function keepYoungGeneration(): void {
     )
       growYoungGeneration();
   }).observe({ entryTypes: ['gc'] });
+  // V8 turns the factor on for all threads when one of them starts.
+  process.on(
+    'worker',
+    guarded((thread: Worker) => thread.once('online', guarded(stopGrowth))),
+  );
 }
