@@ -40,6 +40,16 @@ export function momentSeconds(text: string): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= clock_time_max ? seconds : undefined;
 }
 
+/** What can be generated in a sandbox. */
+export const generated_kinds = {
+  orders: 'orders of a shop',
+  returns: 'orders of a shop that were returned',
+  items: 'items of a shop',
+  shops: 'shops with items and, if wanted, orders',
+} as const;
+/** How many of them one call generates at most, because the server answers nobody else meanwhile. */
+export const sandbox_generated_max = 10_000;
+
 /** The media type of the state of a sandbox: compressed lines. */
 export const state_media_type = 'application/gzip';
 /** How large such a file may be. */

@@ -128,6 +128,14 @@ describe('generated orders', async () => {
     expect([...regions].sort()).toEqual(region_codes.filter((region) => region !== 'CN').toSorted());
     const kinds = new Set(made.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
     expect(kinds).toContain('pay_out');
+    expect(kinds).toContain('split');
+    const incomes = state.order_income as Row<'order_income'>[];
+    for (const name of [
+      'voucher_from_seller_micros',
+      'voucher_from_shopee_micros',
+      'seller_coin_cash_back_micros',
+    ] as const)
+      expect([name, incomes.some((income) => income[name] > 0)]).toEqual([name, true]);
     expect(kinds).toContain('ask_compensation');
     const returns = new Set(
       (state.return_request as Row<'return_request'>[]).map((row) => row.return_status),

@@ -6,6 +6,7 @@ import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
 import type {
+  GenerateInSandbox,
   NewSandbox,
   SandboxDescription,
   Sandboxes,
@@ -201,6 +202,10 @@ export class SandboxRegistry implements Sandboxes {
       this.#files.remove(sandbox_id);
       this.program.forget(sandbox);
     });
+  }
+
+  generate(sandbox_id: string, wanted: GenerateInSandbox): ReturnType<Sandboxes['generate']> {
+    return this.#getKept(sandbox_id).using((open) => this.program.generate(open, wanted));
   }
 
   snapshot(
