@@ -41,12 +41,7 @@ export function momentSeconds(text: string): number | undefined {
 }
 
 /** What can be generated in a sandbox. */
-export const generated_kinds = {
-  orders: 'orders of a shop',
-  returns: 'orders of a shop that were returned',
-  items: 'items of a shop',
-  shops: 'shops with items and, if wanted, orders',
-} as const;
+export const generated_kinds = ['orders', 'returns', 'items', 'shops'] as const;
 /** How many of them one call generates at most, because the server answers nobody else meanwhile. */
 export const sandbox_generated_max = 10_000;
 

@@ -27,7 +27,7 @@ import { reservedIds } from '../../../src/program/generate/writing/reserved_ids.
 import type { World } from '../world/harness.ts';
 import { isReturnStep, takeReturnStep } from './repeated_returns.ts';
 
-type Of<K extends BuiltStep['kind']> = Extract<BuiltStep, { kind: K }>;
+type OfOrder = Extract<BuiltStep, { readonly order_sn: string }>;
 
 /** Repeats the steps of a request in another world. @throws Error if a command refuses one. */
 export async function repeatSteps(
@@ -80,7 +80,7 @@ export async function repeatSteps(
         });
       return undefined;
     }
-    const { order_sn, step: given } = step as Of<'pay'>;
+    const { order_sn, step: given } = step as OfOrder;
     const returning = { context, shop, returns, order_sn, given };
     if (isReturnStep(step.kind)) return takeReturnStep(step.kind, returning);
     const name = { shop_id, order_sn };

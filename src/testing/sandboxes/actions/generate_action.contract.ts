@@ -27,7 +27,7 @@ export const sandbox_generate = action({
     'It does what `stoa generate` does in a database, by the clock of the sandbox. All orders of a shop are written or none. The server answers no other call while it generates: a thousand orders take about a second.',
   request: {
     sandbox_id: sandbox_id(),
-    what: choice('What to generate.', generated_kinds),
+    what: choice('What to generate; returns come with orders, and shops with items.', generated_kinds),
     shop: option('Name or id of the shop that sells; required, except for shops.'),
     count: int32('How many.', { minimum: 1, maximum: sandbox_generated_max }),
     seed: withDefault(

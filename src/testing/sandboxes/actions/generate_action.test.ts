@@ -30,7 +30,9 @@ describe('generating in a sandbox', () => {
       expect(create_time).toBeLessThanOrEqual(sandbox.clock.now);
       expect(create_time).toBeGreaterThan(sandbox.clock.now - 91 * day);
     }
-    await actIn(world, sandbox, 'clock.advance', { by: '3d' });
+    const to = sandbox.clock.now + 3 * day;
+    // A call that runs out of time is continued by the next one.
+    for (let now = 0; now < to; ) ({ now } = (await actIn(world, sandbox, 'clock.advance', { to })).body);
     const statuses = (await made()).map(({ order_status }) => order_status);
     expect(statuses.sort()).toEqual([...Array(6).fill('CANCELLED'), ...Array(6).fill('COMPLETED')]);
   });
