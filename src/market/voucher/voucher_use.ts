@@ -71,7 +71,7 @@ export function grantOf(
     return refused('voucher_not_usable');
   const reward_micros = Number(rewardOf(voucher, basket, region));
   const is_coins = voucher.reward_type === coin_cashback;
-  // Coins that the marketplace gives back concern neither the seller's income nor what the buyer pays.
+  // Coins of the marketplace concern neither the seller's income nor what the buyer pays.
   if (voucher.is_admin === 1)
     return is_coins ? no_voucher : { ...no_voucher, voucher_from_shopee_micros: reward_micros };
   const seller_voucher_code = [voucher.voucher_code];

@@ -8,7 +8,7 @@ import {
 } from './actions/clock_actions.contract.ts';
 import { advanceClock, freezeClock, getClock, runClock, setClock } from './actions/clock_actions.ts';
 import { sandbox_generate } from './actions/generate_action.contract.ts';
-import { generateInSandbox } from './actions/generate_action.ts';
+import { fillSandbox } from './actions/generate_action.ts';
 import {
   sandbox_create,
   sandbox_delete,
@@ -49,7 +49,7 @@ export const sandboxes = group({
     serveAction(sandbox_fork, forkSandbox),
     serveAction(sandbox_export, exportState),
     serveAction(sandbox_import, importState),
-    serveAction(sandbox_generate, generateInSandbox),
+    serveAction(sandbox_generate, fillSandbox),
     serveAction(sandbox_delete, deleteSandbox),
     serveAction(sandbox_templates, listTemplates),
     serveAction(sandbox_delete_template, deleteTemplate),

@@ -11,9 +11,9 @@ import type {
   ShopsOptions,
   ShopsResult,
 } from './generate_commands.ts';
-import { generateInSandboxOf, type SandboxOptions } from './sandbox_generation.ts';
+import { generateInSandboxOf, type InSandboxOptions } from './sandbox_generation.ts';
 
-type Given<T> = T & SandboxOptions & { readonly json?: boolean };
+type Given<T> = T & InSandboxOptions & { readonly json?: boolean };
 
 /** Runs work that shows its progress, unless programs read the result. */
 async function showing<T>(

@@ -10,13 +10,13 @@ import { readTimeout } from '../timeout_option.ts';
 const timeout_ms = 150_000;
 
 /** The options of a command that generates, as text, and which sandbox of which server. */
-export interface SandboxOptions {
+export interface InSandboxOptions {
   readonly sandbox?: string;
   readonly operatorUrl?: string;
   readonly timeout?: string;
 }
 
-interface Wanted extends SandboxOptions {
+interface Wanted extends InSandboxOptions {
   readonly shop?: string;
   readonly count: string;
   readonly seed: string;

@@ -15,7 +15,7 @@ export interface BuiltLine {
 }
 
 /** Pieces in a package, and the line from which they are. */
-export interface PackedPieces {
+export interface BuiltPieces {
   readonly row: RowToWrite<'package_line'>;
   readonly line: BuiltLine;
 }
@@ -27,7 +27,7 @@ export interface BuiltOrder {
   order: Order;
   readonly lines: readonly BuiltLine[];
   /** In the order in which commands change their stock. */
-  packed: readonly PackedPieces[];
+  packed: readonly BuiltPieces[];
   income: RowToWrite<'order_income'>;
   invoice: Invoice | undefined;
   /** The billing entries about it. */
@@ -37,7 +37,7 @@ export interface BuiltOrder {
   return_row: ReturnRequest | undefined;
 }
 
-const packedEarlier = (a: PackedPieces['row'], b: PackedPieces['row']): number =>
+const packedEarlier = (a: BuiltPieces['row'], b: BuiltPieces['row']): number =>
   a.package_number === b.package_number
     ? a.line_no - b.line_no
     : a.package_number < b.package_number
@@ -45,10 +45,7 @@ const packedEarlier = (a: PackedPieces['row'], b: PackedPieces['row']): number =
       : 1;
 
 /** What the packages of an order hold, in the order in which commands change their stock. */
-export function packedPieces(
-  lines: readonly BuiltLine[],
-  rows: readonly PackedPieces['row'][],
-): PackedPieces[] {
+export function builtPieces(lines: readonly BuiltLine[], rows: readonly BuiltPieces['row'][]): BuiltPieces[] {
   return [...rows]
     .sort(packedEarlier)
     .flatMap((row) => {

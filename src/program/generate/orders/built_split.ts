@@ -6,7 +6,7 @@ import { type LinePieces, plannedSplit } from '../../../market/order/commands/sp
 import { order_rights, split_units_regions } from '../../../market/order/order.ts';
 import { packageNumber } from '../../../market/order/order_number.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
-import { type BuiltOrder, packedPieces } from './built_order.ts';
+import { type BuiltOrder, builtPieces } from './built_order.ts';
 import type { BuiltShop, ShopRow } from './built_shop.ts';
 
 /** A generated order has at most so many packages. */
@@ -53,6 +53,6 @@ export function splitBuilt(
     a.package_number < b.package_number ? -1 : 1,
   );
   order.order = { ...order.order, packages: all };
-  order.packed = packedPieces(order.lines, planned.packed);
+  order.packed = builtPieces(order.lines, planned.packed);
   return built.transition(order, planned.transition, built.as('seller', now));
 }

@@ -14,7 +14,7 @@ import type { Order, OrderState } from '../../../market/order/package.ts';
 import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
 import { estimatedIncome } from '../../../market/payment/income/order_income.ts';
 import { readOrderTerms } from '../../../market/payment/income/read_order_terms.ts';
-import { type BuiltOrder, packedPieces } from './built_order.ts';
+import { type BuiltOrder, builtPieces } from './built_order.ts';
 import type { BuiltShop } from './built_shop.ts';
 import { type BuiltPlace, placeWith, type SoldModel } from './built_stock.ts';
 
@@ -130,7 +130,7 @@ export class PlacingOrders {
       placed: row,
       order: { ...(state as OrderState), packages: [{ ...pkg, order_status }] } satisfies Order,
       lines: built_lines,
-      packed: packedPieces(built_lines, package_lines),
+      packed: builtPieces(built_lines, package_lines),
       income,
       invoice: undefined,
       transaction_ids: [],

@@ -2,7 +2,7 @@ import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import type { sandbox_generate } from './generate_action.contract.ts';
 
-export const generateInSandbox: ActionHandler<typeof sandbox_generate> = async (
+export const fillSandbox: ActionHandler<typeof sandbox_generate> = async (
   { sandboxes },
   { sandbox_id, ...wanted },
 ) => {

@@ -6,7 +6,6 @@ import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import type { MarketplaceUser, SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
 import { SandboxEndedError } from '../../../engine/sandbox/sandbox_ended.ts';
 import type {
-  GenerateInSandbox,
   NewSandbox,
   SandboxDescription,
   Sandboxes,
@@ -204,16 +203,11 @@ export class SandboxRegistry implements Sandboxes {
     });
   }
 
-  generate(sandbox_id: string, wanted: GenerateInSandbox): ReturnType<Sandboxes['generate']> {
-    return this.#getKept(sandbox_id).using((open) => this.program.generate(open, wanted));
-  }
+  readonly generate: Sandboxes['generate'] = (sandbox_id, wanted) =>
+    this.#getKept(sandbox_id).using((open) => this.program.generate(open, wanted));
 
-  snapshot(
-    sandbox_id: string,
-    template: string,
-  ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>> {
-    return this.#copies.keep(() => this.#getKept(sandbox_id), template);
-  }
+  readonly snapshot: Sandboxes['snapshot'] = (sandbox_id, template) =>
+    this.#copies.keep(() => this.#getKept(sandbox_id), template);
 
   async reset(sandbox_id: string): Promise<SandboxFacts> {
     const sandbox = this.#getKept(sandbox_id);
