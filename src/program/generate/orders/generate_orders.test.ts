@@ -34,14 +34,24 @@ const day = 86_400;
 /** Every shop of the demo is linked to it. */
 const partner_id = 2_001_887;
 
-/** Runs work in a world that has the shops of the demo. */
+/** A voucher that the marketplace pays, for any order. */
+const marketplace_voucher = {
+  ...{ voucher_id: 900_001, voucher_code: 'MARKET', voucher_name: 'For everybody', is_admin: true },
+  ...{ voucher_type: 1, reward_type: 2, percentage: 5, usage_quantity: 1_000, current_usage: 0 },
+  ...{ start_time: 'now-60d', end_time: 'now+60d', display_start_time: 'now-60d' },
+  ...{ display_channel_list: [1], min_basket_price_micros: 0 },
+};
+
+/** Runs work in a world that has the shops of the demo, each with a voucher of the marketplace. */
 async function inWorld<T>(
   engine: EngineName,
   work: (world: World, shops: readonly Row<'shop'>[]) => Promise<T>,
 ): Promise<T> {
   const world = await openWorld(engine);
   try {
-    return await work(world, await loadShopsOfDemo(world));
+    const shops = await loadShopsOfDemo(world);
+    for (const { shop_id } of shops) await world.given.row('voucher', { shop_id, ...marketplace_voucher });
+    return await work(world, shops);
   } finally {
     await world.close();
   }
