@@ -1,5 +1,5 @@
 import type { TransferCommands } from '../cli/transfer/transfer_commands.ts';
-import { limitHeapGrowth } from '../server/heap_growth.ts';
+import { boundYoungGeneration, limitHeapGrowth } from '../server/heap_growth.ts';
 import { openSecrets } from '../settings/secrets.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
@@ -7,6 +7,7 @@ export const transferCommands: TransferCommands = {
   importFiles: (flags, request, onProgress) =>
     withMarketplace(flags, { changes: { action: 'import' } }, async (marketplace) => {
       const { importFiles } = await import('../transfer/import_files.ts');
+      boundYoungGeneration();
       limitHeapGrowth();
       return importFiles(marketplace, request, onProgress);
     }),
@@ -16,6 +17,7 @@ export const transferCommands: TransferCommands = {
       const { exportFiles, ExportError } = await import('../transfer/export_files.ts');
       const { passphrase_needed } = await import('../transfer/imported_state.ts');
       const { settings } = marketplace;
+      boundYoungGeneration();
       limitHeapGrowth();
       const { backup_passphrase: passphrase } = settings;
       if (!request.with_secrets) return exportFiles(marketplace, request, undefined, onProgress);

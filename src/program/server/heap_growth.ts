@@ -1,39 +1,71 @@
-import { PerformanceObserver } from 'node:perf_hooks';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, type Worker } from 'node:worker_threads';
+import { guarded } from '../../engine/stray_errors.ts';
 
 /** By how many percent the heap may grow beyond what was in use after the last full collection. */
 const growth_percent = 50;
 
-/** Size at which the young generation stops growing. V8's own limit is 32 MiB. */
-const young_bytes_max = 8 * 1024 * 1024;
+/** Size that the young generation has while a server works. V8's own limit is 32 MiB. */
+const young_bytes = 16 * 1024 * 1024;
 
 /** By what V8 multiplies the size of the young generation when many objects in it stay alive. */
 const young_growth = { on: 2, off: 1 };
 
+/** Objects that make V8 enlarge the young generation: it does so when about as many bytes stay alive as it holds. */
+const grown_by = { arrays_max: 1_024, array_length: 4_096 };
+
 /**
- * Makes V8 collect the old generation more often, and keeps the young one small. By default the old generation may
- * grow until it is four times as large as what is in use, so a server that writes fills 100 MB with garbage. Call it
- * when the program is loaded: V8 rejects code that was compiled with other flags. A server in a thread of another
- * program does not change that program's heap.
+ * Makes V8 collect the old generation more often. By default it may grow until it is four times as large as what is in
+ * use, so a server that writes fills 100 MB with garbage. Call it when the program is ready: a start is slower with it.
+ * A server in a thread of another program does not change that program's heap.
  */
 export function limitHeapGrowth(): void {
-  if (!isMainThread) return;
-  setFlagsFromString(`--heap-growing-percent=${growth_percent}`);
-  boundYoungGeneration();
+  if (isMainThread) setFlagsFromString(`--heap-growing-percent=${growth_percent}`);
 }
 
 /**
- * V8 takes the limit of the young generation only as an argument of the process, but reads the factor of its growth
- * before each growth. It shrinks the young generation of an idle server, which may then grow again.
+ * Keeps the young generation at one size. Call it when the program is loaded, because V8 rejects code that was compiled
+ * with other flags, and before it works, because V8 does not make the young generation of a busy process smaller.
+ * A server in a thread of another program does not change that program's heap.
  */
-function boundYoungGeneration(): void {
-  let growth = young_growth.on;
-  new PerformanceObserver(() => {
-    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
-    const next = young && young.space_size >= young_bytes_max ? young_growth.off : young_growth.on;
-    if (next === growth) return;
-    growth = next;
-    setFlagsFromString(`--semi-space-growth-factor=${growth}`);
+export function boundYoungGeneration(): void {
+  if (!isMainThread) return;
+  growYoungGeneration();
+  keepYoungGeneration();
+}
+
+const youngBytes = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? young_bytes;
+
+const stopGrowth = () => setFlagsFromString(`--semi-space-growth-factor=${young_growth.off}`);
+
+/**
+ * V8 takes the limit of the young generation only as an argument of the process, but reads the factor of its growth
+ * before each growth. The factor is on only here, where each step is followed by a look at the size: an observer of
+ * collections runs after the current turn, in which V8 may have doubled the size several times.
+ */
+function growYoungGeneration(): void {
+  setFlagsFromString(`--semi-space-growth-factor=${young_growth.on}`);
+  const alive: number[][] = [];
+  while (youngBytes() < young_bytes && alive.length < grown_by.arrays_max)
+    alive.push(new Array<number>(grown_by.array_length).fill(alive.length));
+  stopGrowth();
+}
+
+/** V8 shrinks the young generation of an idle server. The first small collection after that shows that it works again. */
+function keepYoungGeneration(): void {
+  new PerformanceObserver((list) => {
+    const collected = list.getEntries() as (PerformanceEntry & { detail?: { kind?: number } })[];
+    if (
+      collected.some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MINOR) &&
+      youngBytes() < young_bytes
+    )
+      growYoungGeneration();
   }).observe({ entryTypes: ['gc'] });
+  // V8 turns the factor on for all threads when one of them starts.
+  process.on(
+    'worker',
+    guarded((thread: Worker) => thread.once('online', guarded(stopGrowth))),
+  );
 }
