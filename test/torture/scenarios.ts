@@ -3,6 +3,7 @@ import { databaseAway } from './database_away.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
 import { feedReaders } from './feed_readers.ts';
 import { greedyPartner } from './greedy_partner.ts';
+import { imports } from './imports.ts';
 import { kill } from './kill.ts';
 import { memory } from './memory.ts';
 import { newConnections } from './new_connections.ts';
@@ -35,4 +36,5 @@ export const scenarios: readonly Scenario[] = [
   pushes,
   pushLatency,
   pushBacklog,
+  imports,
 ];

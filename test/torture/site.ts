@@ -40,6 +40,8 @@ export interface Site {
   readonly elsewhere: { readonly shop: GivenShop; readonly order_sns: readonly string[] };
   /** Partners that are linked to the shop of the demo's examples, like the demo's partner. */
   readonly neighbours: readonly { readonly partner: GivenPartner; readonly shop: GivenShop }[];
+  /** What makes a program use the database. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The database without a server. */
   open(): Promise<OpenMarketplace>;
   /** The order_sns of orders that are ready to be shipped. */
@@ -128,6 +130,7 @@ export async function openSite(
   const siteIn = (place: string): Site => ({
     engine,
     folder: place,
+    settings: settingsIn(place),
     demo,
     shop: { ...shop, region: 'BR' },
     second_partner,

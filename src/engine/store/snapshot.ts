@@ -25,9 +25,9 @@ export interface OnlyRows {
   readonly id: number;
 }
 
-/** Some lines, each with its line end. */
-export interface LinesText {
-  readonly text: string;
+/** Some lines in UTF-8, each with its line end. */
+export interface LineBytes {
+  readonly bytes: Uint8Array;
   readonly rows: number;
 }
 
@@ -36,9 +36,9 @@ export interface Snapshot {
   /** The rows of a table in the order of their keys, by code points, a few at a time. */
   rows(named: ReadTable, only?: OnlyRows): AsyncGenerator<readonly Row[]>;
   /**
-   * The same rows as lines of NDJSON, which the database writes: the same text as the JSON of `recordOf`. The table has
-   * no column with bytes.
+   * The same rows as lines of NDJSON, the same text as the JSON of `recordOf`. The table has no column with bytes. If the
+   * lines are not read to their end, nothing else can be read afterwards.
    */
-  lines(named: ReadTable, left_out: readonly string[], only?: OnlyRows): AsyncGenerator<LinesText>;
+  lines(named: ReadTable, left_out: readonly string[], only?: OnlyRows): AsyncGenerator<LineBytes>;
   close(): Promise<void>;
 }

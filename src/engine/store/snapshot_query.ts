@@ -14,7 +14,7 @@ export function rowsAtOnce({ table }: ReadTable): number {
 }
 
 /** A column that the JSON of a row has. */
-interface ShownColumn {
+export interface ShownColumn {
   readonly name: string;
   readonly nullable: boolean;
   /** What its values are in JSON: true or false, what the stored text is already, or a string. */
@@ -56,12 +56,12 @@ export const quotedColumn = (name: string) => `"${name}"`;
 /** The query of the rows of a table in the order of their keys. */
 export function queryOfAll(
   { name, table }: ReadTable,
-  engine: Engine,
+  { text_order }: Pick<Engine, 'text_order'>,
   { only, count, is_after_key, selected = Object.keys(table.columns).map(quotedColumn) }: RowsWanted,
 ): string {
   const { columns, key } = table;
   const order = key.map(
-    (column) => quotedColumn(column) + (columns[column]?.stored === 'text' ? engine.text_order : ''),
+    (column) => quotedColumn(column) + (columns[column]?.stored === 'text' ? text_order : ''),
   );
   const conditions = [
     ...(only ? [`${quotedColumn(only.column)} = ${Math.trunc(only.id)}`] : []),

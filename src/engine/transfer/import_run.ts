@@ -12,7 +12,6 @@ import { NameIndex } from './name_index.ts';
 import type { Imported, ReadableLines, TableImport, TableImportOptions } from './table_import.ts';
 import { transfer_limits } from './transfer_limits.ts';
 
-const batch_rows_max = transfer_limits.import_batch_rows_max.value;
 const batch_bytes_max = 4 * 1_048_576;
 const waiting_bytes_max = transfer_limits.import_waiting_bytes_max.value;
 
@@ -39,6 +38,8 @@ export interface ImportRunOptions {
   /** Called for each bad line, with the line itself. */
   readonly onBad: (bad: BadFileLine, line: ImportLine) => Promise<void>;
   readonly onProgress?: (read: { readonly bytes: number; readonly lines: number }) => void;
+  /** How many rows are written in one transaction. */
+  readonly batch_rows_max?: number;
 }
 
 export interface ImportCounts {
@@ -49,7 +50,10 @@ export interface ImportCounts {
 const sizeOf = ({ text }: ImportLine) => text?.length ?? 500;
 
 /** The lines of a source in batches that are written together. */
-async function* batchesOf(source: ImportSource): AsyncGenerator<{ lines: ImportLine[]; bytes: number }> {
+async function* batchesOf(
+  source: ImportSource,
+  batch_rows_max: number,
+): AsyncGenerator<{ lines: ImportLine[]; bytes: number }> {
   let lines: ImportLine[] = [];
   let size = 0;
   let bytes = 0;
@@ -95,6 +99,10 @@ export class ImportRun {
     }
     await this.#writeCircles();
     return { rows: this.#rows, bad: this.#bad };
+  }
+
+  get #batch_rows_max(): number {
+    return this.options.batch_rows_max ?? transfer_limits.import_batch_rows_max.value;
   }
 
   #writerOf(table: string, options: LineWriterOptions): LineWriter {
@@ -154,7 +162,7 @@ export class ImportRun {
   /** The lines of a source that a writer finds right. */
   async #keepRight(source: ImportSource, checks: LineWriter): Promise<ImportSource[]> {
     const spool = new LineSpool(join(this.options.work_folder, `right ${this.#spools++}.ndjson`));
-    for await (const { lines } of batchesOf(source)) {
+    for await (const { lines } of batchesOf(source, this.#batch_rows_max)) {
       const checked = await checks.write(checks.readable(lines));
       for (const { from } of checked.made) await spool.write(from);
       await this.#report(source, checked);
@@ -193,7 +201,7 @@ export class ImportRun {
     };
     let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const { lines, bytes } of batchesOf(source)) {
+      for await (const { lines, bytes } of batchesOf(source, this.#batch_rows_max)) {
         // A database server is busy with the batch before.
         const readable = writer.readable(lines);
         await writing;

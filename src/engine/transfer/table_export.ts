@@ -1,7 +1,7 @@
 // The rows of a table as lines of a file, in the order of their keys.
 import { recordOf } from '../store/load/record_reader.ts';
 import type { Row } from '../store/param.ts';
-import type { Snapshot } from '../store/snapshot.ts';
+import type { LineBytes, Snapshot } from '../store/snapshot.ts';
 import { csvHead, csvLine } from './csv_text.ts';
 import type { MovedTable } from './moved_tables.ts';
 
@@ -21,12 +21,12 @@ export interface TableExportOptions {
   readonly onRows?: ((rows: readonly Row[]) => void) | undefined;
 }
 
-/** The lines of a table, as pieces of text. */
+/** The lines of a table in pieces. */
 export async function* tableLines(
   snapshot: Snapshot,
   moved: MovedTable,
   { form, only, isWanted, changed, left_out, keepBytes, onRows }: TableExportOptions,
-): AsyncGenerator<{ readonly text: string; readonly rows: number }> {
+): AsyncGenerator<LineBytes> {
   const { table } = moved;
   const bytes = Object.keys(table.columns).filter((name) => table.columns[name]?.stored === 'bytes');
   if (form === 'ndjson' && bytes.length === 0 && !isWanted && !changed && !onRows) {
@@ -50,12 +50,12 @@ export async function* tableLines(
     form === 'csv'
       ? (row: Row) => csvLine(table, left_out, recordFor(row))
       : (row: Row) => `${JSON.stringify(recordFor(row))}\n`;
-  if (form === 'csv') yield { text: csvHead(table, left_out), rows: 0 };
+  if (form === 'csv') yield { bytes: Buffer.from(csvHead(table, left_out)), rows: 0 };
   for await (const found of snapshot.rows(moved, only)) {
     const wanted = isWanted ? found.filter(isWanted) : found;
     if (wanted.length === 0) continue;
     const rows = changed ? wanted.map(changed) : wanted;
     onRows?.(rows);
-    yield { text: rows.map(lineOf).join(''), rows: rows.length };
+    yield { bytes: Buffer.from(rows.map(lineOf).join('')), rows: rows.length };
   }
 }

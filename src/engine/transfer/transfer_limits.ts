@@ -11,6 +11,11 @@ export const transfer_limits = fixedLimits({
     help: 'Maximum number of rows that an import writes in one transaction.',
     client_sees: 'Nothing: further rows are written in the next transaction.',
   },
+  import_rows_beside_calls_max: {
+    value: 200,
+    help: 'The same for a server on SQLite, which answers no calls while it writes them.',
+    client_sees: 'Nothing: further rows are written in the next transaction.',
+  },
   import_reported_lines_max: {
     value: 1_000,
     help: 'Maximum number of bad lines that an import reports one by one. Further ones are counted.',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Collection } from '../../engine/collection/collection.ts';
 import type { Marketplace } from '../../engine/marketplace.ts';
+import { engines } from '../../engine/store/engines.ts';
 import type { IdKind } from '../../engine/store/ids.ts';
 import type { Database } from '../../engine/store/store.ts';
 import type { Tables } from '../../engine/store/table.ts';
@@ -29,6 +30,7 @@ export const export_reading_time: { readonly limit: string; time_ms: number } = 
   limit: 'export_s_max',
   time_ms: operator_limits.export_s_max.value * 1_000,
 };
+const rows_beside_calls_max = transfer_limits.import_rows_beside_calls_max.value;
 const reported_max = transfer_limits.import_reported_lines_max.value;
 
 /** What all tables of a marketplace have in common. */
@@ -140,7 +142,7 @@ export class TransferRoutes {
     try {
       const only = shop_id === undefined ? undefined : { column: 'shop_id', id: shop_id };
       const options = { form: 'ndjson', left_out: this.#left_out, only } as const;
-      for await (const { text } of tableLines(snapshot, this.moved, options)) yield Buffer.from(text);
+      for await (const { bytes } of tableLines(snapshot, this.moved, options)) yield bytes;
     } finally {
       await snapshot.close();
     }
@@ -168,6 +170,7 @@ export class TransferRoutes {
         moved,
         tables,
         work_folder,
+        ...(engines[database.engine].embedded && { batch_rows_max: rows_beside_calls_max }),
         writerOf: (of, options) =>
           new TableImport(target, of, { ...options, unset, ...(dry_run && { writes: false }) }),
         onBad: async ({ file: _, ...bad }) => {

@@ -32,6 +32,7 @@ import {
 import { doWhenEnqueued, movedByJobs } from './moved_by_jobs.ts';
 import { sandboxPartners } from './sandbox_partners.ts';
 import { templateMaker } from './sandbox_templates.ts';
+import { CheckedDatabases } from './states/checked_databases.ts';
 import { secretsOfServer, withTestBench } from './test_benches.ts';
 
 export interface SandboxSurroundings extends SharedServices {
@@ -56,6 +57,7 @@ export function sandboxProgram(
   const { served, baseUrl, localUrl, test_benches: benches } = surroundings;
   const columns = partnerColumns(tablesOf(served));
   const schema = schemaDigest(served);
+  const checked = new CheckedDatabases();
 
   const masterKeysOf = ({ sandbox_id, salt }: SandboxRecord) =>
     readMasterKeys(derivation.hex('sandbox master key', sandbox_id, salt));
@@ -183,7 +185,7 @@ export function sandboxProgram(
     },
     async loadState(file, path) {
       const { loadState } = await import('./states/load_state.ts');
-      return loadState({ served, wall_clock }, file, path);
+      return loadState({ served, wall_clock, checked }, file, path);
     },
     async describe({ marketplace }, { partner_id }, operator_token) {
       const { database, master_keys, business_clock } = marketplace;

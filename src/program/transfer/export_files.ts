@@ -97,7 +97,7 @@ async function writeTable(
   onRows: (rows: number) => void,
 ): Promise<number> {
   let count = 0;
-  let head = '';
+  let head: Uint8Array | undefined;
   const path = join(folder, `${table.name}.${form}`);
   let file: Awaited<ReturnType<typeof open>> | undefined;
   try {
@@ -109,14 +109,15 @@ async function writeTable(
       keepBytes: bytesBelow(folder, table),
       onRows: shop && ((rows) => shop.note(table, rows)),
     });
-    for await (const { text, rows } of lines) {
+    for await (const { bytes, rows } of lines) {
       if (rows === 0) {
-        head = text;
+        head = bytes;
         continue;
       }
       file ??= await open(path, 'wx', 0o600);
-      await file.write(head + text);
-      head = '';
+      if (head) await file.write(head);
+      head = undefined;
+      await file.write(bytes);
       count += rows;
       onRows(rows);
     }

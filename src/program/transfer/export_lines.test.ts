@@ -13,7 +13,8 @@ const has_bytes = ({ table }: MovedTable) =>
 
 async function linesAndRecords(snapshot: Snapshot, table: MovedTable) {
   let lines = '';
-  for await (const { text } of snapshot.lines(table, table.secret_columns)) lines += text;
+  for await (const { bytes } of snapshot.lines(table, table.secret_columns))
+    lines += Buffer.from(bytes).toString();
   let records = '';
   for await (const rows of snapshot.rows(table))
     for (const row of rows) {
@@ -48,8 +49,17 @@ onEachEngine('the lines that the database writes', (world) => {
     const characters = [...Array(0x300).keys(), 0x2028, 0x2029, 0xfeff, 0xffff, 0x1f600].filter(
       (at) => at > 0,
     );
-    for (const [at, code] of characters.entries()) {
-      const text = String.fromCodePoint(code).replaceAll("'", "''");
+    const texts = [
+      '',
+      '\\N',
+      '\\.',
+      'a\\tb\\',
+      '"\\"',
+      '\t\n\\n',
+      ...characters.map((code) => String.fromCodePoint(code)),
+    ];
+    for (const [at, written] of texts.entries()) {
+      const text = written.replaceAll("'", "''");
       const sql = `insert into main_account (main_account_id, main_account_name) values (${9_000_000 + at}, '${text}')`;
       await database.run(rawStatement(sql), {});
     }

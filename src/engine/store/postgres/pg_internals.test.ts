@@ -57,6 +57,10 @@ class NotingQuery extends pg.Query {
     this.calls.push(['handleCommandComplete', text]);
   }
 
+  handleCopyData({ chunk }: { chunk: Uint8Array }): void {
+    this.calls.push(['handleCopyData', Buffer.from(chunk).toString()]);
+  }
+
   handleReadyForQuery(): void {
     this.calls.push(['handleReadyForQuery']);
     this.callback(undefined);
@@ -127,6 +131,21 @@ describe(`pg ${version}`, () => {
     });
     expect(await run(second)).toBeUndefined();
     expect(second.calls).toEqual([...sent, ...answered]);
+  });
+
+  test('a query receives the rows that COPY sends, each with its line end (handleCopyData in lib/client.js)', async () => {
+    const copying = new NotingQuery('', '', (connection) =>
+      connection.query(
+        `copy (select n, E'\\t' as text, null as none from generate_series(1, 2) n) to stdout`,
+      ),
+    );
+    expect(await run(copying)).toBeUndefined();
+    expect(copying.calls.slice(2)).toEqual([
+      ['handleCopyData', '1\t\\t\t\\N\n'],
+      ['handleCopyData', '2\t\\t\t\\N\n'],
+      ['handleCommandComplete', 'COPY 2'],
+      ['handleReadyForQuery'],
+    ]);
   });
 
   test('an error of the server is passed to the callback, and the client can be used again (handleError in lib/query.js)', async () => {

@@ -3,9 +3,9 @@ import { guarded } from '../../stray_errors.ts';
 import { engines } from '../engines.ts';
 import type { Row } from '../param.ts';
 import type { OnlyRows, ReadTable, Snapshot } from '../snapshot.ts';
-import { queryOfAll, rowsAtOnce } from '../snapshot_query.ts';
+import { queryOfAll, quotedColumn, rowsAtOnce, shownColumns } from '../snapshot_query.ts';
 import { citus } from './citus/citus.ts';
-import { lineMaker, type TextRow } from './line_maker.ts';
+import { copyLines } from './copy_out.ts';
 import { translatePostgresError } from './postgres_errors.ts';
 import { parserOf } from './query.ts';
 
@@ -13,8 +13,17 @@ import { parserOf } from './query.ts';
 const idle_ms = 600_000;
 
 const types = { getTypeParser: parserOf };
-/** Values stay as the server has written them. */
-const texts = { getTypeParser: () => (text: string) => text };
+
+/** The last setting is for a reader that takes no rows of COPY. */
+const begin = `begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = ${idle_ms}; set local tcp_user_timeout = ${idle_ms}; ${citus.one_moment}`;
+
+/**
+ * Whether the database itself sorts texts by their code points, so that the indexes of keys have that order. It is the
+ * first query, with which the moment begins.
+ */
+const find_order = `select to_jsonb(d)->>'datlocprovider' = 'b'
+    or coalesce(to_jsonb(d)->>'datlocprovider', 'c') = 'c' and datcollate in ('C', 'POSIX') as is_by_code_points
+  from pg_database d where datname = current_database()`;
 
 /** Opens a connection of its own, and a transaction that reads. */
 export async function openPostgresSnapshot(config: pg.ClientConfig): Promise<Snapshot> {
@@ -25,34 +34,28 @@ export async function openPostgresSnapshot(config: pg.ClientConfig): Promise<Sna
     guarded(() => undefined),
   );
   let cursors = 0;
+  let order: { readonly text_order: string } = engines.postgres;
   try {
     await client.connect();
-    // The moment begins with the first query.
-    await client.query(
-      `begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = ${idle_ms}; ${citus.one_moment}; select 1`,
-    );
+    await client.query(begin);
+    const { rows } = await client.query<{ is_by_code_points: boolean }>(find_order);
+    if (rows[0]?.is_by_code_points) order = { text_order: '' };
   } catch (error) {
     await client.end().catch(() => undefined);
     throw translatePostgresError(error);
   }
   /** The server finds the next rows while the ones before are used. */
-  async function* pages<R extends Row | TextRow>(
-    named: ReadTable,
-    only: OnlyRows | undefined,
-    form: Partial<pg.QueryArrayConfig>,
-  ): AsyncGenerator<readonly R[]> {
+  async function* rowsOf(named: ReadTable, only?: OnlyRows): AsyncGenerator<readonly Row[]> {
     const cursor = `rows_${cursors++}`;
     const count = rowsAtOnce(named);
-    const fetchRows = (): Promise<{ rows: R[] }> => {
-      const fetched = client.query({ ...form, text: `fetch ${count} from ${cursor}` } as pg.QueryConfig);
+    const fetchRows = () => {
+      const fetched = client.query<Row>({ types, text: `fetch ${count} from ${cursor}` });
       // If nobody waits for it any more, nobody needs its error.
       fetched.catch(() => undefined);
-      return fetched as unknown as Promise<{ rows: R[] }>;
+      return fetched;
     };
     try {
-      await client.query(
-        `declare ${cursor} no scroll cursor for ${queryOfAll(named, engines.postgres, { only })}`,
-      );
+      await client.query(`declare ${cursor} no scroll cursor for ${queryOfAll(named, order, { only })}`);
       for (let next = fetchRows(); ; ) {
         const { rows } = await next;
         const is_last = rows.length < count;
@@ -66,13 +69,14 @@ export async function openPostgresSnapshot(config: pg.ClientConfig): Promise<Sna
     }
   }
   return {
-    rows: (named, only) => pages<Row>(named, only, { types }),
+    rows: rowsOf,
     async *lines(named, left_out, only) {
-      const lineOf = lineMaker(named, left_out);
-      for await (const rows of pages<TextRow>(named, only, { types: texts, rowMode: 'array' })) {
-        let text = '';
-        for (const row of rows) text += lineOf(row);
-        yield { text, rows: rows.length };
+      const columns = shownColumns(named.table, left_out);
+      const selected = columns.map(({ name }) => quotedColumn(name));
+      try {
+        yield* copyLines(client, queryOfAll(named, order, { only, selected }), columns);
+      } catch (error) {
+        throw translatePostgresError(error);
       }
     },
     close: () => client.end().catch(() => undefined),

@@ -42,7 +42,7 @@ export function openSqliteSnapshot(connect: () => DatabaseSyncInstance): Snapsho
       for await (const rows of pages(named, { only, selected })) {
         let text = '';
         for (const row of rows) text += `${row[line_column]}\n`;
-        yield { text, rows: rows.length };
+        yield { bytes: Buffer.from(text), rows: rows.length };
       }
     },
     async close() {

@@ -19,6 +19,7 @@ import { type UnpackedState, unpackState } from '../../../testing/sandboxes/stat
 import { StateFileError } from '../../../testing/sandboxes/states/state_file.ts';
 import { noteDemoLoaded } from '../../demo/demo.ts';
 import { continueState } from '../../transfer/imported_state.ts';
+import type { CheckedDatabases } from './checked_databases.ts';
 import { isOlder, migrationsOfGroups } from './state_level.ts';
 import { type StateTables, stateTables } from './state_tables.ts';
 
@@ -79,14 +80,39 @@ async function checkPartners(database: SqliteDatabase): Promise<void> {
 export interface StateLoader {
   readonly served: readonly Group[];
   readonly wall_clock: Clock;
+  readonly checked: CheckedDatabases;
+}
+
+/** Makes a database of the rows of a file, with all checks. */
+async function makeDatabase(
+  { served, wall_clock }: StateLoader,
+  unpacked: UnpackedState,
+  known: StateTables,
+  { path, folder }: { readonly path: string; readonly folder: string },
+): Promise<void> {
+  const { header } = unpacked;
+  let { paths } = unpacked;
+  if (isOlder(header, migrationsOfGroups(served), readVersion())) {
+    const { migrateRows } = await import('./older_rows.ts');
+    paths = await migrateRows(unpacked, { known, served, wall_clock, folder });
+  }
+  const database = await openSqlite(path, { is_disposable: true });
+  try {
+    await migrate(database, wall_clock, served, { newSchema: createSchema(served) });
+    await writeRows(database, { header, paths }, known, folder);
+    await checkPartners(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** @param path where the database is made, which the caller removes. @throws StateFileError */
 export async function loadState(
-  { served, wall_clock }: StateLoader,
+  loader: StateLoader,
   file: AsyncIterable<Uint8Array>,
   path: string,
 ): Promise<LoadedState> {
+  const { served, wall_clock, checked } = loader;
   const known = stateTables(served);
   const own = migrationsOfGroups(served);
   const version = readVersion();
@@ -106,19 +132,10 @@ export async function loadState(
           /^[a-z][a-z_]{0,62}$/.test(name) &&
           ++named <= tables_max),
     });
-    const { header, calls } = unpacked;
-    let { paths } = unpacked;
-    if (isOlder(header, own, version)) {
-      const { migrateRows } = await import('./older_rows.ts');
-      paths = await migrateRows(unpacked, { known, served, wall_clock, folder });
-    }
-    const database = await openSqlite(path, { is_disposable: true });
-    try {
-      await migrate(database, wall_clock, served, { newSchema: createSchema(served) });
-      await writeRows(database, { header, paths }, known, folder);
-      await checkPartners(database);
-    } finally {
-      await database.close();
+    const { header, calls, checksum } = unpacked;
+    if (!checked.find(checksum, path)) {
+      await makeDatabase(loader, unpacked, known, { path, folder });
+      checked.keep(checksum, path);
     }
     const { template, label, seed, clock } = header;
     const created_ms = wall_clock.now_ms();

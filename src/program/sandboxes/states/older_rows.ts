@@ -116,9 +116,9 @@ async function writeLines(
       let file: Awaited<ReturnType<typeof open>> | undefined;
       try {
         const lines = tableLines(snapshot, found, { form: 'ndjson', left_out: found.secret_columns });
-        for await (const { text } of lines) {
+        for await (const { bytes } of lines) {
           file ??= await open(path, 'wx', 0o600);
-          await file.write(text);
+          await file.write(bytes);
         }
       } finally {
         await file?.close();

@@ -40,12 +40,12 @@ function partnersOfTemplates(
 
 async function* linesOf(snapshot: Snapshot, { moved, partner_columns }: StateTables, range: number) {
   for (const [table, found] of moved)
-    for await (const { text } of tableLines(snapshot, found, {
+    for await (const { bytes } of tableLines(snapshot, found, {
       form: 'ndjson',
       left_out: found.secret_columns,
       changed: partnersOfTemplates(found.name, partner_columns, range),
     }))
-      yield { table, text };
+      yield { table, bytes };
 }
 
 /** The calls in the journal as everybody sees them, with the partners of templates. */

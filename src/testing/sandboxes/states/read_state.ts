@@ -31,6 +31,8 @@ export interface UnpackedState {
   /** The files with the rows, by table. */
   readonly paths: ReadonlyMap<string, string>;
   readonly calls: readonly UnpackedCall[];
+  /** Of all that the file has. */
+  readonly checksum: string;
 }
 
 /** Reads the lines of a file one after the other. */
@@ -39,6 +41,7 @@ class StateReader {
   #header: StateHeader | undefined;
   readonly #paths = new Map<string, string>();
   readonly #calls: UnpackedCall[] = [];
+  #checksum: string | undefined;
   #part: 'header' | 'tables' | 'calls' | 'end' = 'header';
   /** The open file of the table whose rows are read. */
   #file: number | undefined;
@@ -85,7 +88,9 @@ class StateReader {
       throw new StateFileError('The file has a part after its journal.');
     if (kind === 'table') this.#openTable(value);
     else this.#part = kind;
-    if (kind === 'end' && value !== this.#digest.digest('hex'))
+    if (kind !== 'end') return;
+    this.#checksum = this.#digest.digest('hex');
+    if (value !== this.#checksum)
       throw new StateFileError('The file was altered: its checksum is not that of its content.');
   }
 
@@ -107,8 +112,8 @@ class StateReader {
   }
 
   end(): UnpackedState {
-    if (this.#part !== 'end' || !this.#header) throw new StateFileError(incomplete);
-    return { header: this.#header, paths: this.#paths, calls: this.#calls };
+    if (this.#checksum === undefined || !this.#header) throw new StateFileError(incomplete);
+    return { header: this.#header, paths: this.#paths, calls: this.#calls, checksum: this.#checksum };
   }
 }
 

@@ -21,4 +21,9 @@ export const state_limits = fixedLimits({
     refuses: true,
     client_sees: 'HTTP 409 `busy`, on the operator port.',
   },
+  checked_states_max: {
+    value: 4,
+    help: 'For how many files with a state a server remembers that it has checked each row.',
+    client_sees: 'Nothing: other files are checked again, which takes longer.',
+  },
 });

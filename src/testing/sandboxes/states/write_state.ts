@@ -10,32 +10,32 @@ import { state_limits } from './state_limits.ts';
 export interface WrittenState {
   readonly header: StateHeader;
   /** The rows of each table, as lines. */
-  readonly tables: AsyncIterable<{ readonly table: string; readonly text: string }>;
+  readonly tables: AsyncIterable<{ readonly table: string; readonly bytes: Uint8Array }>;
   /** The calls of the journal, as lines. */
   readonly calls: readonly string[];
 }
 
-async function* linesOf({ header, tables, calls }: WrittenState): AsyncGenerator<string> {
+async function* linesOf({ header, tables, calls }: WrittenState): AsyncGenerator<string | Uint8Array> {
   yield `${JSON.stringify(header)}\n`;
   let last: string | undefined;
-  for await (const { table, text } of tables) {
+  for await (const { table, bytes } of tables) {
     if (table !== last) yield `${markText(['table', table])}\n`;
     last = table;
-    yield text;
+    yield bytes;
   }
   if (calls.length > 0) yield `${markText(['calls'])}\n`;
   for (const call of calls) yield `${call}\n`;
 }
 
-async function* withEnd(state: WrittenState): AsyncGenerator<string> {
+async function* withEnd(state: WrittenState): AsyncGenerator<string | Uint8Array> {
   const digest = createHash('sha256');
   let bytes = 0;
-  for await (const text of linesOf(state)) {
-    digest.update(text);
-    bytes += Buffer.byteLength(text);
+  for await (const piece of linesOf(state)) {
+    digest.update(piece);
+    bytes += Buffer.byteLength(piece);
     if (bytes > state_limits.state_bytes_max.value)
       throw new StateTooLargeError('The unpacked state is too large.');
-    yield text;
+    yield piece;
   }
   yield `${markText(['end', digest.digest('hex')])}\n`;
 }
