@@ -34,14 +34,6 @@ const day = 86_400;
 /** Every shop of the demo is linked to it. */
 const partner_id = 2_001_887;
 
-/** A voucher that the marketplace pays, for any order. */
-const marketplace_voucher = {
-  ...{ voucher_id: 900_001, voucher_code: 'MARKET', voucher_name: 'For everybody', is_admin: true },
-  ...{ voucher_type: 1, reward_type: 2, percentage: 5, usage_quantity: 1_000, current_usage: 0 },
-  ...{ start_time: 'now-60d', end_time: 'now+60d', display_start_time: 'now-60d' },
-  ...{ display_channel_list: [1], min_basket_price_micros: 0 },
-};
-
 /** Runs work in a world that has the shops of the demo, each with a voucher of the marketplace. */
 async function inWorld<T>(
   engine: EngineName,
@@ -50,7 +42,16 @@ async function inWorld<T>(
   const world = await openWorld(engine);
   try {
     const shops = await loadShopsOfDemo(world);
-    for (const { shop_id } of shops) await world.given.row('voucher', { shop_id, ...marketplace_voucher });
+    for (const { shop_id } of shops)
+      await world.given.row('voucher', {
+        shop_id,
+        ...{ voucher_id: 900_001, voucher_code: 'MARKET', voucher_name: 'For everybody', is_admin: true },
+        ...{ percentage: 5, min_basket_price_micros: 0, usage_quantity: 1_000, current_usage: 0 },
+        ...{ start_time: 'now-60d', end_time: 'now+60d', display_start_time: 'now-60d' },
+        voucher_type: 1,
+        reward_type: 2,
+        display_channel_list: [1],
+      });
     return await work(world, shops);
   } finally {
     await world.close();
