@@ -27,6 +27,11 @@ export type CopyRows = (
 export interface Transaction extends Store {
   /** Runs SQL that is not a statement of the program, for migrations. */
   execute(sql: string): Promise<void>;
+  /**
+   * Runs a statement that writes, at the latest with the commit: a server gets both in one message. Nobody learns how
+   * many rows it has changed. If it fails, the transaction is undone.
+   */
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void;
   /** Undefined on an engine whose statements are as fast. */
   readonly copyRows?: CopyRows | undefined;
   /**

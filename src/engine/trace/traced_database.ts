@@ -77,6 +77,10 @@ class TracedTransaction extends TracedStore implements Transaction {
     return this.wraps.execute(sql);
   }
 
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    this.wraps.writeLast(statement, values);
+  }
+
   get copyRows(): Transaction['copyRows'] {
     return this.wraps.copyRows;
   }

@@ -82,7 +82,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       refuseOverdue(deadline);
       const is_kept = keeps(result);
       const committing_ms = performance.now();
-      if (is_kept) await running.commit();
+      if (is_kept) await running.commit(() => transaction.sendLast());
       else await running.rollback();
       if (is_kept) {
         times.commit.observe(performance.now() - committing_ms);

@@ -123,7 +123,9 @@ onEachEngine('order.place', (world) => {
     ['for other items', { voucher_type: 2, item_id_list: [999] }],
   ])('refuses a voucher %s, and places nothing', async (_, more) => {
     await voucher(more);
-    const before = await storedState(world);
+    // Ids that are drawn for the first time are not undone.
+    const stored = async () => ({ ...(await storedState(world)), id_block: [] });
+    const before = await stored();
     const item_list = [{ item_id, quantity: 1, model_discounted_price_micros: 2_500_000 }];
     const { body } = await act(world, 'order.place', {
       shop_id: shop.shop_id,
@@ -131,7 +133,7 @@ onEachEngine('order.place', (world) => {
       voucher_code: 'TEN',
     });
     expect(body.code).toBe('voucher_not_usable');
-    expect(await storedState(world)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   test('stores the coordinates of the recipient, and chooses some for a chosen address on channel 90026', async () => {

@@ -2,9 +2,10 @@
 // first package.
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
-import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { type Actor, type Event, eventOf, recordEvents } from '../../event/record_events.ts';
+import { keepEstimate } from '../../payment/income/order_income.ts';
 import type { HolidayMode } from '../../vocabulary.ts';
 import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import { enqueueDeadline } from '../deadlines.ts';
@@ -14,7 +15,7 @@ import { orderSubject } from '../order_change.ts';
 import { orderSn, packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
 import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
-import { type EstimatedShop, keepPlacedEstimate } from './keep_placed_estimate.ts';
+import { type EstimatedShop, estimatePlaced } from './estimate_placed.ts';
 import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_checkout.ts';
 import { newPackage } from './new_package.ts';
 import type { OrderCommandContext } from './order_command.ts';
@@ -215,11 +216,12 @@ export async function placeOrder(
   if (isRefused(granted)) return granted;
   const order = orderRow({ ...placed, granted }, order_sn, lines, now);
   if (isRefused(order)) return order;
-  const obstacle = await keepPlacedEstimate(store, { shop: placed.shop, order, lines, granted });
-  if (obstacle) return refused(obstacle);
+  const estimate = await estimatePlaced(store, { shop: placed.shop, order, lines, granted });
+  if (isRefused(estimate)) return estimate;
   const package_number = packageNumber(ids.next(package_ids));
   const { package: pkg, package_lines, event } = placedWith(order, lines, placed, package_number, actor);
   await Promise.all([
+    keepEstimate(store, estimate),
     store.run(insertOrder, order),
     insertOrderLines(
       store,

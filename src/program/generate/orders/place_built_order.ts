@@ -2,7 +2,7 @@
 
 import { localDay } from '../../../engine/local_time.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
-import { estimatedFacts, incomeLine } from '../../../market/order/commands/keep_placed_estimate.ts';
+import { estimatedFacts, incomeLine } from '../../../market/order/commands/estimate_placed.ts';
 import { describeLine, type Listings, type PlacedLine } from '../../../market/order/commands/place_lines.ts';
 import { type NewOrder, orderRow, placedWith } from '../../../market/order/commands/place_order.ts';
 import { boughtLine } from '../../../market/order/commands/redeem_voucher.ts';

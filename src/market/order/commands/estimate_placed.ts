@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../engine/store/store.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
-import { keepEstimate, type PlacedOrderFacts } from '../../payment/income/order_income.ts';
+import { estimateIncome, type PlacedOrderFacts } from '../../payment/income/order_income.ts';
 import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
@@ -60,8 +60,8 @@ export const estimatedFacts = ({
   buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
 });
 
-/** Stores the estimated income of an order that is being placed. @returns the reason if that is not possible. */
-export const keepPlacedEstimate = (
+/** The estimated income of an order that is being placed, or why it is impossible. */
+export const estimatePlaced = (
   store: Transaction,
   { lines, ...placed }: Estimated,
-): ReturnType<typeof keepEstimate> => keepEstimate(store, estimatedFacts(placed), lines.map(incomeLine));
+): ReturnType<typeof estimateIncome> => estimateIncome(store, estimatedFacts(placed), lines.map(incomeLine));
