@@ -96,6 +96,7 @@ export async function placeAs(
       message_to_seller: request.message_to_seller,
       checkout: givenCheckout(request),
       prescription_images: prescription_image_list,
+      voucher_code: request.voucher_code,
     },
   );
   if (isRefused(placed)) return placed;
