@@ -9,8 +9,8 @@ import { familyRan, familyRanSince, ranUs } from './usage.mjs';
  * The server's process; the URL and the body, in which `ROW` is replaced by the row's key: `prefix` and a
  * number, from `first` on, for `count` rows. With `calls`, that many different rows are called once each, from
  * number `start` on, after a warm-up with rows that do not exist; otherwise as many as there is time for. With
- * `names`, these replace `ROW`, and `body_names` replaces it in the bodies of the same calls. `database_pid` is
- * the server's database.
+ * `names`, these replace `ROW`, and `body_names` replaces it in the bodies of the same calls. The warm-up lasts until
+ * `warm_calls` rows were called. `database_pid` is the server's database.
  */
 const {
   pid,
@@ -26,9 +26,12 @@ const {
   start = 0,
   connections,
   warm_s,
+  warm_calls = 0,
   measured_s,
 } = readTold(process.argv[2]);
 const { origin, pathname, search } = new URL(url);
+
+const warm_interval_ms = 20;
 
 /** Visits every row once before any row again. */
 const stride = 104_729;
@@ -89,6 +92,7 @@ function verifyBody(text) {
 
 async function measure() {
   await wait(warm_s * 1_000);
+  while (asked < warm_calls) await wait(warm_interval_ms);
   const [started_ms, ran_us] = [performance.now(), ranUs(pid)];
   const database = database_pid && familyRan(database_pid);
   phase = 'measured';

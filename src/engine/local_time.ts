@@ -32,9 +32,21 @@ export function localTime(region: Region, at: number): string {
   return formatter.format(at * 1_000);
 }
 
+/** Days begin at a whole quarter of an hour, by UTC, because offsets of time zones are multiples of it. */
+const day_part_s = 900;
+/** The day of the last moment, by region. Orders of the same quarter of an hour are placed on the same day. */
+const latest_days = new Map<Region, { readonly part: number; readonly day: string }>();
+
 /**
  * The local day of a moment, such as `2026-03-01`.
  *
  * @param at Unix time in seconds.
  */
-export const localDay = (region: Region, at: number): string => localTime(region, at).split(' ', 1)[0] ?? '';
+export function localDay(region: Region, at: number): string {
+  const part = Math.floor(at / day_part_s);
+  const known = latest_days.get(region);
+  if (known?.part === part) return known.day;
+  const day = localTime(region, at).split(' ', 1)[0] ?? '';
+  latest_days.set(region, { part, day });
+  return day;
+}

@@ -125,6 +125,7 @@ import {
   clock_run,
   clock_set,
 } from '../testing/sandboxes/actions/clock_actions.contract.ts';
+import { sandbox_generate } from '../testing/sandboxes/actions/generate_action.contract.ts';
 import {
   sandbox_create,
   sandbox_delete,
@@ -257,6 +258,7 @@ export const operator_contracts = [
   sandbox_fork,
   sandbox_export,
   sandbox_import,
+  sandbox_generate,
   sandbox_delete,
   sandbox_templates,
   sandbox_delete_template,

@@ -14,7 +14,7 @@ const builds_on: Readonly<Record<string, readonly string[]>> = {
   consent_pages: ['accounts'],
   console: ['operator'],
   operator: ['accounts'],
-  order: ['event', 'payment', 'product', 'sbs'],
+  order: ['event', 'payment', 'product', 'sbs', 'voucher'],
   logistics: ['event', 'order'],
   public: ['accounts'],
   push: ['accounts', 'event'],

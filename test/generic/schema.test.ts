@@ -2,17 +2,21 @@
 // nothing. The result is equal whether they run one after the other on an older database, or an empty database
 // gets the tables at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAnnounced } from '../../src/engine/store/announced.ts';
 import { createSchema } from '../../src/engine/store/migrations/create_schema.ts';
 import { readSchema, type StoredSchema } from '../../src/engine/store/migrations/database_schema.ts';
 import { storedColumns } from '../../src/engine/store/migrations/ddl.ts';
 import { schemaDifference } from '../../src/engine/store/migrations/difference.ts';
 import { checkSchema, migrate } from '../../src/engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
+import { announcingTriggers } from '../../src/engine/store/postgres/announcements.ts';
 import { statementsOn } from '../../src/engine/store/statement.ts';
 import type { Database } from '../../src/engine/store/store.ts';
 import type { Column, Table } from '../../src/engine/store/table.ts';
 import { groups, tables } from '../../src/program/groups.ts';
+import { is_on_citus } from '../support/databases/citus_database.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
+import { rawStatement } from '../support/databases/postgres_nodes.ts';
 import { FakeClock } from '../support/world/fake_clock.ts';
 
 const declared = Object.entries(tables as Record<string, Table>);
@@ -111,6 +115,27 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
       expect(made[name]?.large).toBe(engine === 'sqlite' ? large === true : undefined);
     },
   );
+
+  test('announces the changes of exactly the declared tables, on a server', async () => {
+    if (engine === 'sqlite' || is_on_citus) return;
+    const found = await database.all(
+      rawStatement(`select pg_get_triggerdef(oid) as made from pg_trigger where not tgisinternal order by 1`),
+      {},
+    );
+    const expected = listAnnounced(tables).flatMap(({ table_name, owner, columns, inserts }) => [
+      `announce_change AFTER ${inserts ? 'INSERT OR ' : ''}DELETE OR UPDATE OF ${columns.join(', ')} ON public.${table_name} FOR EACH ROW EXECUTE FUNCTION announce_change('${owner}')`,
+      `announce_truncate AFTER TRUNCATE ON public.${table_name} FOR EACH STATEMENT EXECUTE FUNCTION announce_change('${owner}')`,
+    ]);
+    expect(found.map(({ made }) => made)).toEqual(expected.map((made) => `CREATE TRIGGER ${made}`).sort());
+    const [body] = await database.all(
+      rawStatement(
+        `select regexp_replace(prosrc, '\\s+', ' ', 'g') as text from pg_proc where proname = 'announce_change'`,
+      ),
+      {},
+    );
+    const created = announcingTriggers(tables, 'select 1').replaceAll(/\s+/g, ' ');
+    expect(created).toContain(`$$${body?.text}$$`);
+  });
 
   test.each(groups.map((group) => [group.name, group] as const))(
     'needs no further migration for %s',

@@ -39,9 +39,9 @@ export interface Grant<Caller> {
   readonly linked_until: number | undefined;
 }
 
-/** Looks up a value by its key. Results may be up to a second old. */
+/** Looks up a value by its key. A change takes effect within a second. */
 export interface CachedLookup<Value, Key extends readonly unknown[]> {
-  /** The result of a lookup within the last second. */
+  /** The result of an earlier lookup, as long as nothing that it depends on has changed. */
   cached(...key: Key): Value | undefined;
   find(...key: Key): Promise<Value | undefined>;
 }

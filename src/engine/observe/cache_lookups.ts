@@ -1,6 +1,6 @@
 // Counts how often rows were found in caches since the process began.
 
-/** The caches that keep rows for a second. */
+/** The caches of rows. */
 export const cache_names = [
   'partner',
   'shop_grant',

@@ -41,6 +41,22 @@ export interface SandboxStates {
   ): Promise<SandboxDescription | Refusal<'unusable_file' | 'before_state' | 'too_many' | 'busy'>>;
 }
 
+/** What to generate in a sandbox, as `stoa generate` takes it. */
+export interface GenerateInSandbox {
+  readonly what: 'orders' | 'returns' | 'items' | 'shops';
+  readonly count: number;
+  readonly seed: string;
+  /** Name or id of the shop. */
+  readonly shop?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly states?: string | undefined;
+  readonly regions?: string | undefined;
+  /** For each shop. */
+  readonly items?: number | undefined;
+  readonly orders?: number | undefined;
+}
+
 /** All sandboxes of a server. */
 export interface Sandboxes {
   readonly states: SandboxStates;
@@ -62,6 +78,11 @@ export interface Sandboxes {
     sandbox_id: string,
     template: string,
   ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>>;
+  /** Generates rows in it. @returns what was generated. */
+  generate(
+    sandbox_id: string,
+    wanted: GenerateInSandbox,
+  ): Promise<Readonly<Record<string, unknown>> | Refusal<'not_possible'>>;
   /** Restores its initial state: its rows, its partner's key and tokens, and its clock. */
   reset(sandbox_id: string): Promise<SandboxFacts>;
   /** Creates another sandbox from its present state. */

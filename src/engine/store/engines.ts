@@ -10,8 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { announcingTriggers } from './postgres/announcements.ts';
 import { citus } from './postgres/citus/citus.ts';
 import type { Sharding } from './sharding.ts';
+import type { Tables } from './table.ts';
 
 export interface Engine {
   /** Whether the database runs in this process, without an administrator. */
@@ -47,6 +49,11 @@ export interface Engine {
   readonly transactions_at_once: number | undefined;
   /** Whether its transactions insert many new rows faster than statements do, with `copyRows`. */
   readonly copies_rows: boolean;
+  /**
+   * Returns the SQL that makes a database announce changes of tables that are `announced`. Undefined for SQLite, where
+   * the connection that writes has triggers of its own.
+   */
+  readonly announcementsOf: ((tables: Tables) => string) | undefined;
   /** How its servers shard; undefined if they cannot. */
   readonly sharding: Sharding | undefined;
   /** Lists the columns of all tables in order, each as a `ColumnRow`. */
@@ -110,6 +117,7 @@ export const engines = {
     // They share a commit, which waits for the disk once.
     transactions_at_once: 64,
     copies_rows: false,
+    announcementsOf: undefined,
     sharding: undefined,
     list_columns: `select t.name as table_name, c.name as column_name, lower(c.type) as type,
         1 - c."notnull" as is_nullable, c.dflt_value is not null as has_default, c.pk as key_position,
@@ -147,6 +155,7 @@ export const engines = {
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
     transactions_at_once: undefined,
     copies_rows: true,
+    announcementsOf: (tables) => announcingTriggers(tables, citus.find),
     sharding: citus,
     list_columns: `select c.relname as table_name, a.attname as column_name,
         format_type(a.atttypid, a.atttypmod) as type, (not a.attnotnull)::int as is_nullable,

@@ -29,6 +29,8 @@ export interface Sharding {
   readonly begin_migration: string;
   /** Sent in a transaction that reads rows as they are at one moment: then all rows of a tenant are of one moment. */
   readonly one_moment: string;
+  /** Removes what announces changes of a table, which a server cannot distribute with it. */
+  dropAnnouncements(table_name: string): string;
   /**
    * Distributes a table with its rows.
    *

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { createParams, Param, type Params, type Value, type Values } from './param.ts';
+import { rowBinder } from './row_binder.ts';
 
 type Build<V extends Values, R> = (db: Kysely<never>, p: Params<V>) => { compile(): CompiledQuery<R> };
 
@@ -97,11 +98,11 @@ export function compile(statement: AnyStatement, compiler: Kysely<never>): Compi
   const existing = statement.compiled.get(compiler);
   if (existing) return existing;
   const { sql, parameters } = statement.build(compiler, createParams<never>()).compile();
-  const bind = (values: Values) =>
+  const bindEach = (values: Values) =>
     parameters.map(
       (parameter) => (parameter instanceof Param ? parameter.valueFrom(values) : parameter) as Value,
     );
-  const compiled = { sql, bind };
+  const compiled = { sql, bind: rowBinder(parameters) ?? bindEach };
   statement.compiled.set(compiler, compiled);
   return compiled;
 }

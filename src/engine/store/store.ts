@@ -1,5 +1,7 @@
 import { ExplainedError } from '../../kit/contract/thrown.ts';
+import type { AnnouncedTable } from './announced.ts';
 import type { Deadline } from './deadline.ts';
+import type { HeardChanges } from './heard_changes.ts';
 import type { Row, Values } from './param.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Runnable } from './statement.ts';
@@ -27,6 +29,11 @@ export type CopyRows = (
 export interface Transaction extends Store {
   /** Runs SQL that is not a statement of the program, for migrations. */
   execute(sql: string): Promise<void>;
+  /**
+   * Runs a statement that writes, at the latest with the commit: a server gets both in one message. Nobody learns how
+   * many rows it has changed. If it fails, the transaction is undone.
+   */
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void;
   /** Undefined on an engine whose statements are as fast. */
   readonly copyRows?: CopyRows | undefined;
   /**
@@ -103,6 +110,11 @@ export interface Database extends Store {
    * within about two seconds.
    */
   ping(): Promise<void>;
+  /**
+   * From now on hears which rows of these tables change: by this program, other nodes, and others who write to the
+   * database. All who ask get the same changes.
+   */
+  hearChanges(announced: readonly AnnouncedTable[]): HeardChanges;
   readonly statements: StatementNumbers;
   /** Values for the metrics page: those that the engine has. */
   gauges(): Readonly<Partial<Record<StoreGauge, number>>>;

@@ -27,8 +27,23 @@ export const store_limits = fixedLimits({
   },
   cache_age_ms_max: {
     value: 1_000,
-    help: 'Maximum age of cached partners, keys, links, tokens and reference tables.',
+    help: 'Maximum age of cached reference tables, and of cached partners, keys, links and tokens whose changes the node does not hear.',
     client_sees: 'A revoked token works for this long.',
+  },
+  heard_cache_age_ms_max: {
+    value: 300_000,
+    help: 'Maximum age of cached partners, keys, links and tokens whose changes the node hears.',
+    client_sees: 'Nothing.',
+  },
+  unheard_ms_max: {
+    value: 900,
+    help: 'How long ago a node must have asked PostgreSQL, and got an answer, to count as one that hears changes.',
+    client_sees: 'Nothing: callers that it has cached for more than a second are read again.',
+  },
+  changed_owners_max: {
+    value: 20_000,
+    help: 'Maximum number of changed shops, merchants or partners that a node remembers.',
+    client_sees: 'Nothing: callers that were read before the oldest of these changes are read again.',
   },
   reference_rows_max: {
     value: 10_000,

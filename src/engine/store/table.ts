@@ -11,6 +11,7 @@ import {
   time_max,
 } from '../../kit/contract/field.ts';
 import type { Schema } from '../../kit/contract/schema.ts';
+import type { Announced } from './announced.ts';
 import { withoutOtherFields } from './closed_schema.ts';
 import { resolveDatedText } from './dated_text.ts';
 import type { AfterInsert, FollowUps } from './follow_ups.ts';
@@ -92,11 +93,7 @@ export const column = {
       typeof values[0] === 'number' ? (['integer', 'integer'] as const) : (['text', 'string'] as const);
     return { stored, nullable: false, schema: { type, enum: values } };
   },
-  /**
-   * A list or record that is only read as a whole, stored as JSON text.
-   *
-   * @param resolve converts the value of a data file to the stored value, for example times relative to `now`.
-   */
+  /** A list or record that is only read as a whole, stored as JSON text. `resolve` converts the value of a data file. */
   json: <F extends Field>(
     field: F,
     resolve: (value: Static<F>, now: number) => Static<F> = (value) => value,
@@ -206,6 +203,8 @@ export interface Table {
   readonly afterInsert?: AfterInsert;
   /** What `afterInsert` writes. */
   readonly follow_ups?: FollowUps;
+  /** Set if nodes keep what they read of the rows for minutes: what they are told. */
+  readonly announced?: Announced;
   /** Set for rows that belong to one database and its servers, so that they are neither exported nor imported. */
   readonly stays?: true;
 }
@@ -235,6 +234,7 @@ export function table<const C extends Record<string, Column>>(definition: {
   references?: readonly Reference[];
   afterInsert?: AfterInsert;
   follow_ups?: FollowUps;
+  announced?: Announced<keyof C & string>;
   stays?: true;
 }) {
   return definition;

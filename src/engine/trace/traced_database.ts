@@ -1,7 +1,9 @@
 // A database whose statements and transactions become spans.
 
+import type { AnnouncedTable } from '../store/announced.ts';
 import type { Deadline } from '../store/deadline.ts';
 import { engines } from '../store/engines.ts';
+import type { HeardChanges } from '../store/heard_changes.ts';
 import type { Values } from '../store/param.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { type AnyStatement, compile, type Runnable } from '../store/statement.ts';
@@ -77,6 +79,10 @@ class TracedTransaction extends TracedStore implements Transaction {
     return this.wraps.execute(sql);
   }
 
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    this.wraps.writeLast(statement, values);
+  }
+
   get copyRows(): Transaction['copyRows'] {
     return this.wraps.copyRows;
   }
@@ -136,6 +142,10 @@ export class TracedDatabase extends TracedStore implements Database {
 
   gauges(): ReturnType<Database['gauges']> {
     return this.wraps.gauges();
+  }
+
+  hearChanges(announced: readonly AnnouncedTable[]): HeardChanges {
+    return this.wraps.hearChanges(announced);
   }
 
   emptyLog(): Promise<void> {

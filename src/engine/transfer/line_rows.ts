@@ -37,6 +37,8 @@ export interface LineRowsOptions {
   readonly unset: readonly string[];
   /** Unix seconds. Relative times count from it. */
   readonly now: number;
+  /** Whether the records are known to be right, and are not checked. */
+  readonly trusted?: boolean;
 }
 
 /** The table without some columns, and what these get instead. */
@@ -52,13 +54,13 @@ function withoutColumns(table: Table, names: readonly string[]) {
 /** Reads the lines of one table. */
 export function lineRows(
   { name: table_name, table, secret_columns }: MovedTable,
-  { has_secrets, unset, now }: LineRowsOptions,
+  { has_secrets, unset, now, trusted = false }: LineRowsOptions,
 ): (line: ImportLine) => ReadLine {
   const left_out = has_secrets ? [] : secret_columns;
   const { columns, defaults } = withoutColumns(table, left_out);
   const others = { ...defaults, ...withoutColumns(table, unset).defaults };
   const has_others = Object.keys(others).length > 0;
-  const read = recordReader({ ...table, columns });
+  const read = recordReader({ ...table, columns }, trusted);
   return (from) => {
     const { line, text, fault } = from;
     const place = { table: table_name, line };

@@ -27,8 +27,8 @@ export const account_limits = fixedLimits({
     client_sees: 'HTTP 200 `error_auth`, and the tokens that it was exchanged for are revoked.',
   },
   cached_callers_max: {
-    value: 10_000,
-    help: 'Maximum number of cached callers.',
+    value: 120_000,
+    help: 'Maximum number of cached callers of each kind. Each takes about half a kilobyte.',
     client_sees: 'Nothing.',
   },
 });

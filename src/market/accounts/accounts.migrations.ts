@@ -210,4 +210,84 @@ export const accountsMigrations = migrationsOf({
     create index resend_code_expires_at
       on resend_code (expires_at);
   `,
+  // SQLite has no triggers in the file: see the engine.
+  '0008_announce_changes': ({ embedded }) =>
+    embedded
+      ? ''
+      : `
+    create or replace function announce_change() returns trigger language plpgsql as $$ begin
+      if tg_op = 'TRUNCATE' then perform pg_notify('stoa_change', ''); end if;
+      if tg_op in ('UPDATE', 'DELETE') then
+        perform pg_notify('stoa_change', tg_argv[0] || ' ' || (to_jsonb(old) ->> tg_argv[0]));
+      end if;
+      if tg_op in ('INSERT', 'UPDATE') then
+        perform pg_notify('stoa_change', tg_argv[0] || ' ' || (to_jsonb(new) ->> tg_argv[0]));
+      end if;
+      return null;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of partner_id, status on partner
+          for each row execute function announce_change('partner_id');
+        create trigger announce_truncate after truncate on partner
+          for each statement execute function announce_change('partner_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after insert or delete or update of partner_id, key_id, key_encrypted, retired_at on partner_key
+          for each row execute function announce_change('partner_id');
+        create trigger announce_truncate after truncate on partner_key
+          for each statement execute function announce_change('partner_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of merchant_id, region, status on merchant
+          for each row execute function announce_change('merchant_id');
+        create trigger announce_truncate after truncate on merchant
+          for each statement execute function announce_change('merchant_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of shop_id, region, seller_type, merchant_id, primary_shop_id, rights, status on shop
+          for each row execute function announce_change('shop_id');
+        create trigger announce_truncate after truncate on shop
+          for each statement execute function announce_change('shop_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of shop_id, partner_id, expires_at, unlinked_at on shop_link
+          for each row execute function announce_change('shop_id');
+        create trigger announce_truncate after truncate on shop_link
+          for each statement execute function announce_change('shop_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of merchant_id, partner_id, expires_at, unlinked_at on merchant_link
+          for each row execute function announce_change('merchant_id');
+        create trigger announce_truncate after truncate on merchant_link
+          for each statement execute function announce_change('merchant_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of shop_id, token_sha256, kind, partner_id, expires_at, revoked_at on shop_token
+          for each row execute function announce_change('shop_id');
+        create trigger announce_truncate after truncate on shop_token
+          for each statement execute function announce_change('shop_id');
+      end if;
+    end $$;
+    do $$ begin
+      if not exists (select extversion as version from pg_extension where extname = 'citus') then
+        create trigger announce_change after delete or update of merchant_id, token_sha256, kind, partner_id, expires_at, revoked_at on merchant_token
+          for each row execute function announce_change('merchant_id');
+        create trigger announce_truncate after truncate on merchant_token
+          for each statement execute function announce_change('merchant_id');
+      end if;
+    end $$;
+  `,
 });

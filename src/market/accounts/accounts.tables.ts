@@ -77,6 +77,10 @@ const token_columns = {
   revoked_at: nullable(column.timestamp()),
 };
 
+// Nodes keep callers for minutes, so all that a caller is made of is announced.
+const announced_link = { columns: ['expires_at', 'unlinked_at'] } as const;
+const announced_token = { columns: ['kind', 'partner_id', 'expires_at', 'revoked_at'] } as const;
+
 export const accountsTables = {
   partner: table({
     tenant: 'reference',
@@ -90,6 +94,7 @@ export const accountsTables = {
       /** Exact addresses to which an unsigned consent link may redirect. */
       redirect_uris: withDefault(column.json(addresses(redirect_uri)), toJson([])),
     },
+    announced: { columns: ['status'] },
   }),
   partner_key: table({
     tenant: 'reference',
@@ -102,6 +107,7 @@ export const accountsTables = {
       retired_at: nullable(column.timestamp()),
     },
     references: [partOf('partner', 'partner_id')],
+    announced: { columns: ['key_encrypted', 'retired_at'], inserts: true },
   }),
   /** When a key last signed a call, accurate to a minute. */
   partner_key_use: table({
@@ -119,6 +125,7 @@ export const accountsTables = {
       region: column.choice(region_codes),
       status: status(),
     },
+    announced: { columns: ['region', 'status'] },
   }),
   ...shopTables,
   shop_link: table({
@@ -127,6 +134,7 @@ export const accountsTables = {
     columns: { shop_id: column.id(), ...owned_link_columns },
     indexes: { shop_link_expires_at: not_expired },
     references: [references('shop', 'shop_id'), references('partner', 'partner_id')],
+    announced: announced_link,
   }),
   merchant_link: table({
     tenant: 'merchant_id',
@@ -134,6 +142,7 @@ export const accountsTables = {
     columns: { merchant_id: column.id(), ...owned_link_columns },
     indexes: { merchant_link_expires_at: not_expired },
     references: [references('merchant', 'merchant_id'), references('partner', 'partner_id')],
+    announced: announced_link,
   }),
   /** A copy of the links of a partner, on the partner's shard. Code that changes a link must also write the copy. */
   partner_shop_link: table({
@@ -188,6 +197,7 @@ export const accountsTables = {
       shop_token_expires_at: { columns: ['expires_at'] },
       shop_token_chain_id: { columns: ['shop_id', 'chain_id'] },
     },
+    announced: announced_token,
   }),
   merchant_token: table({
     tenant: 'merchant_id',
@@ -197,6 +207,7 @@ export const accountsTables = {
       merchant_token_expires_at: { columns: ['expires_at'] },
       merchant_token_chain_id: { columns: ['merchant_id', 'chain_id'] },
     },
+    announced: announced_token,
   }),
 };
 

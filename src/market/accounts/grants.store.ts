@@ -1,5 +1,6 @@
 // Tokens with their owners and links. Reading them apart is safe: any one of the three ends a grant, so a grant
-// that one of them has ended is not found valid by reading the others a moment later, and a grant is kept for a second.
+// that one of them has ended is not found valid by reading the others a moment later, and where they are read apart, a
+// grant is kept for a second.
 import type { Params } from '../../engine/store/param.ts';
 import { inTwoForms, statementsOn } from '../../engine/store/statement.ts';
 import type { AccountsTables } from './accounts.tables.ts';

@@ -55,6 +55,7 @@ export const shopTables = {
       references('shop', { shop_id: 'mart_shop_id' }),
       references('image', { image_id: 'shop_logo_image_id' }),
     ],
+    announced: { columns: ['region', 'seller_type', 'merchant_id', 'primary_shop_id', 'rights', 'status'] },
   }),
   /** The affiliate shops of a primary shop, stored on the shard of the primary shop. */
   affiliate_shop: table({

@@ -35,6 +35,7 @@ export function watchedDatabase(database: Database, onEvents: OnEvents): Databas
     ping: () => database.ping(),
     statements: database.statements,
     gauges: () => database.gauges(),
+    hearChanges: (announced) => database.hearChanges(announced),
     emptyLog: () => database.emptyLog(),
     openSnapshot: () => database.openSnapshot(),
     countBytes: () => database.countBytes(),

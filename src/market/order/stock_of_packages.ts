@@ -58,8 +58,10 @@ export async function changeStock(
   const { model_quantity: quantity } = pieces;
   if (product_location_id !== null) {
     const place: StockPlace = { shop_id, item_id, model_id, location_id: product_location_id };
-    await of_items[change](store, place, quantity);
-    await recordStockChange(store, place, { kind: change, quantity, order_sn }, actor);
+    const changing = of_items[change](store, place, quantity);
+    // Pieces are received by several statements.
+    if (change === 'receive') await changing;
+    await recordStockChange(store, place, { kind: change, quantity, order_sn }, actor, changing);
   }
   if (whs_region !== null && whs_id !== null && mtsku_id !== null) {
     const place = { shop_id, whs_region, whs_id, mtsku_id } as SaleMovement['place'];

@@ -3,7 +3,7 @@
 import type { Store } from '../../engine/store/store.ts';
 import { eventSubject } from '../event/event.ts';
 import type { Actor } from '../event/record_events.ts';
-import { recordShopEvents, type SubjectChange } from '../event/record_next_events.ts';
+import { listSeqs, recordAfter, type SubjectChange } from '../event/record_next_events.ts';
 import type { ProductTables } from './product.tables.ts';
 import type { ItemStatus } from './product.ts';
 import { listModelStock } from './stock/item_stock.store.ts';
@@ -107,16 +107,27 @@ export const stockChanged = (
   data: { item_id, model_id, location_id, ...cause, stock, reserved_stock },
 });
 
-/** Records the stock at a location after a change, in the transaction that has made it. */
+/**
+ * Records the stock at a location after a change, in the transaction that makes it.
+ *
+ * @param changing the change, if it is a single statement that has been sent and not yet answered: what is read here
+ *   travels with it.
+ */
 export async function recordStockChange(
   store: Store,
   { shop_id, item_id, model_id, location_id }: StockPlace,
   cause: StockCause,
   actor: Actor,
+  changing?: Promise<void>,
 ): Promise<void> {
-  const places = await store.all(listModelStock, { shop_id, item_id, model_id });
+  const subject = stockSubject({ item_id, model_id, location_id });
+  const [places, seqs] = await Promise.all([
+    store.all(listModelStock, { shop_id, item_id, model_id }),
+    listSeqs(store, shop_id, [subject]),
+    changing,
+  ]);
   const place = places.find((other) => other.location_id === location_id);
   if (!place) return;
   const change = stockChanged({ shop_id, item_id, model_id, ...place }, cause);
-  await recordShopEvents(store, shop_id, [change], actor);
+  await recordAfter(store, { shop_id, seqs }, [change], actor);
 }

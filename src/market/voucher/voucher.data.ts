@@ -1,5 +1,5 @@
 // The table of vouchers, its queries, and how rows become records of answers.
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import { column, nullable, type Rows, references, table, withDefault } from '../../engine/store/table.ts';
@@ -51,6 +51,7 @@ export const voucherTables = {
 };
 
 type VoucherTables = Rows<typeof voucherTables>;
+export type Voucher = VoucherTables['voucher'];
 
 const statement = statementsOn<VoucherTables>();
 
@@ -60,6 +61,33 @@ export const findVoucher = statement((db, p: Params<{ shop_id: number; voucher_i
     .selectAll()
     .where('shop_id', '=', p.shop_id)
     .where('voucher_id', '=', p.voucher_id),
+);
+
+type Code = { shop_id: number; voucher_code: string };
+
+/** The voucher of a shop with a code; the newest one if a code was given again. */
+export const findVoucherOfCode = statement(
+  (db, p: Params<Code>) =>
+    db
+      .selectFrom('voucher')
+      .selectAll()
+      .where('shop_id', '=', p.shop_id)
+      .where('voucher_code', '=', p.voucher_code)
+      .orderBy('voucher_id', 'desc')
+      .limit(1),
+  { scans: 'a shop has few vouchers' },
+);
+
+type Uses = { shop_id: number; voucher_id: number; uses: number };
+
+/** Counts uses of a voucher, unless it has fewer left. */
+export const keepVoucherUses = statement((db, p: Params<Uses>) =>
+  db
+    .updateTable('voucher')
+    .set({ current_usage: sql<number>`current_usage + ${p.uses}` })
+    .where('shop_id', '=', p.shop_id)
+    .where('voucher_id', '=', p.voucher_id)
+    .where(sql<boolean>`current_usage + ${p.uses} <= usage_quantity`),
 );
 
 type VoucherPage = { shop_id: number; now: number; limit: number; offset: number };

@@ -24,6 +24,11 @@ class NotedTransaction implements Transaction {
     return changed;
   }
 
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    this.has_changed = true;
+    this.wraps.writeLast(statement, values);
+  }
+
   execute(sql: string): Promise<void> {
     this.has_changed = true;
     return this.wraps.execute(sql);

@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../engine/package_file.ts';
 import { engines } from '../../engine/store/engines.ts';
-import { type DataSet, findLoadedData, loadFolder, noteLoaded } from '../../engine/store/load/load.ts';
+import { findLoadedData, noteLoaded } from '../../engine/store/load/load.ts';
 import { findNewestNode } from '../../engine/store/nodes.ts';
 import type { Database } from '../../engine/store/store.ts';
+import type { DataSet } from '../../engine/transfer/load_set.ts';
 import { seconds } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import {
@@ -55,8 +56,11 @@ const readDemoFile = (now: number, loaded_at?: number) =>
  * Loads the rows of the demo marketplace, unless they exist already.
  * @param now Unix seconds that its times are relative to.
  */
-export const loadDemoRows = (database: Database, now: number): Promise<unknown> =>
-  loadFolder(database, tables, data_name, demoData(now));
+export async function loadDemoRows(database: Database, now: number): Promise<void> {
+  // Later starts do not need the import.
+  const { loadSet } = await import('../../engine/transfer/load_set.ts');
+  await loadSet(database, tables, data_name, demoData(now));
+}
 
 export const hasDemo = async (database: Database): Promise<boolean> =>
   (await findLoadedData(database, data_name)) !== undefined;

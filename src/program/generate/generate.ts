@@ -28,6 +28,9 @@ const items_max = 10_000;
 const shops_max = 10_000;
 const day_s = 86_400;
 
+/** Where rows are generated. */
+export type GeneratingIn = Pick<OpenMarketplace, 'database' | 'business_clock'>;
+
 /** What is asked of the states of orders or returns. */
 interface AskedStates {
   readonly states: string | undefined;
@@ -49,21 +52,21 @@ function sharesFor({ states, what }: AskedStates, region: Region, can_dispute: b
 
 /** Generates orders of a shop. @throws GenerateError */
 export const generateOrdersOf = (
-  marketplace: OpenMarketplace,
+  marketplace: GeneratingIn,
   options: OrdersOptions,
   onProgress: GenerateProgress,
 ): Promise<OrdersResult> => generateFor('orders', marketplace, options, onProgress);
 
 /** Generates orders of a shop that were returned. @throws GenerateError */
 export const generateReturnsOf = (
-  marketplace: OpenMarketplace,
+  marketplace: GeneratingIn,
   options: OrdersOptions,
   onProgress: GenerateProgress,
 ): Promise<OrdersResult> => generateFor('returns', marketplace, options, onProgress);
 
 async function generateFor(
   what: AskedStates['what'],
-  marketplace: OpenMarketplace,
+  marketplace: GeneratingIn,
   { shop: named, count: count_text, seed: seed_text, from, until, states }: OrdersOptions,
   onProgress: GenerateProgress,
 ): Promise<OrdersResult> {
@@ -86,7 +89,7 @@ async function generateFor(
 
 /** Generates items of a shop. @throws GenerateError */
 export async function generateItemsOf(
-  marketplace: OpenMarketplace,
+  marketplace: GeneratingIn,
   { shop: named, count: count_text, seed: seed_text }: ItemsOptions,
 ): Promise<ItemsResult> {
   const count = readCount('--count', count_text, items_max);
@@ -103,7 +106,7 @@ export async function generateItemsOf(
  * @throws GenerateError
  */
 export async function generateShopsOf(
-  marketplace: OpenMarketplace,
+  marketplace: GeneratingIn,
   { count: count_text, items, orders = '0', regions: named, seed: seed_text }: ShopsOptions,
   onProgress: GenerateProgress,
 ): Promise<ShopsResult> {

@@ -179,6 +179,10 @@ export function sandboxProgram(
       const { saveState } = await import('./states/save_state.ts');
       return saveState(served, opened, sandbox);
     },
+    async generate({ marketplace }, wanted) {
+      const { generateInSandbox } = await import('../generate/generate_in_sandbox.ts');
+      return generateInSandbox(marketplace, wanted);
+    },
     async loadState(file, path) {
       const { loadState } = await import('./states/load_state.ts');
       return loadState({ served, wall_clock, checked }, file, path);

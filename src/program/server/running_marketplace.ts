@@ -17,10 +17,12 @@ import type { Print } from '../../engine/print/document_kind.ts';
 import type { Printer } from '../../engine/print/printer.ts';
 import type { InFlightPushes } from '../../engine/push/in_flight_pushes.ts';
 import { Outgoing } from '../../engine/push/outgoing.ts';
+import { listAnnounced } from '../../engine/store/announced.ts';
 import { engines } from '../../engine/store/engines.ts';
 import { StoreUnavailableError } from '../../engine/store/store.ts';
 import { Sweeps } from '../../engine/store/sweeps.ts';
 import type { Tracer } from '../../engine/trace/tracer.ts';
+import { accountsTables } from '../../market/accounts/accounts.tables.ts';
 import { openCallerLookup } from '../../market/accounts/caller_lookup.ts';
 import { KeyUses } from '../../market/accounts/keys/key_use.ts';
 import { PushSender } from '../../market/push/sending/push_sender.ts';
@@ -60,7 +62,7 @@ export interface RunningMarketplace {
 
 /** How often the feed of a sandbox searches for events that nobody announced. There are many sandboxes, so not often. */
 const sandbox_search_ms = 250;
-/** More than the callers of a sandbox within a second. */
+/** More than the callers of a sandbox within a second. There are too many sandboxes to hear the changes of each. */
 const sandbox_callers_max = 256;
 
 /** Composes a marketplace from its open parts. The caller starts its worker. */
@@ -115,7 +117,7 @@ export function runMarketplace(
   const feed_sources = served.flatMap((group) => group.feed_sources);
   const feed = new Feed(database, feed_sources, wall_clock, place.sandbox && sandbox_search_ms);
   const key_uses = new KeyUses(wall_clock);
-  // The capacity of a cache takes memory even while the cache is empty, and there are many sandboxes.
+  // The capacity of a cache takes memory even while the cache is empty.
   const callers_max = place.sandbox && sandbox_callers_max;
   const marketplace: Marketplace = {
     settings,
@@ -125,7 +127,11 @@ export function runMarketplace(
     ids,
     jobs,
     reference: { clock: wall_clock },
-    callers: openCallerLookup(database, master_keys, wall_clock, key_uses, callers_max),
+    callers: openCallerLookup(database, master_keys, wall_clock, {
+      key_uses,
+      callers_max,
+      heard: place.sandbox ? undefined : database.hearChanges(listAnnounced(accountsTables)),
+    }),
     feed,
     file_links: new FileLinks(master_keys),
     outgoing: new Outgoing({

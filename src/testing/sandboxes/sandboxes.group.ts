@@ -7,6 +7,8 @@ import {
   clock_set,
 } from './actions/clock_actions.contract.ts';
 import { advanceClock, freezeClock, getClock, runClock, setClock } from './actions/clock_actions.ts';
+import { sandbox_generate } from './actions/generate_action.contract.ts';
+import { fillSandbox } from './actions/generate_action.ts';
 import {
   sandbox_create,
   sandbox_delete,
@@ -47,6 +49,7 @@ export const sandboxes = group({
     serveAction(sandbox_fork, forkSandbox),
     serveAction(sandbox_export, exportState),
     serveAction(sandbox_import, importState),
+    serveAction(sandbox_generate, fillSandbox),
     serveAction(sandbox_delete, deleteSandbox),
     serveAction(sandbox_templates, listTemplates),
     serveAction(sandbox_delete_template, deleteTemplate),

@@ -40,6 +40,11 @@ export function momentSeconds(text: string): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= clock_time_max ? seconds : undefined;
 }
 
+/** What can be generated in a sandbox. */
+export const generated_kinds = ['orders', 'returns', 'items', 'shops'] as const;
+/** How many of them one call generates at most, because the server answers nobody else meanwhile. */
+export const sandbox_generated_max = 10_000;
+
 /** The media type of the state of a sandbox: compressed lines. */
 export const state_media_type = 'application/gzip';
 /** How large such a file may be. */

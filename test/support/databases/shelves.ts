@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { engineMigrations } from '../../../src/engine/engine.migrations.ts';
 import { engineTables } from '../../../src/engine/store/engine.tables.ts';
 import { toJson } from '../../../src/engine/store/json.ts';
-import { DataFileError, loadFolder } from '../../../src/engine/store/load/load.ts';
+import { DataFileError } from '../../../src/engine/store/load/load.ts';
 import { createTable } from '../../../src/engine/store/migrations/ddl.ts';
 import { migrate } from '../../../src/engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../../src/engine/store/open_database.ts';
@@ -20,6 +20,7 @@ import {
   table,
   withDefault,
 } from '../../../src/engine/store/table.ts';
+import { loadSet } from '../../../src/engine/transfer/load_set.ts';
 import { list, text } from '../../../src/kit/contract/field.ts';
 import { FakeClock } from '../world/fake_clock.ts';
 import { createDatabase, type EngineName, type TestDatabase } from './databases.ts';
@@ -85,7 +86,7 @@ export function givenShelves(engine: EngineName) {
     const folder = join(test_database.folder, `files of ${data_name} ${++sets}`);
     await mkdir(folder);
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
-    return loadFolder(database, shelf_tables, data_name, { folder, now: clock.now });
+    return loadSet(database, shelf_tables, data_name, { folder, now: clock.now });
   }
 
   return { clock, load, database: () => database };

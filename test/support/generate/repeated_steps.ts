@@ -14,6 +14,8 @@ import { confirmOrder } from '../../../src/market/order/commands/complete_order.
 import { giveInvoice } from '../../../src/market/order/commands/give_invoice.ts';
 import { lockOrder } from '../../../src/market/order/commands/order_command.ts';
 import { payOrder } from '../../../src/market/order/commands/pay_order.ts';
+import { splitIntoPackages } from '../../../src/market/order/commands/split_order.ts';
+import type { CarrierTransitionName } from '../../../src/market/order/package_transitions.ts';
 import { makePayout } from '../../../src/market/payment/payouts/payout.ts';
 import { setStock } from '../../../src/market/product/actions/stock_set.ts';
 import { runJobsBefore } from '../../../src/program/demo/make/made_jobs.ts';
@@ -25,7 +27,7 @@ import { reservedIds } from '../../../src/program/generate/writing/reserved_ids.
 import type { World } from '../world/harness.ts';
 import { isReturnStep, takeReturnStep } from './repeated_returns.ts';
 
-type Of<K extends BuiltStep['kind']> = Extract<BuiltStep, { kind: K }>;
+type OfOrder = Extract<BuiltStep, { readonly order_sn: string }>;
 
 /** Repeats the steps of a request in another world. @throws Error if a command refuses one. */
 export async function repeatSteps(
@@ -78,29 +80,41 @@ export async function repeatSteps(
         });
       return undefined;
     }
-    const { order_sn, step: given } = step as Of<'pay'>;
+    const { order_sn, step: given } = step as OfOrder;
     const returning = { context, shop, returns, order_sn, given };
     if (isReturnStep(step.kind)) return takeReturnStep(step.kind, returning);
     const name = { shop_id, order_sn };
-    const { reason = '', invoice, shipping_fee_micros } = given;
+    const { reason = '', invoice, packages = [], reports = [] } = given;
+    const report = async (transition: CarrierTransitionName) => {
+      for (const { package_number, ...reported } of reports) {
+        const updated = await recordCarrierUpdate(
+          as('carrier'),
+          { ...name, package_number },
+          transition,
+          reported,
+        );
+        if (updated instanceof Refusal) return updated;
+      }
+      return undefined;
+    };
     switch (step.kind) {
       case 'pay':
         return payOrder(as('buyer'), name);
       case 'give_invoice':
         return giveInvoice(as('seller'), name, invoice as never);
+      case 'split':
+        return splitIntoPackages(as('seller'), name, packages);
       case 'ship': {
         const order = await lockOrder(as('seller'), name);
         const refused = order && (await steps.ship(context as AdvanceContext, order));
         return refused === undefined ? undefined : refuse(refused);
       }
       case 'miss_pickup':
-        return recordCarrierUpdate(as('carrier'), name, 'carrier_missed_pickup');
+        return report('carrier_missed_pickup');
       case 'pick_up':
-        return recordCarrierUpdate(as('carrier'), name, 'carrier_pickup');
+        return report('carrier_pickup');
       case 'deliver':
-        return recordCarrierUpdate(as('carrier'), name, 'carrier_delivery', {
-          ...(shipping_fee_micros !== undefined && { shipping_fee_micros }),
-        });
+        return report('carrier_delivery');
       case 'confirm':
         return confirmOrder(as('buyer'), name);
       case 'ask_cancel':

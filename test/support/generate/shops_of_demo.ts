@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFile } from '../../../src/engine/package_file.ts';
-import { loadFolder } from '../../../src/engine/store/load/load.ts';
+import { loadSet } from '../../../src/engine/transfer/load_set.ts';
 import { tables } from '../../../src/program/groups.ts';
 import type { Row } from '../given/row.ts';
 import type { World } from '../world/harness.ts';
@@ -29,7 +29,7 @@ export async function loadShopsOfDemo(world: World): Promise<Row<'shop'>[]> {
     writeFileSync(join(folder, file), file === 'item_stock.ndjson' ? withoutReservations(text) : text);
   }
   const { database } = world.marketplace;
-  await loadFolder(database, tables, 'shops', { folder, now: world.clock.now, trusted: true });
+  await loadSet(database, tables, 'shops', { folder, now: world.clock.now, trusted: true });
   rmSync(folder, { recursive: true });
   return (await storedRows(world, 'shop')) as Row<'shop'>[];
 }

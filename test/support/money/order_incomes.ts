@@ -1,12 +1,14 @@
 // Orders whose income is stored, changed and billed by the commands of payment.
 
 import type { Transaction } from '../../../src/engine/store/store.ts';
+import { isRefused } from '../../../src/kit/contract/refusal.ts';
 import type { EntryWriter } from '../../../src/market/payment/billing/entries.ts';
 import { findOrderIncome } from '../../../src/market/payment/income/income.store.ts';
 import type { IncomeLine } from '../../../src/market/payment/income/income.ts';
 import { incomeFactsOf } from '../../../src/market/payment/income/kept_income.ts';
 import {
   completeIncome,
+  estimateIncome,
   keepEstimate,
   lowerEstimate,
   type PlacedOrderFacts,
@@ -88,7 +90,12 @@ export function orderIncomes(world: World) {
       buyer_paid_shipping_fee_micros: 1_990_000,
       ...facts,
     };
-    const obstacle = await transaction((store) => keepEstimate(store, order, lines));
+    const obstacle = await transaction(async (store) => {
+      const estimate = await estimateIncome(store, order, lines);
+      if (isRefused(estimate)) return estimate.reason;
+      await keepEstimate(store, estimate);
+      return undefined;
+    });
     return { shop_id, order_sn, region, obstacle };
   }
   type Placed = Awaited<ReturnType<typeof placed>>;

@@ -64,9 +64,16 @@ export class ReachWatch {
       transaction.call(
         database,
         (store: Transaction) => {
-          const noted = noting(store, this.#noteIn(new Set()), apart);
+          const note = this.#noteIn(new Set());
+          const noted = noting(store, note, apart);
           const onCommit = store.onCommit.bind(store);
-          return work({ ...noted, onCommit, execute: (sql) => store.execute(sql) }) as Promise<never>;
+          const execute = store.execute.bind(store);
+          // A statement that is written last belongs to the call as well.
+          const writeLast: Transaction['writeLast'] = (statement, values) => {
+            note(statement.fitting(values), values);
+            store.writeLast(statement, values);
+          };
+          return work({ ...noted, onCommit, execute, writeLast }) as Promise<never>;
         },
         keeps as never,
         deadline,

@@ -1,5 +1,6 @@
 import type { Engine } from '../engines.ts';
 import { createIndex, createTable } from './ddl.ts';
+import { tablesIn } from './migrate.ts';
 import type { GroupSchema } from './migration.ts';
 
 /** The statements that create the tables of a group as declared. */
@@ -18,4 +19,7 @@ const tablesOf = (engine: Engine, { tables }: GroupSchema): string[] =>
 export const createSchema =
   (groups: readonly GroupSchema[]) =>
   (engine: Engine): string =>
-    groups.flatMap((group) => tablesOf(engine, group)).join('\n');
+    [
+      ...groups.flatMap((group) => tablesOf(engine, group)),
+      engine.announcementsOf?.(tablesIn(groups)) ?? '',
+    ].join('\n');

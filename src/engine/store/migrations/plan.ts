@@ -20,9 +20,11 @@ export interface PlannedMigration {
   readonly statements: readonly PlannedStatement[];
 }
 
+/** A statement: a semicolon in the body of a function does not end it. */
+const statement_pattern = /(?:\$\$[\s\S]*?\$\$|[^;]|;(?!\s*(?:\n|$)))+/g;
+
 const splitStatements = (text: string): string[] =>
-  text
-    .split(/;\s*(?:\n|$)/)
+  (text.match(statement_pattern) ?? [])
     .map((sql) => sql.replace(/\n {4}/g, '\n').trim())
     .filter((sql) => sql !== '');
 
@@ -30,6 +32,7 @@ const splitStatements = (text: string): string[] =>
 const locks: readonly (readonly [begins: RegExp, waits: string])[] = [
   [/^create (?:unique )?index \S+\s+on (\w+)/i, 'writes to'],
   [/^(?:alter|drop) table (?:if exists )?(\w+)/i, 'reads and writes of'],
+  [/^do \$\$[\s\S]* create trigger [\s\S]* on (\w+)\s+for each/i, 'writes to'],
   [/^drop index (?:if exists )?(\w+)/i, 'reads and writes of the table with the index'],
   [/^(?:update|delete from) (\w+)/i, 'writes to the changed rows of'],
 ];

@@ -60,13 +60,14 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
   const steps: SpreadStep[] = [];
   const misplaced: MisplacedTable[] = [];
   const first = findFirstOfEach(declared, found);
-  for (const [table_name, { tenant }] of Object.entries(declared)) {
+  for (const [table_name, { tenant, announced }] of Object.entries(declared)) {
     if (tenant === 'local') continue;
     const spread_by = spreadByOf(tenant);
     const first_name = first.get(tenant);
     const sibling = first_name === table_name ? undefined : first_name;
     const present = found.get(table_name);
-    if (!present) steps.push({ table_name, sql: sharding.spread(table_name, tenant, sibling) });
+    const before = announced ? sharding.dropAnnouncements(table_name) : '';
+    if (!present) steps.push({ table_name, sql: before + sharding.spread(table_name, tenant, sibling) });
     else if (present.spread_by !== spread_by)
       misplaced.push({
         table_name,

@@ -8,6 +8,8 @@ const answer_timeout_ms = 1_000;
 
 /** A connection outside the pool. It answers as soon as the server does, whatever other statements wait for. */
 export class OwnConnection {
+  /** Called with what the server announces on a channel that was listened to. */
+  onNotification: ((payload: string) => void) | undefined;
   #client: Promise<pg.Client> | undefined;
   #is_closed = false;
 
@@ -21,6 +23,18 @@ export class OwnConnection {
   /** The rows of a query of the server's own tables. */
   list<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
     return this.#query<Row>(sql, []);
+  }
+
+  /**
+   * Runs several statements.
+   *
+   * @returns the rows of the last one, and the connection that they came over: another object after each new connection.
+   */
+  async ask<Row extends pg.QueryResultRow>(sql: string): Promise<{ rows: Row[]; connection: object }> {
+    const { result, client } = await this.#run(sql, []);
+    // pg returns a list of results for several statements, but does not declare it.
+    const results = [result].flat() as pg.QueryResult<Row>[];
+    return { rows: results.at(-1)?.rows ?? [], connection: client };
   }
 
   /** Returns which of these server processes wait for the lock of a table, with the table's name. */
@@ -57,6 +71,10 @@ export class OwnConnection {
       'error',
       guarded(() => this.#forget(client)),
     );
+    client.on(
+      'notification',
+      guarded(({ payload = '' }: pg.Notification) => this.onNotification?.(payload)),
+    );
     await client.connect();
     return client;
   }
@@ -67,6 +85,13 @@ export class OwnConnection {
   }
 
   async #query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.#run<Row>(sql, values)).result.rows;
+  }
+
+  async #run<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<{ result: pg.QueryResult<Row>; client: pg.Client }> {
     if (this.#is_closed) throw new Error('The connection is closed.');
     const connecting = this.#client ?? this.#connect();
     this.#client = connecting;
@@ -78,7 +103,7 @@ export class OwnConnection {
       throw error;
     }
     try {
-      return (await client.query<Row>(sql, [...values])).rows;
+      return { result: await client.query<Row>(sql, [...values]), client };
     } catch (error) {
       // A later answer could be mistaken for the answer of the next query.
       if (!(error instanceof pg.DatabaseError)) this.#forget(client);

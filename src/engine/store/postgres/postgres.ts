@@ -7,6 +7,7 @@ import { type AnyStatement, compile } from '../statement.ts';
 import { Durations, newStatementTimes } from '../statement_numbers.ts';
 import { type Database, refuseOverdue, type Transaction } from '../store.ts';
 import { AnswerWatch } from './answer_watch.ts';
+import { ChangeListener } from './change_listener.ts';
 import type { Cluster, ClusterOptions } from './citus/cluster.ts';
 import { NamedStatement } from './fast_query.ts';
 import { refuseTransactionPooler } from './pooler.ts';
@@ -41,6 +42,7 @@ const pingShared = async (session: Session): Promise<void> => void (await sessio
 export function openPostgres(url: string, options: PostgresOptions): Database {
   /** Undefined if statements go to one server. */
   let cluster: Cluster | undefined;
+  let listener: ChangeListener | undefined;
   const watch = new AnswerWatch(() => {
     if (cluster) cluster.look();
     else server.shared.look();
@@ -82,7 +84,7 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       refuseOverdue(deadline);
       const is_kept = keeps(result);
       const committing_ms = performance.now();
-      if (is_kept) await running.commit();
+      if (is_kept) await running.commit(() => transaction.sendLast());
       else await running.rollback();
       if (is_kept) {
         times.commit.observe(performance.now() - committing_ms);
@@ -132,6 +134,10 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       };
     },
     emptyLog: async () => undefined,
+    hearChanges(announced) {
+      listener ??= new ChangeListener(server.own, announced);
+      return listener.changes;
+    },
     openSnapshot: () => openPostgresSnapshot(server.server),
     countBytes: async () => (await session.first(findDatabaseBytes, {}))?.bytes ?? Number.NaN,
     statements: {

@@ -24,8 +24,11 @@ export interface RunningTransaction {
   begin(): void;
   /** Resolves when it has begun. */
   readonly begun: Promise<void>;
-  /** @throws UnknownOutcomeError if it may have been committed nevertheless. */
-  commit(): Promise<void>;
+  /**
+   * @param sendLast sends what belongs to the transaction and has not been sent.
+   * @throws UnknownOutcomeError if it may have been committed nevertheless.
+   */
+  commit(sendLast: () => Promise<unknown>): Promise<void>;
   rollback(): Promise<void>;
   /** Undoes it after an error. */
   undo(error: unknown): Promise<void>;
@@ -56,8 +59,8 @@ export class ServerTransaction implements RunningTransaction {
     this.begun.catch(() => undefined);
   }
 
-  commit(): Promise<void> {
-    return commit(this.connection, this.deadline);
+  commit(sendLast: () => Promise<unknown>): Promise<void> {
+    return commit(this.connection, this.deadline, sendLast);
   }
 
   rollback(): Promise<void> {

@@ -95,6 +95,7 @@ export class TransactionSession extends Session implements Transaction {
   failure: { readonly error: unknown } | undefined;
   /** The effects to run after the commit. */
   readonly effects: (() => void)[] = [];
+  readonly #last: { readonly named: NamedStatement; readonly values: readonly Value[] }[] = [];
 
   constructor(
     readonly connection: TransactionConnection,
@@ -128,6 +129,23 @@ export class TransactionSession extends Session implements Transaction {
 
   onCommit(effect: () => void): void {
     this.effects.push(effect);
+  }
+
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    const { named, bind } = this.prepare(statement.fitting(values));
+    this.#last.push({ named, values: bind(values) });
+  }
+
+  /** Sends the statements of `writeLast`. @throws here, and not later, if one of them cannot be sent. */
+  sendLast(): Promise<unknown> {
+    const started_ms = performance.now();
+    return Promise.all(
+      this.#last.map(({ named, values }) =>
+        this.connection
+          .query(named, values)
+          .finally(() => this.times.write.observe(performance.now() - started_ms)),
+      ),
+    );
   }
 
   execute(sql: string): Promise<void> {

@@ -65,6 +65,7 @@ export function databaseWithin(database: Database, writer: SqliteConnection): Da
     ping: () => database.ping(),
     statements: database.statements,
     gauges: () => database.gauges(),
+    hearChanges: (announced) => database.hearChanges(announced),
     emptyLog: () => database.emptyLog(),
     openSnapshot: () => database.openSnapshot(),
     countBytes: () => database.countBytes(),

@@ -1,15 +1,16 @@
 import { accessSync, constants, copyFileSync, existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { Durations, newStatementTimes, numbersOfEmbedded } from '../statement_numbers.ts';
-import { type Database, DatabaseFileError, DatabaseUrlError, StoreUnavailableError } from '../store.ts';
+import { type Database, StoreUnavailableError } from '../store.ts';
+import { ChangeTriggers } from './change_triggers.ts';
 import { noteClosed } from './closed_connections.ts';
 import { countFileBytes, makeFile, unusable } from './database_file.ts';
 import { loadEngine } from './engine.ts';
 import { GroupCommit } from './group_commit.ts';
 import { translateSqliteError } from './integrity/file_errors.ts';
 import { IntegrityGuard } from './integrity/integrity_guard.ts';
-import { findDamage } from './integrity/page_check.ts';
-import { findOpeningProblem, readStatus, StatusFile } from './integrity/status_file.ts';
+import { checkStatus } from './integrity/opening_check.ts';
+import { StatusFile } from './integrity/status_file.ts';
 import { KeptClock } from './kept_clock.ts';
 import { KeptMoment } from './kept_moment.ts';
 import { databaseWithin } from './one_commit.ts';
@@ -34,24 +35,6 @@ function leaveOneFile(writer: SqliteConnection): void {
 }
 
 const in_memory = ':memory:';
-
-/**
- * Checks what is known of a database before it is opened.
- *
- * @throws DatabaseUrlError if it is missing, or another file than before.
- * @throws DatabaseFileError if it was found damaged, and still is.
- */
-async function checkStatus(path: string) {
-  const last = readStatus(path);
-  const problem = findOpeningProblem(path, last);
-  if (problem !== undefined) throw new DatabaseUrlError(problem);
-  if (last?.state !== 'damaged') return last;
-  const [damage] = await findDamage(path, 'quick');
-  if (damage === undefined) return last;
-  throw new DatabaseFileError(
-    `${path} is damaged: ${damage}. Put a backup in its place, without -wal and -shm files; \`stoa doctor\` lists all damage.`,
-  );
-}
 
 /** Replaces the guard for a database that may be lost. */
 const no_guard = {
@@ -126,8 +109,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   // undone needs no file.
   writer.db.exec('pragma busy_timeout = 0; pragma temp_store = memory');
   const reader = new SnapshotReader(open(), guard.observe, times);
+  let change_triggers: ChangeTriggers | undefined;
   const onCommit = () => {
     reader.endSnapshot();
+    change_triggers?.announce();
     if (writer.altered) reader.forgetStatements();
     writer.altered = false;
   };
@@ -177,6 +162,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     gauges: () => ({ transactions_waiting: commits.length }),
     openSnapshot: async () => openSqliteSnapshot(open),
     countBytes: async () => (path === in_memory ? 0 : countFileBytes(path)),
+    hearChanges(announced) {
+      change_triggers ??= new ChangeTriggers({ writer, reader, commits }, announced);
+      return change_triggers.changes;
+    },
     emptyLog,
     async copyTo(copy) {
       await emptyLog();

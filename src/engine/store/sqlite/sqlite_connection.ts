@@ -107,6 +107,11 @@ export class SqliteConnection implements Transaction {
     }
   }
 
+  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    // The failure undoes the transaction.
+    this.run(statement, values).catch(() => undefined);
+  }
+
   run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
     try {
       const prepared = this.#prepare(statement.fitting(values));

@@ -32,17 +32,14 @@ export class KeyUses {
     return this.#stop();
   }
 
-  /**
-   * Wraps a key so that its first matching signature is noted. One note is enough, because keys are looked up again
-   * within a second.
-   */
+  /** Wraps a key so that its first matching signature is noted, and again the first one after each write. */
   noting(partner_id: number, key_id: number, key: SignKey): SignKey {
-    let is_noted = false;
+    let noted_in: object | undefined;
     return {
       sign: (base_string) => key.sign(base_string),
       onMatch: () => {
-        if (is_noted) return;
-        is_noted = true;
+        if (noted_in === this.#used) return;
+        noted_in = this.#used;
         const last_used_at = seconds(this.wall_clock);
         this.#used.set(`${partner_id}/${key_id}`, { partner_id, key_id, last_used_at });
       },

@@ -95,10 +95,12 @@ export async function gatherLabels(
   },
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
-  const shipments = await readShipments(store, shop_id, order_sns);
-  const recipients = await store.all(listOrderRecipients, { order_sns, shop_id });
-  const lines = await store.all(listPackedLines, { order_sns, shop_id });
-  const addresses = await store.all(listEveryShopAddress, { shop_id });
+  const [shipments, recipients, lines, addresses] = await Promise.all([
+    readShipments(store, shop_id, order_sns),
+    store.all(listOrderRecipients, { order_sns, shop_id }),
+    store.all(listPackedLines, { order_sns, shop_id }),
+    store.all(listEveryShopAddress, { shop_id }),
+  ]);
   const shop = addresses.length === 0 ? await store.first(findShop, { shop_id }) : undefined;
 
   const labelOf = ({ order_sn, package_number }: LabelledPackage): Label | Refusal<string> => {

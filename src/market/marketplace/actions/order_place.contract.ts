@@ -55,6 +55,12 @@ export const order_place = action({
     payment_method: part('Payment method, as shown to the seller.'),
     cod: withDefault(flag('Whether the buyer pays on delivery.'), false),
     unpaid: withDefault(flag('Whether the order is not paid yet.'), false),
+    voucher_code: optional(
+      text(
+        'Code of a voucher of the shop that the buyer uses. Its use is counted, and stays counted if the order is cancelled. Whether the buyer may have the voucher is not checked.',
+        { minLength: 1, maxLength: 100 },
+      ),
+    ),
     message_to_seller: personal(
       withDefault(lines("The buyer's message to the seller.", { maxLength: 500 }), ''),
     ),
@@ -94,7 +100,13 @@ export const order_place = action({
     },
     payments_differ: {
       status: 409,
-      message: 'The payments do not add up to the prices of the lines plus the shipping fee.',
+      message:
+        'The payments do not add up to the prices of the lines plus the shipping fee, less the voucher.',
+    },
+    voucher_not_usable: {
+      status: 409,
+      message:
+        'The shop has no voucher with this code that is valid now, has uses left, and applies to what is ordered.',
     },
     virtual_number_impossible: {
       status: 409,

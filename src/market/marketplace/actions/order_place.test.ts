@@ -58,6 +58,84 @@ onEachEngine('order.place', (world) => {
     });
   });
 
+  /** A voucher that gives 10 % of at least 2 units, used once of three times. */
+  const voucher = (more: Record<string, unknown> = {}) =>
+    world.given.voucher({
+      ...{ shop, voucher_id: 1, voucher_code: 'TEN', reward_type: 2, percentage: 10 },
+      ...{ usage_quantity: 3, current_usage: 1, min_basket_price_micros: 2_000_000 },
+      ...more,
+    });
+
+  test.each([
+    ['a percentage of the seller, rounded down', {}, { voucher_from_seller_micros: 350_000 }, 3_710_000],
+    [
+      'a percentage up to a maximum',
+      { max_price_micros: 100_000 },
+      { voucher_from_seller_micros: 100_000 },
+      3_960_000,
+    ],
+    [
+      'an amount that is more than the goods cost',
+      { reward_type: 1, discount_amount_micros: 9_000_000 },
+      { voucher_from_seller_micros: 3_560_000 },
+      500_000,
+    ],
+    [
+      'coins, which change nothing of what the buyer pays',
+      { reward_type: 3 },
+      { seller_coin_cash_back_micros: 350_000 },
+      4_060_000,
+    ],
+    [
+      'a discount that the marketplace pays',
+      { is_admin: true },
+      { voucher_from_shopee_micros: 350_000, seller_voucher_code: [] },
+      3_710_000,
+    ],
+    [
+      'coins of the marketplace, which do not concern the seller',
+      { is_admin: true, reward_type: 3 },
+      { seller_voucher_code: [] },
+      4_060_000,
+    ],
+  ])('gives the buyer %s', async (_, more, granted, total_amount_micros) => {
+    await voucher(more);
+    const { shop_id } = shop;
+    const item_list = [{ item_id, quantity: 2, model_discounted_price_micros: 1_780_000 }];
+    const request = { shop_id, item_list, estimated_shipping_fee_micros: 500_000, voucher_code: 'TEN' };
+    const { body } = await act(world, 'order.place', request);
+    expect(await read('sales_order', shop_id, body.order_sn)).toMatchObject({ total_amount_micros });
+    expect(await read('order_income', shop_id, body.order_sn)).toMatchObject({
+      voucher_from_seller_micros: 0,
+      voucher_from_shopee_micros: 0,
+      seller_coin_cash_back_micros: 0,
+      seller_voucher_code: ['TEN'],
+      ...granted,
+    });
+    expect(await read('voucher', shop_id, 1)).toMatchObject({ current_usage: 2 });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['that has ended', { end_time: 'now-1h' }],
+    ['that has not begun', { start_time: 'now+1h' }],
+    ['without uses left', { current_usage: 3 }],
+    ['for more than is ordered', { min_basket_price_micros: 3_000_000 }],
+    ['for other items', { voucher_type: 2, item_id_list: [999] }],
+  ])('refuses a voucher %s, and places nothing', async (_, more) => {
+    await voucher(more);
+    // Ids that are drawn for the first time are not undone.
+    const stored = async () => ({ ...(await storedState(world)), id_block: [] });
+    const before = await stored();
+    const item_list = [{ item_id, quantity: 1, model_discounted_price_micros: 2_500_000 }];
+    const { body } = await act(world, 'order.place', {
+      shop_id: shop.shop_id,
+      item_list,
+      voucher_code: 'TEN',
+    });
+    expect(body.code).toBe('voucher_not_usable');
+    expect(await stored()).toEqual(before);
+  });
+
   test('stores the coordinates of the recipient, and chooses some for a chosen address on channel 90026', async () => {
     const brazilian = await world.given.shop({ region: 'BR' });
     const { logistic_id } = await world.given.channel({ region: 'BR', logistic_id: 90026 });
@@ -138,6 +216,7 @@ onEachEngine('order.place', (world) => {
         payment_list: [{ payment_method: 'Pix', payment_amount_micros: 1 }],
       }),
     ],
+    voucher_not_usable: ['an unknown voucher', async () => ({ shop_id: shop.shop_id, voucher_code: 'NONE' })],
     virtual_number_impossible: [
       'a virtual phone number outside TW',
       async () => ({ shop_id: shop.shop_id, virtual_contact_number: '0928000886' }),

@@ -66,9 +66,11 @@ export async function placeAs(
   const shop = await store.first(findShop, { shop_id });
   if (!shop) return refuse('shop_not_found');
   if (holidayNow(shop, now) === 'full') return refuse('shop_on_holiday');
-  const channel = await findChannel(store, request, shop.region);
+  const [channel, lines] = await Promise.all([
+    findChannel(store, request, shop.region),
+    findLines(store, request),
+  ]);
   if (!channel) return refuse('channel_not_found');
-  const lines = await findLines(store, request);
   if (!lines) return refuse('nothing_to_order');
   const { payment_list, prescription_image_list = [] } = request;
   const obstacle = findCheckoutObstacle(request, lines, shop, channel);
@@ -94,6 +96,7 @@ export async function placeAs(
       message_to_seller: request.message_to_seller,
       checkout: givenCheckout(request),
       prescription_images: prescription_image_list,
+      voucher_code: request.voucher_code,
     },
   );
   if (isRefused(placed)) return placed;

@@ -4,7 +4,7 @@ import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { listRegionChannels } from '../../logistics/logistics.store.ts';
-import type { EstimatedShop } from '../../order/commands/keep_placed_estimate.ts';
+import type { EstimatedShop } from '../../order/commands/estimate_placed.ts';
 import { listedColumns } from '../../order/commands/place_lines.ts';
 import { listTakenNumbers, listTrackingNumberHolders } from '../../order/mirror/mirrored_orders.store.ts';
 import { listPackagesByNumber } from '../../order/order.store.ts';

@@ -1,7 +1,7 @@
 // The amounts of an imported order: what the buyer pays, and what the seller gets.
 
 import { isRefused } from '../../../kit/contract/refusal.ts';
-import { estimatedFacts, incomeLine } from '../../order/commands/keep_placed_estimate.ts';
+import { estimatedFacts, incomeLine } from '../../order/commands/estimate_placed.ts';
 import type { PlacedLine } from '../../order/commands/place_lines.ts';
 import type { ImportedOrderRow, ImportedPackageRow } from '../../order/mirror/imported_rows.ts';
 import { type BrokenOrderRule, broken } from '../../order/mirror/stated_order.ts';

@@ -4,7 +4,8 @@ import { toJson } from '../../../engine/store/json.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { eventOf } from '../../event/record_events.ts';
 import { checkoutColumn, prescriptionColumn } from '../../order/commands/new_checkout.ts';
-import { newPackage, orderRow } from '../../order/commands/place_order.ts';
+import { newPackage } from '../../order/commands/new_package.ts';
+import { orderRow } from '../../order/commands/place_order.ts';
 import {
   type ImportedOrderRow,
   type ImportedPackageRow,

@@ -1,6 +1,6 @@
 // Saves the steps of synced orders, as the commands save them: with their events, deadlines, stock and income.
 
-import type { EstimatedShop } from '../../order/commands/keep_placed_estimate.ts';
+import type { EstimatedShop } from '../../order/commands/estimate_placed.ts';
 import { claimSellerTrackingNumber, saveOrders } from '../../order/locked_orders.ts';
 import { keepInvoice } from '../../order/mirror/mirrored_orders.ts';
 import type { OrderReplay } from '../../order/mirror/order_replay.ts';

@@ -53,10 +53,10 @@ interface PlacedIn {
 }
 
 export async function readListings(store: Store, shop_id: number, item_ids: readonly number[]) {
-  const items = await inBatches(item_ids, (some) => store.all(listItemsToOrder, { item_ids: some, shop_id }));
-  const models = await inBatches(item_ids, (some) =>
-    store.all(listModelsToOrder, { item_ids: some, shop_id }),
-  );
+  const [items, models] = await Promise.all([
+    inBatches(item_ids, (some) => store.all(listItemsToOrder, { item_ids: some, shop_id })),
+    inBatches(item_ids, (some) => store.all(listModelsToOrder, { item_ids: some, shop_id })),
+  ]);
   return { items: new Map(items.map((item) => [item.item_id, item])), models };
 }
 

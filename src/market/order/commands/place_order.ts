@@ -2,10 +2,12 @@
 // first package.
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
-import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
+import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { type Actor, type Event, eventOf, recordEvents } from '../../event/record_events.ts';
+import { keepEstimate } from '../../payment/income/order_income.ts';
 import type { HolidayMode } from '../../vocabulary.ts';
+import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import { enqueueDeadline } from '../deadlines.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { OrderStatus } from '../order.ts';
@@ -13,11 +15,13 @@ import { orderSubject } from '../order_change.ts';
 import { orderSn, packageNumber } from '../order_number.ts';
 import { package_ids } from '../package.tables.ts';
 import { insertOrder, insertOrderLines, insertPackageLines, insertPackages } from '../placed_order.store.ts';
-import { type EstimatedShop, keepPlacedEstimate } from './keep_placed_estimate.ts';
+import { type EstimatedShop, estimatePlaced } from './estimate_placed.ts';
 import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_checkout.ts';
+import { newPackage } from './new_package.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
 import { type LineRefusal, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
+import { redeemVoucher } from './redeem_voucher.ts';
 
 type OrderRow = OrderTables['sales_order'];
 
@@ -48,6 +52,8 @@ export interface NewOrder {
   readonly checkout?: GivenCheckout;
   /** image_ids of the buyer's prescription. */
   readonly prescription_images?: readonly string[];
+  /** Code of a voucher of the shop that the buyer uses. */
+  readonly voucher_code?: string | undefined;
 }
 
 /** A placed order: its row, and its lines, from which its fees are estimated. */
@@ -67,15 +73,21 @@ const statusOf = ({ shop, cod, unpaid }: NewOrder): OrderStatus => {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
+/** What the buyer has to pay: the marketplace's vouchers pay for shipping, too. */
+function totalOf(goods_micros: number, shipping_micros: number, granted: VoucherGrant): number {
+  const to_pay = Math.max(0, goods_micros - granted.voucher_from_seller_micros) + shipping_micros;
+  return Math.max(0, to_pay - granted.voucher_from_shopee_micros);
+}
+
 /** The row of a placed order, or why its payments are not possible. */
 export function orderRow(
-  placed: NewOrder,
+  placed: NewOrder & { readonly granted?: VoucherGrant },
   order_sn: string,
   lines: readonly PlacedLine[],
   now: number,
 ): OrderRow | Refusal<'payments_differ'> {
   const { shop, buyer, channel, cod, payment_method } = placed;
-  const { estimated_shipping_fee_micros = 0, message_to_seller = '' } = placed;
+  const { estimated_shipping_fee_micros = 0, message_to_seller = '', granted = no_voucher } = placed;
   const order_status = statusOf(placed);
   const is_paid = order_status !== 'UNPAID';
   const days_to_ship = Math.max(0, ...lines.map((line) => line.days_to_ship));
@@ -84,7 +96,8 @@ export function orderRow(
   const sellers = is_cross_border ? 'fulfilled_by_cb_seller' : 'fulfilled_by_local_seller';
   const amounts = lines.map(({ row }) => row.model_discounted_price_micros * row.model_quantity_purchased);
   const weights = lines.map(({ row }) => Number(row.weight) * 1_000 * row.model_quantity_purchased);
-  const total_amount_micros = amounts.reduce((sum, amount) => sum + amount, estimated_shipping_fee_micros);
+  const goods_micros = amounts.reduce((sum, amount) => sum + amount, 0);
+  const total_amount_micros = totalOf(goods_micros, estimated_shipping_fee_micros, granted);
   const checkout = checkoutColumn({
     ...placed,
     order_sn,
@@ -135,41 +148,6 @@ export function orderRow(
   };
 }
 
-/** The first package of a placed order. */
-export const newPackage = (
-  { shop_id, order_sn, order_status }: Pick<OrderRow, 'shop_id' | 'order_sn' | 'order_status'>,
-  {
-    logistic_id,
-    package_number,
-    ships_from_address_id = null,
-  }: {
-    readonly logistic_id: number;
-    readonly package_number: string;
-    readonly ships_from_address_id?: number | null;
-  },
-): OrderTables['package'] => ({
-  shop_id,
-  order_sn,
-  package_number,
-  logistic_id,
-  logistics_status: order_status === 'UNPAID' ? 'LOGISTICS_NOT_START' : 'LOGISTICS_READY',
-  revision: 0,
-  reschedule_allowed: 0,
-  ships_from_address_id,
-  arranged_at: null,
-  mode: null,
-  address_id: null,
-  pickup_time_id: null,
-  branch_id: null,
-  slug: null,
-  sender_real_name: null,
-  tracking_number: null,
-  tracking_url: null,
-  failed_reason: null,
-  parcel_chargeable_weight_gram: 0,
-  received_back_time: null,
-});
-
 /** What is stored with the row of a placed order. */
 export interface PlacedWith {
   readonly package: OrderTables['package'];
@@ -208,8 +186,10 @@ export function placedWith(
   };
 }
 
-/** Why an order cannot be placed: a line cannot be sold, or the amounts cannot be right. */
-export type PlacingRefusal = LineRefusal | Refusal<'amount_too_large' | 'payments_differ'>;
+/** Why an order cannot be placed: a line cannot be sold, or the voucher used, or the amounts cannot be right. */
+export type PlacingRefusal =
+  | LineRefusal
+  | Refusal<'amount_too_large' | 'payments_differ' | 'voucher_not_usable'>;
 
 /**
  * Places an order, inside a transaction that the caller must roll back on an obstacle: some pieces may be reserved by
@@ -227,13 +207,21 @@ export async function placeOrder(
   const { order_sn = orderSn(region, now) } = placed;
   const lines = await placeLines(context, placed, order_sn);
   if (isRefused(lines)) return lines;
-  const order = orderRow(placed, order_sn, lines, now);
+  const granted = await redeemVoucher(store, {
+    ...placed.shop,
+    voucher_code: placed.voucher_code,
+    lines,
+    now,
+  });
+  if (isRefused(granted)) return granted;
+  const order = orderRow({ ...placed, granted }, order_sn, lines, now);
   if (isRefused(order)) return order;
-  const obstacle = await keepPlacedEstimate(store, { shop: placed.shop, order, lines });
-  if (obstacle) return refused(obstacle);
+  const estimate = await estimatePlaced(store, { shop: placed.shop, order, lines, granted });
+  if (isRefused(estimate)) return estimate;
   const package_number = packageNumber(ids.next(package_ids));
   const { package: pkg, package_lines, event } = placedWith(order, lines, placed, package_number, actor);
   await Promise.all([
+    keepEstimate(store, estimate),
     store.run(insertOrder, order),
     insertOrderLines(
       store,

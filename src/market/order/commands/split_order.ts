@@ -78,6 +78,40 @@ const packedIn = (
     model_quantity,
   }));
 
+/** How an order is split: the packages that are added, and what all of them hold. */
+export interface PlannedSplit {
+  readonly package_numbers: readonly string[];
+  readonly added: readonly OrderTables['package'][];
+  readonly packed: readonly OrderTables['package_line'][];
+  readonly transition: OrderTransition;
+}
+
+/**
+ * Plans a split of an order; see `splitIntoPackages`.
+ *
+ * @param held what its only package holds. @param newNumber draws the number of a package.
+ */
+export function plannedSplit(
+  order: Order,
+  held: readonly LinePieces[],
+  packages: readonly (readonly LinePieces[])[],
+  newNumber: () => string,
+): PlannedSplit | Refusal<SplitObstacle> {
+  const [first, ...others] = order.packages;
+  if (!first || !orderStates.canTransition('split', order))
+    return refused('not_possible', orderStates.explainObstacle('split', order));
+  if (others.length > 0) return refused('split_already');
+  const obstacle = pieceObstacle(held, packages);
+  if (obstacle) return refused(obstacle);
+  const package_numbers = packages.map((_, at) => (at === 0 ? first.package_number : newNumber()));
+  return {
+    package_numbers,
+    added: package_numbers.slice(1).map((package_number) => packageLike(first, package_number)),
+    packed: packages.flatMap((pieces, at) => packedIn(order, package_numbers[at] as string, pieces)),
+    transition: { transition: 'split', data: { package_numbers } },
+  };
+}
+
 /**
  * Splits an order without arranged shipments, inside a transaction. Each piece must be in exactly one package. The
  * caller must check how many packages the region allows.
@@ -95,28 +129,14 @@ export async function splitIntoPackages(
   const { shop_id, order_sn } = name;
   const order = await lockOrder(context, name);
   if (!order) return refused('order_not_found');
-  const [first, ...others] = order.packages;
-  if (!first || !orderStates.canTransition('split', order, context.actor))
-    return refused('not_possible', orderStates.explainObstacle('split', order));
-  if (others.length > 0) return refused('split_already');
-  const obstacle = pieceObstacle(
-    await store.all(listPackedPieces, { order_sns: [order_sn], shop_id }),
-    packages,
-  );
-  if (obstacle) return refused(obstacle);
-  const package_numbers = packages.map((_, at) =>
-    at === 0 ? first.package_number : packageNumber(ids.next(package_ids)),
-  );
-  const added = package_numbers.slice(1).map((package_number) => packageLike(first, package_number));
+  const held = await store.all(listPackedPieces, { order_sns: [order_sn], shop_id });
+  const planned = plannedSplit(order, held, packages, () => packageNumber(ids.next(package_ids)));
+  if (isRefused(planned)) return planned;
   await store.run(deletePackageLines, { shop_id, order_sn });
-  await insertPackages(store, added);
-  const packed = packages.flatMap((pieces, at) => packedIn(name, package_numbers[at] as string, pieces));
-  await insertPackageLines(store, packed);
-  const changed = await changeOrder(context, name, () => ({
-    transition: 'split',
-    data: { package_numbers },
-  }));
-  return isRefused(changed) ? changed : { changed, package_numbers };
+  await insertPackages(store, planned.added);
+  await insertPackageLines(store, planned.packed);
+  const changed = await changeOrder(context, name, () => planned.transition);
+  return isRefused(changed) ? changed : { changed, package_numbers: planned.package_numbers };
 }
 
 /** Joins the packages of a split order, if no shipment is arranged. `store` must be a transaction. */

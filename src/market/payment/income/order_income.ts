@@ -86,16 +86,17 @@ export function estimatedIncome(
   return fitsColumns(income) ? withAmounts(row, facts, income) : undefined;
 }
 
-/** Stores the estimate of an order that is being placed. @returns why that is impossible, if it is. */
-export async function keepEstimate(
+/** The estimate of an order that is being placed, or why it is impossible. */
+export const estimateIncome = async (
   store: Transaction,
   order: PlacedOrderFacts,
   lines: readonly IncomeLine[],
-): Promise<'amount_too_large' | undefined> {
-  const estimate = estimatedIncome(order, lines, await readOrderTerms(store, order));
-  if (!estimate) return 'amount_too_large';
+): Promise<OrderIncome | Refusal<'amount_too_large'>> =>
+  estimatedIncome(order, lines, await readOrderTerms(store, order)) ?? refused('amount_too_large');
+
+/** Stores the estimate of an order that is being placed. */
+export async function keepEstimate(store: Transaction, estimate: OrderIncome): Promise<void> {
   await store.run(insertOrderIncome, estimate);
-  return undefined;
 }
 
 /** Reasons why an order's income does not change. */

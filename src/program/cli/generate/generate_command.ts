@@ -5,13 +5,15 @@ import { ProgressLine } from '../transfer/progress.ts';
 import type {
   GenerateProgress,
   ItemsOptions,
+  ItemsResult,
   OrdersOptions,
   OrdersResult,
   ShopsOptions,
   ShopsResult,
 } from './generate_commands.ts';
+import { generateInSandboxOf, type InSandboxOptions } from './sandbox_generation.ts';
 
-type WithJson<T> = T & { readonly json?: boolean };
+type Given<T> = T & InSandboxOptions & { readonly json?: boolean };
 
 /** Runs work that shows its progress, unless programs read the result. */
 async function showing<T>(
@@ -43,33 +45,42 @@ function ordersSummary({ shop_id, from, until, order_count, ...result }: OrdersR
 export async function generateOrdersCommand(
   commands: Commands,
   flags: Flags,
-  options: WithJson<OrdersOptions>,
+  options: Given<OrdersOptions>,
 ): Promise<void> {
   const { json } = options;
-  const result = await showing({ unit: 'orders', json }, (onProgress) =>
-    commands.generateOrders(flags, options, onProgress),
-  );
+  const result =
+    options.sandbox === undefined
+      ? await showing({ unit: 'orders', json }, (onProgress) =>
+          commands.generateOrders(flags, options, onProgress),
+        )
+      : await generateInSandboxOf<OrdersResult>(commands, flags, 'orders', options);
   print(json, result, ordersSummary(result));
 }
 
 export async function generateReturnsCommand(
   commands: Commands,
   flags: Flags,
-  options: WithJson<OrdersOptions>,
+  options: Given<OrdersOptions>,
 ): Promise<void> {
   const { json } = options;
-  const result = await showing({ unit: 'returns', json }, (onProgress) =>
-    commands.generateReturns(flags, options, onProgress),
-  );
+  const result =
+    options.sandbox === undefined
+      ? await showing({ unit: 'returns', json }, (onProgress) =>
+          commands.generateReturns(flags, options, onProgress),
+        )
+      : await generateInSandboxOf<OrdersResult>(commands, flags, 'returns', options);
   print(json, result, ordersSummary(result));
 }
 
 export async function generateItemsCommand(
   commands: Commands,
   flags: Flags,
-  options: WithJson<ItemsOptions>,
+  options: Given<ItemsOptions>,
 ): Promise<void> {
-  const result = await commands.generateItems(flags, options);
+  const result =
+    options.sandbox === undefined
+      ? await commands.generateItems(flags, options)
+      : await generateInSandboxOf<ItemsResult>(commands, flags, 'items', options);
   const { shop_id, item_count } = result;
   print(options.json, result, `${item_count.toLocaleString('en')} items of shop ${shop_id}, with stock.`);
 }
@@ -84,11 +95,14 @@ function shopsSummary({ shop_ids, regions, item_count, order_count }: ShopsResul
 export async function generateShopsCommand(
   commands: Commands,
   flags: Flags,
-  options: WithJson<ShopsOptions>,
+  options: Given<ShopsOptions>,
 ): Promise<void> {
   const { json } = options;
-  const result = await showing({ unit: 'shops', json }, (onProgress) =>
-    commands.generateShops(flags, options, onProgress),
-  );
+  const result =
+    options.sandbox === undefined
+      ? await showing({ unit: 'shops', json }, (onProgress) =>
+          commands.generateShops(flags, options, onProgress),
+        )
+      : await generateInSandboxOf<ShopsResult>(commands, flags, 'shops', options);
   print(json, result, shopsSummary(result));
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ProgramParts } from '../accounts/account_program.ts';
+import { withTimeout } from '../timeout_option.ts';
 
 const seed = ['--seed <seed>', 'The same seed generates the same rows in the same database.', '1'] as const;
 
@@ -8,6 +9,14 @@ const from = [
   'The first day on which orders are placed, in the time of the region. Default: 90 days before the last one.',
 ] as const;
 const until = ['--until <day>', 'The last day; nothing happens after it. Default: now.'] as const;
+
+const inSandbox = (command: Command): Command =>
+  withTimeout(
+    command
+      .optionsGroup('To generate in a sandbox (default: in the database):')
+      .option('--sandbox <id>', 'Generate in this sandbox of the server that runs on the database.')
+      .option('--operator-url <url>', 'Call this server.'),
+  );
 
 /** Adds the commands that generate rows. */
 export function addGenerateCommands(stoa: Command, { load, subcommand, flagsOf }: ProgramParts): void {
@@ -79,4 +88,5 @@ export function addGenerateCommands(stoa: Command, { load, subcommand, flagsOf }
       const { generateShopsCommand } = await import('./generate_command.ts');
       await generateShopsCommand(await load(), flagsOf(options), { ...options, count });
     });
+  for (const command of generate.commands) inSandbox(command);
 }

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileLinks } from '../../../engine/file_links/file_links.ts';
-import { loadFolder } from '../../../engine/store/load/load.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
+import { loadSet } from '../../../engine/transfer/load_set.ts';
 import { type Clock, systemClock } from '../../../kit/contract/clock.ts';
 import { tables } from '../../groups.ts';
 import { type OpenMarketplace, openMarketplace } from '../../server/open_marketplace.ts';
@@ -53,7 +53,7 @@ export async function inMadeMarketplace<T>(
     const opened = await openMarketplace(settings, clocks);
     try {
       const { database, jobs, derivation, master_keys, wall_clock } = opened;
-      await loadFolder(database, tables, 'demo', { folder: data, now: loaded_at });
+      await loadSet(database, tables, 'demo', { folder: data, now: loaded_at });
       const file_links = new FileLinks(master_keys);
       return await database.transaction((store) => {
         const ids = new MadeIds(database);

@@ -3,6 +3,7 @@
 import { toJson } from '../../../engine/store/json.ts';
 import type { Invoice } from '../../../market/order/commands/give_invoice.ts';
 import type { Order } from '../../../market/order/package.ts';
+import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
 import type { ReturnRequest } from '../../../market/returns/returns.tables.ts';
 import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltPlace } from './built_stock.ts';
@@ -13,12 +14,20 @@ export interface BuiltLine {
   readonly place: BuiltPlace;
 }
 
+/** Pieces in a package, and the line from which they are. */
+export interface BuiltPieces {
+  readonly row: RowToWrite<'package_line'>;
+  readonly line: BuiltLine;
+}
+
 export interface BuiltOrder {
   /** The row as it was placed. */
   readonly placed: RowToWrite<'sales_order'>;
   /** Its state, with its packages. */
   order: Order;
   readonly lines: readonly BuiltLine[];
+  /** In the order in which commands change their stock. */
+  packed: readonly BuiltPieces[];
   income: RowToWrite<'order_income'>;
   invoice: Invoice | undefined;
   /** The billing entries about it. */
@@ -28,14 +37,33 @@ export interface BuiltOrder {
   return_row: ReturnRequest | undefined;
 }
 
-/** Adds the rows of an order, its package, its income and its return. Its lines were added when it was placed. */
+const packedEarlier = (a: BuiltPieces['row'], b: BuiltPieces['row']): number =>
+  a.package_number === b.package_number
+    ? a.line_no - b.line_no
+    : a.package_number < b.package_number
+      ? -1
+      : 1;
+
+/** What the packages of an order hold, in the order in which commands change their stock. */
+export function builtPieces(lines: readonly BuiltLine[], rows: readonly BuiltPieces['row'][]): BuiltPieces[] {
+  return [...rows]
+    .sort(packedEarlier)
+    .flatMap((row) => {
+      const line = lines.find((other) => other.row.line_no === row.line_no);
+      return line ? [{ row, line }] : [];
+    })
+    .sort((a, b) => inStockOrder(a.line.row, b.line.row));
+}
+
+/** Adds the rows of an order, its packages, its income and its return. Its lines were added when it was placed. */
 export function bufferOrder(
   buffer: RowBuffer,
-  { placed, order, income, invoice, return_row }: BuiltOrder,
+  { placed, order, packed, income, invoice, return_row }: BuiltOrder,
 ): void {
   const { packages, ...state } = order;
   buffer.add('sales_order', { ...placed, ...state, ...(invoice && { invoice_data: toJson(invoice) }) });
   for (const { order_status: _, ...pkg } of packages) buffer.add('package', pkg);
+  for (const { row } of packed) buffer.add('package_line', row);
   buffer.add('order_income', income);
   if (return_row) buffer.add('return_request', return_row);
 }

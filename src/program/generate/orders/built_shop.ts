@@ -15,7 +15,7 @@ import {
   type OrderTransition,
   packagesAfter,
 } from '../../../market/order/order_change.ts';
-import { inStockOrder, stockMovesOf } from '../../../market/order/stock_of_packages.ts';
+import { stockMovesOf } from '../../../market/order/stock_of_packages.ts';
 import { loweredIncome } from '../../../market/payment/income/order_income.ts';
 import type { RememberingStore } from '../writing/remembering_store.ts';
 import type { ReservedIds } from '../writing/reserved_ids.ts';
@@ -23,6 +23,7 @@ import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltJobs } from './built_jobs.ts';
 import { type BuiltOrder, bufferOrder } from './built_order.ts';
 import { BuiltStock } from './built_stock.ts';
+import { BuiltVouchers } from './built_vouchers.ts';
 
 export type ShopRow = RowToWrite<'shop'>;
 export type ActorName = Event['actor'];
@@ -52,6 +53,7 @@ export class BuiltShop {
   private constructor(
     parts: BuiltShopParts,
     readonly stock: BuiltStock,
+    readonly vouchers: BuiltVouchers,
     readonly channels: readonly Channel[],
     readonly jobs: BuiltJobs,
   ) {
@@ -65,8 +67,9 @@ export class BuiltShop {
   static async read(store: Store, parts: BuiltShopParts, jobs: BuiltJobs): Promise<BuiltShop> {
     const record = (event: Event) => parts.buffer.add('event', { ...event, feed_position: null });
     const stock = await BuiltStock.read(store, parts.shop, record);
+    const vouchers = await BuiltVouchers.read(store, parts.shop);
     const { channels } = await listEffectiveChannels(store, parts.shop);
-    return new BuiltShop(parts, stock, channels, jobs);
+    return new BuiltShop(parts, stock, vouchers, channels, jobs);
   }
 
   /** Somebody who acts at a moment. @param request_id by default the one of all that is built. */
@@ -104,24 +107,27 @@ export class BuiltShop {
     const deadline = deadlineOf(changed, actor.now);
     if (deadline) this.jobs.enqueue(deadline);
     this.#moveStock(built, changed, actor);
-    if (newlyUndeliverable(changed).length > 0) this.#lowerIncome(built);
+    const undeliverable = newlyUndeliverable(changed);
+    if (undeliverable.length > 0) this.#lowerIncome(built, undeliverable);
     // Nothing happens to it any more. A completed one is billed first.
     if (order_status === 'CANCELLED') this.close(after.order_sn);
   }
 
-  /** All pieces of a built order are in its one package. */
-  #moveStock({ lines }: BuiltOrder, changed: ChangedOrder, actor: ReturnType<BuiltShop['as']>): void {
+  #moveStock({ packed }: BuiltOrder, changed: ChangedOrder, actor: ReturnType<BuiltShop['as']>): void {
+    const moves = stockMovesOf([changed]);
+    if (moves.size === 0) return;
     const { order_sn } = changed.after;
-    for (const { change: kind } of stockMovesOf([changed]).values())
-      for (const { row, place } of [...lines].sort((a, b) => inStockOrder(a.row, b.row)))
-        this.stock.change(place, { kind, quantity: row.model_quantity_purchased, order_sn }, actor);
+    for (const { row, line } of packed) {
+      const move = moves.get(`${order_sn}/${row.package_number}`);
+      if (move)
+        this.stock.change(line.place, { kind: move.change, quantity: row.model_quantity, order_sn }, actor);
+    }
   }
 
-  #lowerIncome(built: BuiltOrder): void {
-    const lost = built.lines.map(({ row: { line_no, model_quantity_purchased: quantity } }) => ({
-      line_no,
-      quantity,
-    }));
+  #lowerIncome(built: BuiltOrder, undeliverable: readonly string[]): void {
+    const lost = built.packed
+      .filter(({ row }) => undeliverable.includes(row.package_number))
+      .map(({ row: { line_no, model_quantity: quantity } }) => ({ line_no, quantity }));
     const lowered = loweredIncome(built.income, this.shop.region, lost);
     if (isRefused(lowered))
       throw new Error(`The income of a built order cannot be lowered: ${lowered.reason}.`);

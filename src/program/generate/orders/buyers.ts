@@ -15,13 +15,20 @@ const free_shipping = 0.45;
 /** An order has at most so many lines. */
 export const lines_max = 3;
 
-/** A name as people write it without marks; empty for a name in another script. */
-const plainName = (name: string): string =>
-  name
+const plain_names = new Map<string, string>();
+
+/** A name as people write it without marks; empty for a name in another script. A region has some hundred names. */
+function plainName(name: string): string {
+  const known = plain_names.get(name);
+  if (known !== undefined) return known;
+  const plain = name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]+/g, '_')
     .replace(/^_+|_+$/g, '');
+  plain_names.set(name, plain);
+  return plain;
+}
 
 /** A buyer, who has the same name and address in each order. */
 export function buyerOf(seed: string, region: Region, channel: Channel, number: number) {

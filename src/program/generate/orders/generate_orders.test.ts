@@ -34,14 +34,25 @@ const day = 86_400;
 /** Every shop of the demo is linked to it. */
 const partner_id = 2_001_887;
 
-/** Runs work in a world that has the shops of the demo. */
+/** Runs work in a world that has the shops of the demo, each with a voucher of the marketplace. */
 async function inWorld<T>(
   engine: EngineName,
   work: (world: World, shops: readonly Row<'shop'>[]) => Promise<T>,
 ): Promise<T> {
   const world = await openWorld(engine);
   try {
-    return await work(world, await loadShopsOfDemo(world));
+    const shops = await loadShopsOfDemo(world);
+    for (const { shop_id } of shops)
+      await world.given.row('voucher', {
+        shop_id,
+        ...{ voucher_id: 900_001, voucher_code: 'MARKET', voucher_name: 'For everybody', is_admin: true },
+        ...{ percentage: 5, min_basket_price_micros: 0, usage_quantity: 1_000, current_usage: 0 },
+        ...{ start_time: 'now-60d', end_time: 'now+60d', display_start_time: 'now-60d' },
+        voucher_type: 1,
+        reward_type: 2,
+        display_channel_list: [1],
+      });
+    return await work(world, shops);
   } finally {
     await world.close();
   }
@@ -128,6 +139,14 @@ describe('generated orders', async () => {
     expect([...regions].sort()).toEqual(region_codes.filter((region) => region !== 'CN').toSorted());
     const kinds = new Set(made.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
     expect(kinds).toContain('pay_out');
+    expect(kinds).toContain('split');
+    const incomes = state.order_income as Row<'order_income'>[];
+    for (const name of [
+      'voucher_from_seller_micros',
+      'voucher_from_shopee_micros',
+      'seller_coin_cash_back_micros',
+    ] as const)
+      expect([name, incomes.some((income) => income[name] > 0)]).toEqual([name, true]);
     expect(kinds).toContain('ask_compensation');
     const returns = new Set(
       (state.return_request as Row<'return_request'>[]).map((row) => row.return_status),

@@ -1,7 +1,6 @@
 // Generates orders of a shop with all that they cause, in one transaction: all or nothing.
 
 import type { IdKind } from '../../../engine/store/ids.ts';
-import type { Transaction } from '../../../engine/store/store.ts';
 import { tracking_number_ids } from '../../../market/logistics/logistics.tables.ts';
 import { line_item_ids } from '../../../market/order/order.tables.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
@@ -13,11 +12,12 @@ import { GenerateError } from '../generate_error.ts';
 import { BuiltReturns } from '../returns/built_returns.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { type ReservedIds, reservedIds } from '../writing/reserved_ids.ts';
-import { RowBuffer } from '../writing/row_buffer.ts';
+import { type RowBuffer, writingRows } from '../writing/row_buffer.ts';
 import { Agenda } from './agenda.ts';
 import { BuiltJobs } from './built_jobs.ts';
 import { BuiltMoney, jobsOf } from './built_money.ts';
 import { BuiltShop } from './built_shop.ts';
+import { packages_built_max } from './built_split.ts';
 import { lines_max } from './buyers.ts';
 import { OrderDraw } from './order_draw.ts';
 import type { OrdersRequest } from './orders_request.ts';
@@ -49,8 +49,8 @@ const entries_max = 3;
 export const idsFor = (count: number): ReadonlyMap<IdKind, number> =>
   new Map([
     [line_item_ids, count * lines_max],
-    [package_ids, count],
-    [tracking_number_ids, count],
+    [package_ids, count * packages_built_max],
+    [tracking_number_ids, count * packages_built_max],
     [billing_transaction_ids, count * entries_max],
   ]);
 
@@ -65,18 +65,18 @@ export async function generateOrders(
     if (holidayNow(shop, at) === 'full')
       throw new GenerateError('The shop has a full holiday in this time, at which nobody can order.');
   const ids = await reservedIds(database, idsFor(request.count));
-  return database.transaction((store) => buildOrders(store, ids, request, options));
+  return writingRows(database, (buffer) => buildOrders(buffer, ids, request, options));
 }
 
 async function buildOrders(
-  store: Transaction,
+  buffer: RowBuffer,
   ids: ReservedIds,
   request: OrdersRequest,
   { onProgress, onBuilt }: BuildOptions,
 ): Promise<GeneratedOrders> {
   ids.restart();
   const { shop, period, seed } = request;
-  const buffer = new RowBuffer(store);
+  const { store } = buffer;
   const agenda = new Agenda();
   const later: { money?: BuiltMoney; returns?: BuiltReturns } = {};
   const jobs = new BuiltJobs(agenda, period.until, {
@@ -115,6 +115,7 @@ async function buildOrders(
   jobs.addRows(buffer);
   await buffer.flush();
   await built.stock.write(store);
+  await built.vouchers.write(store);
   return {
     order_count: to_come.placed,
     statuses: built.counts,

@@ -2,6 +2,7 @@
 
 import { type Random, randomOf } from '../../../engine/seeded_random.ts';
 import { needsInvoice } from '../../../market/order/commands/place_order.ts';
+import { maySplit } from './built_split.ts';
 import { type OrderPlan, planOrder } from './order_plan.ts';
 import { countsOf, type GeneratedState } from './order_states.ts';
 import { OrderCalendar } from './order_times.ts';
@@ -22,11 +23,13 @@ export class OrderDraw {
   readonly #states: readonly GeneratedState[];
   readonly #state_of: Uint8Array;
   readonly #calendar: OrderCalendar;
+  readonly #can_split: boolean;
   /** The numbers of the orders, in the order in which they are placed. */
   readonly #sequence: Uint32Array;
 
   constructor(readonly request: OrdersRequest) {
     const { count, seed, shares, shop, period } = request;
+    this.#can_split = maySplit(shop);
     this.#calendar = new OrderCalendar(period, shop.region, `${seed} ${shop.shop_id}`);
     const counts = countsOf(shares, count);
     this.#states = counts.map(([state]) => state);
@@ -54,6 +57,7 @@ export class OrderDraw {
     const plan = planOrder(state, random, {
       needs_invoice: needsInvoice(shop.region),
       can_dispute: partner_id !== undefined,
+      can_split: this.#can_split,
       room: period.until - period.from,
     });
     return { number, plan, ...this.#calendar.place(plan, random), random };

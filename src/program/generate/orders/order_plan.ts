@@ -11,6 +11,7 @@ import type { GeneratedState } from './order_states.ts';
 export type PlannedKind =
   | 'pay'
   | 'give_invoice'
+  | 'split'
   | 'ship'
   | 'miss_pickup'
   | 'pick_up'
@@ -45,6 +46,8 @@ export interface PlanTerms {
   readonly needs_invoice: boolean;
   /** Whether a partner acts for the seller. */
   readonly can_dispute: boolean;
+  /** Whether the seller may ship an order in several packages. */
+  readonly can_split: boolean;
   /** How many seconds the whole period has. */
   readonly room: number;
 }
@@ -55,9 +58,12 @@ const cancelled_how = ['expired', 'expired', 'at_once', 'asked', 'asked', 'by_se
 /** How long sellers take, in seconds. */
 const seller_times = {
   invoice: [20 * 60, 12 * hour],
+  split: [20 * 60, 3 * hour],
   ship: [1 * hour, 24 * hour],
   answer: [1 * hour, 20 * hour],
 } as const;
+/** Of the orders that could be shipped in two packages: their seller does. */
+const split_share = 0.25;
 /** For how long an order waits in a state in which its seller or buyer acts. */
 const waits = {
   unpaid: payment_seconds_max - hour,
@@ -84,7 +90,7 @@ const deadline_room = { completed: 18 * 24 * hour, expired: 4 * 24 * hour } as c
 
 /** Plans an order. */
 export function planOrder(state: GeneratedState, random: Random, terms: PlanTerms): OrderPlan {
-  const { needs_invoice, room } = terms;
+  const { needs_invoice, can_split, room } = terms;
   const steps: PlannedStep[] = [];
   let after = 0;
   const add = (kind: PlannedKind, [from, to]: readonly [number, number]) => {
@@ -100,6 +106,7 @@ export function planOrder(state: GeneratedState, random: Random, terms: PlanTerm
   if (unpaid && !is_never_paid) add('pay', durations.payment);
   const follow = (until: GeneratedState) => {
     for (const [in_state, kind, times] of path) {
+      if (kind === 'ship' && can_split && random.chance(split_share)) add('split', seller_times.split);
       if (in_state === until) return;
       if (kind === 'give_invoice' && !needs_invoice) continue;
       if (kind === 'confirm' && room >= deadline_room.completed && !random.chance(shares.confirms)) return;

@@ -34,6 +34,8 @@ interface Parts {
 const payout_id_length = 20;
 /** How long after the begin of its slot a carrier comes at the latest. */
 const slot_seconds = 7_200;
+/** Of the orders: their buyers look for a voucher. */
+const voucher_share = 0.3;
 /** Of a hundred orders, how many buyers there are. */
 const buyers_share = 0.7;
 
@@ -121,6 +123,11 @@ export class OrdersToCome {
     const lines = chooseLines(this.sold, random);
     const cod = plan.cod && channel.cod_enabled === 1;
     const price = lines[0] ? this.placing.priceOf(lines[0].sold) : 0;
+    const bought = lines.map(({ sold, quantity }) => ({
+      item_id: sold.item_id,
+      price_micros: this.placing.priceOf(sold) * quantity,
+    }));
+    const has_voucher = random.chance(voucher_share);
     const buyer_count = Math.max(1, Math.round(count * buyers_share));
     return {
       order_sn,
@@ -136,6 +143,7 @@ export class OrdersToCome {
       cod,
       unpaid: plan.unpaid,
       is_returned: plan.is_returned,
+      voucher_code: has_voucher ? built.vouchers.choose(bought, at, random) : undefined,
       message_to_seller: '',
     };
   }

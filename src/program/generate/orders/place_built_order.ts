@@ -2,9 +2,10 @@
 
 import { localDay } from '../../../engine/local_time.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
-import { estimatedFacts, incomeLine } from '../../../market/order/commands/keep_placed_estimate.ts';
+import { estimatedFacts, incomeLine } from '../../../market/order/commands/estimate_placed.ts';
 import { describeLine, type Listings, type PlacedLine } from '../../../market/order/commands/place_lines.ts';
 import { type NewOrder, orderRow, placedWith } from '../../../market/order/commands/place_order.ts';
+import { boughtLine } from '../../../market/order/commands/redeem_voucher.ts';
 import { deadlineOf } from '../../../market/order/deadlines.ts';
 import { line_item_ids, order_state_columns } from '../../../market/order/order.tables.ts';
 import { packageNumber } from '../../../market/order/order_number.ts';
@@ -13,7 +14,7 @@ import type { Order, OrderState } from '../../../market/order/package.ts';
 import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
 import { estimatedIncome } from '../../../market/payment/income/order_income.ts';
 import { readOrderTerms } from '../../../market/payment/income/read_order_terms.ts';
-import type { BuiltOrder } from './built_order.ts';
+import { type BuiltOrder, builtPieces } from './built_order.ts';
 import type { BuiltShop } from './built_shop.ts';
 import { type BuiltPlace, placeWith, type SoldModel } from './built_stock.ts';
 
@@ -103,9 +104,10 @@ export class PlacingOrders {
       return { ...line, row: { ...row, product_location_id } };
     });
     const placed: NewOrder = { ...order, shop, holiday: shop, lines: [] };
-    const row = orderRow(placed, order_sn, placed_lines, now);
+    const granted = built.vouchers.use(order.voucher_code, placed_lines.map(boughtLine), now);
+    const row = orderRow({ ...placed, granted }, order_sn, placed_lines, now);
     if (isRefused(row)) throw new Error(`A generated order was refused: ${row.reason}.`);
-    const facts = estimatedFacts({ shop, order: row });
+    const facts = estimatedFacts({ shop, order: row, granted });
     const income = estimatedIncome(facts, placed_lines.map(incomeLine), await this.#termsOf(facts));
     if (!income) throw new Error('A generated order comes to more than can be kept exactly.');
     const package_number = packageNumber(built.ids.next(package_ids));
@@ -116,18 +118,19 @@ export class PlacingOrders {
     } = placedWith(row, placed_lines, placed, package_number, actor);
     built.record([event]);
     for (const line of placed_lines) buffer.add('sales_order_line', line.row);
-    for (const line of package_lines) buffer.add('package_line', line);
     const deadline = deadlineOf({ before: {}, after: row }, now);
     if (deadline) built.jobs.enqueue(deadline);
     const { order_status } = row;
     const state = Object.fromEntries(order_state_columns.map((name) => [name, row[name]]));
+    const built_lines = placed_lines.map((line) => ({
+      row: line.row,
+      place: places.get(line.row.line_no) as BuiltPlace,
+    }));
     const new_order: BuiltOrder = {
       placed: row,
       order: { ...(state as OrderState), packages: [{ ...pkg, order_status }] } satisfies Order,
-      lines: placed_lines.map((line) => ({
-        row: line.row,
-        place: places.get(line.row.line_no) as BuiltPlace,
-      })),
+      lines: built_lines,
+      packed: builtPieces(built_lines, package_lines),
       income,
       invoice: undefined,
       transaction_ids: [],

@@ -13,7 +13,7 @@ import {
 import { type Invoice, plannedInvoice } from '../../../market/order/commands/give_invoice.ts';
 import { plannedPayment } from '../../../market/order/commands/pay_order.ts';
 import { followPackages } from '../../../market/order/order_change.ts';
-import { applyTransition } from '../../../market/order/package.ts';
+import { applyTransition, type Package } from '../../../market/order/package.ts';
 import { type CarrierTransitionName, packageStates } from '../../../market/order/package_transitions.ts';
 import type { BuiltMoney } from './built_money.ts';
 import type { BuiltOrder } from './built_order.ts';
@@ -38,10 +38,23 @@ export function takeInvoice({ built, now }: StepContext, order: BuiltOrder, invo
   return is_given;
 }
 
-/** Arranges the shipment in the first mode of its channel that works. @returns whether one does. */
-export async function shipBuilt({ built, now }: StepContext, order: BuiltOrder): Promise<boolean> {
+/** Arranges the shipment of each package in the first mode of its channel that works. @returns whether one does. */
+export async function shipBuilt(context: StepContext, order: BuiltOrder): Promise<boolean> {
+  for (const { package_number } of order.order.packages)
+    if (!(await shipPackageOf(context, order, package_number))) return false;
+  return true;
+}
+
+const packageOf = ({ order }: BuiltOrder, package_number: string): Package | undefined =>
+  order.packages.find((pkg) => pkg.package_number === package_number);
+
+async function shipPackageOf(
+  { built, now }: StepContext,
+  order: BuiltOrder,
+  package_number: string,
+): Promise<boolean> {
   const { shop, store, ids } = built;
-  const [pkg] = order.order.packages;
+  const pkg = packageOf(order, package_number);
   const channel = built.channels.find(({ logistic_id }) => logistic_id === pkg?.logistic_id);
   if (!pkg || !channel) return false;
   const shipment = { order: order.order, pkg, channel };
@@ -60,19 +73,39 @@ export async function shipBuilt({ built, now }: StepContext, order: BuiltOrder):
   return false;
 }
 
-/** A carrier reports about the package. @param shipping_fee_micros what it charges, if it says so. */
+/** What a carrier reports about a package. */
+export interface PackageReport {
+  readonly package_number: string;
+  readonly shipping_fee_micros?: number;
+}
+
+/** The part of a fee that a carrier charges for one of several packages. */
+const feeOf = (fee_micros: number, at: number, count: number): number =>
+  Math.floor(fee_micros / count) + (at === 0 ? fee_micros % count : 0);
+
+/**
+ * A carrier reports about all packages of an order.
+ *
+ * @param fee_micros what it charges, if it says so. @returns what it reported; undefined if that was not possible.
+ */
 export function reportBuilt(
   { built, now }: StepContext,
   order: BuiltOrder,
   transition: CarrierTransitionName,
-  shipping_fee_micros?: number,
-): boolean {
-  const [pkg] = order.order.packages;
-  if (!pkg || !packageStates.canTransition(transition, pkg)) return false;
+  fee_micros?: number,
+): readonly PackageReport[] | undefined {
   const actor = built.as('carrier', now);
-  const changed = reportedChange(order.order, pkg, { transition, changes: {} }, actor, shipping_fee_micros);
-  built.change(order, changed, actor);
-  return true;
+  const reports = order.order.packages.map(({ package_number }, at, { length }) => ({
+    package_number,
+    ...(fee_micros !== undefined && { shipping_fee_micros: feeOf(fee_micros, at, length) }),
+  }));
+  for (const { package_number, shipping_fee_micros } of reports) {
+    const pkg = packageOf(order, package_number);
+    if (!pkg || !packageStates.canTransition(transition, pkg)) return undefined;
+    const reported = { transition, changes: {} };
+    built.change(order, reportedChange(order.order, pkg, reported, actor, shipping_fee_micros), actor);
+  }
+  return reports;
 }
 
 /** The buyer has everything. */

@@ -2,9 +2,12 @@
 
 import { digits, type Random } from '../../../engine/seeded_random.ts';
 import { chosenInvoice } from '../../../market/marketplace/advance/chosen_invoice.ts';
+import type { LinePieces } from '../../../market/order/commands/split_order.ts';
+import type { CarrierTransitionName } from '../../../market/order/package_transitions.ts';
 import type { BuiltReturns } from '../returns/built_returns.ts';
 import { type ReturnStepInputs, takeReturnStep } from '../returns/return_steps.ts';
 import type { BuiltOrder } from './built_order.ts';
+import { chosenSplit, splitBuilt } from './built_split.ts';
 import type { SoldModel } from './built_stock.ts';
 import type { PlannedKind } from './order_plan.ts';
 import type { OrderToBuild } from './place_built_order.ts';
@@ -27,7 +30,10 @@ export type OnBuilt = (step: BuiltStep) => void;
 /** What is given with a step besides the order. */
 export interface StepInputs extends ReturnStepInputs {
   readonly reason?: string;
-  readonly shipping_fee_micros?: number | undefined;
+  /** What a carrier reported. */
+  readonly reports?: readonly steps.PackageReport[];
+  /** What is in each package of a split order. */
+  readonly packages?: readonly (readonly LinePieces[])[];
   readonly invoice?: ReturnType<typeof chosenInvoice>;
 }
 
@@ -52,6 +58,10 @@ export function takeStep(
     if (is_done) onBuilt({ at: context.now, kind, order_sn, step });
     return is_done;
   };
+  const reported = (transition: CarrierTransitionName, fee_micros?: number) => {
+    const reports = steps.reportBuilt(context, order, transition, fee_micros);
+    return took(reports !== undefined, reports && { reports });
+  };
   switch (kind) {
     case 'pay':
       return took(steps.payBuilt(context, order));
@@ -60,19 +70,21 @@ export function takeStep(
       const invoice = chosenInvoice(lines, (count) => random.text(digits, count), context.now);
       return took(steps.takeInvoice(context, order, invoice), { invoice });
     }
+    case 'split': {
+      const packages = chosenSplit(order, context.built.shop);
+      // Most orders have one piece.
+      return !packages || took(splitBuilt(context.built, order, packages, context.now), { packages });
+    }
     case 'ship':
       return steps.shipBuilt(context, order).then((is_done) => took(is_done));
     case 'miss_pickup':
-      return took(steps.reportBuilt(context, order, 'carrier_missed_pickup'));
+      return reported('carrier_missed_pickup');
     case 'pick_up':
       // On some channels the seller has handed it over.
       if (order.order.order_status === 'SHIPPED') return true;
-      return took(steps.reportBuilt(context, order, 'carrier_pickup'));
-    case 'deliver': {
-      const shipping_fee_micros = order.placed.estimated_shipping_fee_micros || undefined;
-      const is_done = steps.reportBuilt(context, order, 'carrier_delivery', shipping_fee_micros);
-      return took(is_done, { shipping_fee_micros });
-    }
+      return reported('carrier_pickup');
+    case 'deliver':
+      return reported('carrier_delivery', order.placed.estimated_shipping_fee_micros || undefined);
     case 'confirm':
       return took(steps.confirmBuilt(context, order));
     case 'ask_cancel': {

@@ -47,13 +47,8 @@ export class BuiltReturns {
     const { built } = this;
     const { region } = built.shop;
     const actor = built.as('buyer', now);
-    const [{ package_number } = { package_number: '' }] = order.order.packages;
     const lines = order.lines.map(({ row }) => row);
-    const pieces = lines.map(({ line_no, model_quantity_purchased: model_quantity }) => ({
-      line_no,
-      package_number,
-      model_quantity,
-    }));
+    const pieces = order.packed.map((packed) => packed.row);
     const facts = { order: order.order, lines, pieces, income: order.income, region };
     const returnable = returnableOrder(facts, actor);
     if (isRefused(returnable)) return false;

@@ -2,7 +2,7 @@
 
 import { randomOf } from '../../../engine/seeded_random.ts';
 import { parseJson } from '../../../engine/store/json.ts';
-import type { Store, Transaction } from '../../../engine/store/store.ts';
+import type { Store } from '../../../engine/store/store.ts';
 import { eventOf } from '../../../market/event/record_events.ts';
 import { readCatalogue } from '../../../market/product/catalogue/read_catalogue.ts';
 import { countMore } from '../../../market/product/item_count.store.ts';
@@ -16,7 +16,7 @@ import { GenerateError } from '../generate_error.ts';
 import type { ShopRow } from '../orders/built_shop.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { reservedIds } from '../writing/reserved_ids.ts';
-import { RowBuffer } from '../writing/row_buffer.ts';
+import { type RowBuffer, writingRows } from '../writing/row_buffer.ts';
 import { generatedItem } from './generated_item.ts';
 import { templatesOf } from './item_templates.ts';
 
@@ -92,9 +92,8 @@ export async function generateItems(
   const { shop, count } = request;
   const ids = await reservedIds(database, new Map([[item_ids, count]]));
   const drawn = await drawItems(database, request);
-  return database.transaction(async (store: Transaction) => {
+  return writingRows(database, async (buffer, store) => {
     ids.restart();
-    const buffer = new RowBuffer(store);
     addItemRows(buffer, drawn, { ...request, first_item_id: ids.next(item_ids, count) - count + 1 });
     await buffer.flush();
     const item_count_max = drawn[0]?.catalogue.limit.item_count_max ?? 0;

@@ -9,12 +9,13 @@ import { findShop } from '../../../market/accounts/accounts.store.ts';
 import { shop_ids } from '../../../market/accounts/accounts.tables.ts';
 import { insertShop } from '../../../market/accounts/actions/shop_actions.store.ts';
 import { recipientOf } from '../../../market/marketplace/recipients/recipients.ts';
+import { order_rights } from '../../../market/order/order.ts';
 import { tables } from '../../groups.ts';
 import type { OpenMarketplace } from '../../server/open_marketplace.ts';
 import { GenerateError } from '../generate_error.ts';
 import type { ShopRow } from '../orders/built_shop.ts';
 import { reservedIds } from '../writing/reserved_ids.ts';
-import { RowBuffer, type RowToWrite } from '../writing/row_buffer.ts';
+import { type RowToWrite, writingRows } from '../writing/row_buffer.ts';
 import { generateItems } from './generate_items.ts';
 import { templatesOf } from './item_templates.ts';
 import { makerName } from './made_names.ts';
@@ -40,6 +41,29 @@ const address_id = 1;
 
 const readAddress = dataRowReader(tables.shop_address);
 const readLocation = dataRowReader(tables.stock_location);
+const readVoucher = dataRowReader(tables.voucher);
+/** How long the vouchers of a shop are valid. */
+const voucher_days = 365;
+const voucher_uses = 10_000;
+
+/** A voucher of the seller, and one of the marketplace. */
+function vouchersOf(shop_id: number, now: number): RowToWrite<'voucher'>[] {
+  const end_time = now + voucher_days * 86_400;
+  const valid = { start_time: now, end_time, display_start_time: now };
+  const used = { usage_quantity: voucher_uses, current_usage: 0 };
+  const offered = { ...valid, ...used, voucher_type: 1, reward_type: 2, display_channel_list: [1] };
+  return [
+    { voucher_code: 'SHOPTEN', voucher_name: '10% off everything', percentage: 10 },
+    { voucher_code: 'MARKET5', voucher_name: '5% off from the marketplace', percentage: 5, is_admin: true },
+  ].map(
+    (own, at) =>
+      readVoucher(
+        { shop_id, voucher_id: at + 1, ...offered, min_basket_price_micros: 0, ...own },
+        0,
+        'a generated shop',
+      ) as RowToWrite<'voucher'>,
+  );
+}
 
 /** The address from which a shop ships, and its warehouse there. */
 function placesOf(shop_id: number, region: Region, seed: string) {
@@ -64,18 +88,17 @@ async function addShop(
   database: Database,
   shop_id: number,
   region: Region,
-  { seed }: ShopsRequest,
+  { seed, now }: ShopsRequest,
   random: Random,
 ): Promise<ShopRow> {
   const shop_name = `${makerName(random)} ${random.pick(kinds_of_shops)}`;
-  return database.transaction(async (store) => {
+  return writingRows(database, async (buffer, store) => {
     const row = { shop_id, shop_name, region, seller_type: 'local', merchant_id: null } as const;
-    await store.run(insertShop, { ...row, rights: toJson([]) });
-    const buffer = new RowBuffer(store);
+    await store.run(insertShop, { ...row, rights: toJson([order_rights.split]) });
     const { address, location } = placesOf(shop_id, region, seed);
     buffer.add('shop_address', address);
     buffer.add('stock_location', location);
-    await buffer.flush();
+    for (const voucher of vouchersOf(shop_id, now)) buffer.add('voucher', voucher);
     const shop = await store.first(findShop, { shop_id });
     if (!shop) throw new Error(`Shop ${shop_id} was not written.`);
     return shop;

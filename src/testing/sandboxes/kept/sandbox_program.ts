@@ -1,8 +1,10 @@
 // What sandboxes need from the program, which knows how to build a marketplace.
 
 import type { SandboxFacts } from '../../../engine/sandbox/sandbox.ts';
+import type { GenerateInSandbox } from '../../../engine/sandbox/sandboxes.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import type { Clock } from '../../../kit/contract/clock.ts';
+import type { Refusal } from '../../../kit/contract/refusal.ts';
 import type { TestBenches } from '../../bench/test_benches.ts';
 import type { MovableClock } from '../clock/sandbox_clock.ts';
 import type { LoadedState } from '../states/loaded_state.ts';
@@ -44,6 +46,11 @@ export interface SandboxProgram extends TemplateMaker, SandboxLookups {
   readonly readPartners: (database: Store) => Promise<KeptPartner[]>;
   /** The present state of a sandbox as a file. @throws StateTooLargeError */
   writeState(open: OpenSandbox, sandbox: KeptSandbox): Promise<Uint8Array>;
+  /** Generates rows in a sandbox. */
+  generate(
+    open: OpenSandbox,
+    wanted: GenerateInSandbox,
+  ): Promise<Readonly<Record<string, unknown>> | Refusal<'not_possible'>>;
   /** Checks a file with a state, and makes a database of it. @throws StateFileError */
   loadState(file: AsyncIterable<Uint8Array>, path: string): Promise<LoadedState>;
   /** What a developer needs to call it, with fresh tokens. */

@@ -203,12 +203,11 @@ export class SandboxRegistry implements Sandboxes {
     });
   }
 
-  snapshot(
-    sandbox_id: string,
-    template: string,
-  ): Promise<TemplateFacts | Refusal<'reserved_name' | 'too_many'>> {
-    return this.#copies.keep(() => this.#getKept(sandbox_id), template);
-  }
+  readonly generate: Sandboxes['generate'] = (sandbox_id, wanted) =>
+    this.#getKept(sandbox_id).using((open) => this.program.generate(open, wanted));
+
+  readonly snapshot: Sandboxes['snapshot'] = (sandbox_id, template) =>
+    this.#copies.keep(() => this.#getKept(sandbox_id), template);
 
   async reset(sandbox_id: string): Promise<SandboxFacts> {
     const sandbox = this.#getKept(sandbox_id);

@@ -68,6 +68,18 @@ test('equal states have equal files', async () => {
   expect(await exportState(world, sandbox)).toEqual(await exportState(world, sandbox));
 });
 
+test('a file that is imported again makes another sandbox with the rows of the file, whatever happened in the first', async () => {
+  const file = await exportState(world, await usedSandbox());
+  const ordersOf = async (of: ToldSandbox) => (await rowsIn(world, of, 'sales_order')).length;
+  const first = await imported(file);
+  const before = await ordersOf(first);
+  await actIn(world, first, 'order.place', { shop_id: first.shops[0]?.shop_id });
+  expect(await ordersOf(first)).toBe(before + 1);
+  const second = await imported(file);
+  expect(await ordersOf(second)).toBe(before);
+  expect(second.partner_id).not.toBe(first.partner_id);
+});
+
 test('more states at once than the limit are refused, and counted', async () => {
   const { sandbox_id } = await usedSandbox();
   const before = refusalCounts.get('states_at_once_max') ?? 0;

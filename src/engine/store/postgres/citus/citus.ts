@@ -2,6 +2,7 @@
 
 import type { Sharding } from '../../sharding.ts';
 import { isDistributed } from '../../table.ts';
+import { dropAnnouncements } from '../announcements.ts';
 
 const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
@@ -16,6 +17,7 @@ export const citus: Sharding = {
   begin_migration: `set local citus.multi_shard_modify_mode = 'sequential'`,
   // Each connection to a worker has a moment of its own. Without Citus, the setting means nothing.
   one_moment: 'set local citus.max_adaptive_executor_pool_size = 1',
+  dropAnnouncements,
   spread: (table_name, tenant, sibling) =>
     isDistributed(tenant)
       ? `select create_distributed_table(${quoted(table_name)}, ${quoted(tenant)}, colocate_with => ${quoted(sibling ?? 'none')})`

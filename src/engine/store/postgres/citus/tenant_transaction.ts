@@ -71,9 +71,9 @@ export class TenantTransaction implements RunningTransaction, TransactionConnect
     return this.#send((running) => running.connection.copyRows(table_name, columns, rows));
   }
 
-  async commit(): Promise<void> {
+  async commit(sendLast: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#running?.commit();
+      await this.#running?.commit(sendLast);
     } catch (error) {
       this.#server?.onFailure(error);
       throw error;

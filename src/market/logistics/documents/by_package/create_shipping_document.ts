@@ -18,7 +18,10 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
   const { shop_id } = shop;
   const { row_errors } = create_shipping_document;
   const order_sns = order_list.map(({ order_sn }) => order_sn);
-  const shipments = await findShipments({ shop, store, reference }, order_sns);
+  const [shipments, there] = await Promise.all([
+    findShipments({ shop, store, reference }, order_sns),
+    findDocuments(store, shop_id, order_sns),
+  ]);
   const planned = order_list.map((row) => ({ row, plan: planDocument(shipments.find(row), row) }));
   const result_list = planned.map(
     ({ row, plan }): ResponseOf<typeof create_shipping_document>['result_list'][number] =>
@@ -30,7 +33,6 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
   if (warning.length === order_list.length)
     return refuse('all_failed', { response: { result_list }, warning });
 
-  const there = await findDocuments(store, shop_id, order_sns);
   const wanted = new Map(
     planned.flatMap(({ plan }) => {
       if (isRefused(plan)) return [];
@@ -46,8 +48,10 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
     if (plans.length === 0) continue;
     const batch = randomBytes(16).toString('hex');
     const rows = plans.map((plan, page_no) => ({ shop_id, ...plan, batch, page_no, created_at: now }));
-    await upsertDocuments(store, rows);
-    await jobs.enqueue(store, { shop_id, kind: render_documents_kind, job_id: batch, due_at: now, now });
+    await Promise.all([
+      upsertDocuments(store, rows),
+      jobs.enqueue(store, { shop_id, kind: render_documents_kind, job_id: batch, due_at: now, now }),
+    ]);
   }
   return new WithWarning({ result_list }, warning);
 };

@@ -31,11 +31,12 @@ async function finish(
   { shop_id, job_id, now }: JobContext,
   finished: readonly PackageDocument[],
 ): Promise<void> {
-  await finishDocuments(store, finished);
+  const [, batch] = await Promise.all([
+    finishDocuments(store, finished),
+    store.all(listBatch, { shop_id, batch: job_id }),
+  ]);
   const waited = new Set(finished.map(documentKey));
-  const changed = (await store.all(listBatch, { shop_id, batch: job_id })).filter((document) =>
-    waited.has(documentKey(document)),
-  );
+  const changed = batch.filter((document) => waited.has(documentKey(document)));
   const changes = changed.map(({ order_sn, package_number, document_type, document_status }) => ({
     subject: eventSubject('document', order_sn, package_number, document_type),
     kind: 'finish',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../../../../test/support/databases/databases.ts';
-import { givenShelves, line, listShelves } from '../../../../test/support/databases/shelves.ts';
-import { engineTables } from '../engine.tables.ts';
-import { DataFileError, findLoadedData } from './load.ts';
+import { engine_names } from '../../../test/support/databases/databases.ts';
+import { givenShelves, line, listShelves } from '../../../test/support/databases/shelves.ts';
+import { engineTables } from '../store/engine.tables.ts';
+import { DataFileError, findLoadedData } from '../store/load/load.ts';
 
 describe.each(engine_names)('invalid data files on %s', (engine) => {
   const shelves = givenShelves(engine);
@@ -43,9 +43,9 @@ describe.each(engine_names)('invalid data files on %s', (engine) => {
     [
       'a line that is not JSON',
       { 'shelf.ndjson': `${line()}\n\n{"shop_id": 1,}` },
-      'shelf.ndjson:3: not JSON, at column ',
+      'shelf.ndjson:3: the line is not JSON, at column ',
     ],
-    ['a line that is not a record', { 'shelf.ndjson': '[1]' }, 'shelf.ndjson:1: the body must be an object'],
+    ['a line that is not a record', { 'shelf.ndjson': '[1]' }, 'shelf.ndjson:1: the line must be an object'],
     [
       'a missing field',
       { 'shelf.ndjson': '{"shop_id":1,"shelf_id":1,"shelf_name":"a"}' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { engine_names } from '../../../../test/support/databases/databases.ts';
+import { engine_names } from '../../../test/support/databases/databases.ts';
 import {
   followed,
   givenShelves,
@@ -7,8 +7,8 @@ import {
   listShelves,
   shelf,
   shelf_tables,
-} from '../../../../test/support/databases/shelves.ts';
-import { dataRowReader, findLoadedData, insertRow } from './load.ts';
+} from '../../../test/support/databases/shelves.ts';
+import { dataRowReader, findLoadedData, insertRow } from '../store/load/load.ts';
 
 describe.each(engine_names)('loading data files on %s', (engine) => {
   const shelves = givenShelves(engine);
@@ -52,7 +52,7 @@ describe.each(engine_names)('loading data files on %s', (engine) => {
     ]);
   });
 
-  test('the consequences of rows are written after each file, for all of its rows, or nothing is written', async () => {
+  test('the consequences of rows are written with them, or nothing is written', async () => {
     followed.splice(0);
     const named = (shelf_name: string, shelf_id: number) => line({ shelf_name, shelf_id });
     await load({ 'shelf.ndjson': [named('b', 50), named('c', 51)].join('\n') });

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../engine/store/store.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
-import { keepEstimate, type PlacedOrderFacts } from '../../payment/income/order_income.ts';
+import { estimateIncome, type PlacedOrderFacts } from '../../payment/income/order_income.ts';
+import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
 
@@ -17,6 +18,8 @@ export interface Estimated {
   readonly shop: EstimatedShop;
   readonly order: OrderTables['sales_order'];
   readonly lines: readonly PlacedLine[];
+  /** What the order gets for its voucher. */
+  readonly granted?: VoucherGrant;
 }
 
 /** The values that the income of a line is calculated from. The only deals of placed lines are bundles. */
@@ -38,7 +41,12 @@ export const incomeLine = ({ row }: Pick<PlacedLine, 'row'>) =>
   }) as const;
 
 /** What the income of a placed order is estimated from, besides its lines. */
-export const estimatedFacts = ({ shop, order }: Omit<Estimated, 'lines'>): PlacedOrderFacts => ({
+export const estimatedFacts = ({
+  shop,
+  order,
+  granted = no_voucher,
+}: Omit<Estimated, 'lines'>): PlacedOrderFacts => ({
+  ...granted,
   shop_id: order.shop_id,
   order_sn: order.order_sn,
   region: shop.region,
@@ -52,9 +60,8 @@ export const estimatedFacts = ({ shop, order }: Omit<Estimated, 'lines'>): Place
   buyer_paid_shipping_fee_micros: order.estimated_shipping_fee_micros,
 });
 
-/** Stores the estimated income of an order that is being placed. @returns the reason if that is not possible. */
-export const keepPlacedEstimate = (
+/** The estimated income of an order that is being placed, or why it is impossible. */
+export const estimatePlaced = (
   store: Transaction,
-  { shop, order, lines }: Estimated,
-): ReturnType<typeof keepEstimate> =>
-  keepEstimate(store, estimatedFacts({ shop, order }), lines.map(incomeLine));
+  { lines, ...placed }: Estimated,
+): ReturnType<typeof estimateIncome> => estimateIncome(store, estimatedFacts(placed), lines.map(incomeLine));
