@@ -29,7 +29,7 @@ export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void 
   port.on('message', async (request: PrintRequest) => {
     const { number } = request;
     try {
-      const bytes = await draw(request);
+      const bytes = ownBytes(await draw(request));
       port.postMessage({ number, bytes } satisfies PrintReply, [bytes.buffer as ArrayBuffer]);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -37,6 +37,10 @@ export function servePrintRequests(kinds: readonly DocumentKind<never>[]): void 
     }
   });
 }
+
+/** Small buffers share memory that Node keeps, and a thread can only give away memory that it has alone. */
+const ownBytes = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 
 /** If there are too few cores, calls take precedence over printing. Only Linux has priorities for single threads. */
 function lowerPriority(): void {
