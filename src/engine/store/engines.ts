@@ -45,6 +45,11 @@ export interface Engine {
    * whose write lock is enough.
    */
   readonly migration_lock: string | undefined;
+  /**
+   * What makes a migration give up if it waits for a table longer than calls can wait for the tables that it has, and the
+   * code of that error. Undefined for SQLite, which has one lock.
+   */
+  readonly short_lock_waits: { readonly sql: string; readonly error_code: string } | undefined;
   /** Number of concurrent transactions at which it is fastest; undefined if that is the number of its connections. */
   readonly transactions_at_once: number | undefined;
   /** Whether its transactions insert many new rows faster than statements do, with `copyRows`. */
@@ -114,6 +119,7 @@ export const engines = {
     large_table_options: ' strict',
     join_json_entries: (column) => `join json_each(${column}) entry`,
     migration_lock: undefined,
+    short_lock_waits: undefined,
     // They share a commit, which waits for the disk once.
     transactions_at_once: 64,
     copies_rows: false,
@@ -153,6 +159,8 @@ export const engines = {
       select value, place - 1 as key from json_array_elements(${column}::json) with ordinality as e (value, place)
     ) entry`,
     migration_lock: 'set local statement_timeout = 0; select pg_advisory_xact_lock(1937009505)',
+    // Before the second after which the server looks for deadlocks, of which the migration would be the victim.
+    short_lock_waits: { sql: "set local lock_timeout = '500ms'", error_code: '55P03' },
     transactions_at_once: undefined,
     copies_rows: true,
     announcementsOf: (tables) => announcingTriggers(tables, citus.find),

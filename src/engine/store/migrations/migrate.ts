@@ -1,4 +1,6 @@
+import timers from 'node:timers/promises';
 import { type Clock, seconds } from '../../../kit/contract/clock.ts';
+import { codeOf } from '../../../kit/contract/thrown.ts';
 import { readVersion } from '../../package_file.ts';
 import { type Engine, engines } from '../engines.ts';
 import type { Database, Transaction } from '../store.ts';
@@ -104,10 +106,31 @@ export async function migrate(
   known: readonly GroupMigrations[],
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const applied = await applyPending(database, clock, known, options);
+  const applied = await applyBesideCalls(database, clock, known, options);
   await listUnspread(database, known);
   const spread = await spreadTables(database, tablesIn(known));
   return [...applied, ...spread.map(spreadTitle)];
+}
+
+/** How often migrations give up and try again, before they wait for tables as long as it takes. */
+const short_attempts_max = 30;
+const pause_ms = 500;
+
+/**
+ * Calls of other nodes go on meanwhile, and use the tables in another order. Migrations that waited for one table and held
+ * the next ones would keep calls waiting, or wait for calls that wait for them.
+ */
+async function applyBesideCalls(...work: Parameters<typeof applyPending>): Promise<string[]> {
+  const [database, clock, known, options] = work;
+  const short = engines[database.engine].short_lock_waits;
+  for (let attempts = 1; short && attempts <= short_attempts_max; attempts++)
+    try {
+      return await applyPending(database, clock, known, options, short.sql);
+    } catch (error) {
+      if (codeOf(error) !== short.error_code) throw error;
+      await timers.setTimeout(pause_ms * (0.5 + Math.random()));
+    }
+  return applyPending(...work);
 }
 
 function applyPending(
@@ -115,6 +138,7 @@ function applyPending(
   clock: Clock,
   known: readonly GroupMigrations[],
   { newSchema, readRelease = readVersion, onApplied }: MigrateOptions,
+  lock_waits?: string,
 ): Promise<string[]> {
   const engine: Engine = engines[database.engine];
   return database.transaction(async (store) => {
@@ -123,6 +147,7 @@ function applyPending(
     if (sharding) await store.execute(sharding.begin_migration);
     const { applied, table_sql } = await readApplied(database, store);
     const { pending } = compareMigrations(applied, known, database, readRelease);
+    if (lock_waits !== undefined && pending.length > 0) await store.execute(lock_waits);
     if (table_sql !== undefined && pending.length > 0) await store.execute(table_sql);
     const whole = applied.length === 0 ? newSchema?.(engine) : undefined;
     if (whole !== undefined) await store.execute(whole);
