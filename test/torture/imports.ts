@@ -17,8 +17,11 @@ import { openSite, type Site } from './site.ts';
 
 /** What docs/import.md promises. */
 const p99_ms_max = 100;
-/** On a busy machine, calls take longer even without an import. */
-const p99_growth_max = 10;
+/**
+ * On a busy machine, calls take longer even without an import. Of a short run, the p99 are the few slowest calls, and
+ * other work may begin after the calls without an import.
+ */
+const p99_growth_max = { short: 40, long: 10 };
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres'];
 const client_count = 4;
@@ -143,14 +146,16 @@ async function importBeside(run: Run, engine: EngineName): Promise<void> {
     await exampleRequest(site, base_url, get_order_detail),
     await exampleRequest(site, base_url, update_stock),
   ];
-  const window_ms = measured_ms[is_short ? 'short' : 'long'];
+  const form = is_short ? 'short' : 'long';
+  const window_ms = measured_ms[form];
+  const growth_max = p99_growth_max[form];
   const callFor = (ms: number) => {
     const ends_ms = performance.now() + ms;
     return callRepeatedly(port, requests, () => performance.now() > ends_ms);
   };
   await callFor(500);
   const alone = await callFor(window_ms / 2);
-  const limit_ms = Math.max(p99_ms_max, p99_growth_max * percentile(alone.times_ms, 99));
+  const limit_ms = Math.max(p99_ms_max, growth_max * percentile(alone.times_ms, 99));
   report.figure(`${engine}, without an import`, shown(alone));
   let first = 1;
   for (const [way, importFolder] of Object.entries(ways)) {
@@ -179,7 +184,7 @@ async function importBeside(run: Run, engine: EngineName): Promise<void> {
     const name = `${engine}, ${way}`;
     report.figure(name, `${Math.round(rows / seconds)} rows/s; ${shown(during)}`);
     report.check(
-      `while rows are imported, the p99 of ${client_count} clients is at most ${p99_ms_max} ms, or ${p99_growth_max} times the p99 without an import`,
+      `while rows are imported, the p99 of ${client_count} clients is at most ${p99_ms_max} ms, or ${growth_max} times the p99 without an import`,
       percentile(during.times_ms, 99) <= limit_ms,
       () => `${name}: ${shown(during)}, of ${limit_ms.toFixed(0)} ms`,
     );
