@@ -110,13 +110,13 @@ test('the README: its commands ship an order to its end, and its test passes', {
 test('the page on sandboxes creates, calls, advances, keeps and deletes some', { timeout }, async () => {
   await runPage('docs/sandboxes.md', ({ lines, read }) => {
     const text = lines.join('\n');
-    for (const told of [
+    for (const printed of [
       '"shop_name":"ours"',
       'refused: too far for one call',
       'rate  60',
       '100 orders of shop',
     ])
-      expect(text).toContain(told);
+      expect(text).toContain(printed);
     expect(text).not.toContain(JSON.parse(read('fork.json')).sandbox_id);
     expect(JSON.parse(read('copy.json')).clock.rate).toBe(60);
   });

@@ -94,7 +94,7 @@ export class CopiedLines {
   #at = 0;
   #rows = 0;
 
-  /** @param columns those of the rows, in order. */
+  /** @param columns the columns of the rows, in order. */
   constructor(columns: readonly ShownColumn[]) {
     this.#columns = columns.map(({ name, kind }) => ({ name: bytesOf(`,${JSON.stringify(name)}:`), kind }));
     this.#other_bytes = this.#columns.reduce((sum, { name }) => sum + name.length + word_false.length, 3);

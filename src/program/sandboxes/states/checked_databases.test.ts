@@ -15,7 +15,7 @@ function databases() {
     const path = join(folder, `${checksum}.db`);
     writeFileSync(path, checksum);
     checked.keep(checksum, path);
-    // Whoever has loaded it removes it.
+    // The caller that loaded the file removes it.
     rmSync(path);
   };
   return { folder, checked, load };
