@@ -39,6 +39,8 @@ interface GreedyCase {
   readonly operation: Operation;
   readonly connections: number;
   readonly polite_partners: number;
+  /** Whether the greedy calls name a polite partner, and are signed wrong: by somebody who does not have its key. */
+  readonly are_missigned?: boolean;
 }
 
 const engines: readonly EngineName[] = ['sqlite', 'postgres'];
@@ -55,16 +57,27 @@ const greedyCase = (
   connections,
   polite_partners,
 });
-const long_cases: readonly GreedyCase[] = engines.flatMap((engine) =>
-  greedy_operations.flatMap((operation) =>
+const missignedCase = (engine: EngineName, connections: number): GreedyCase => ({
+  ...greedyCase(engine, get_voucher, connections, 1),
+  name: `${engine}, wrong signs for the polite partner, ${connections} connections`,
+  are_missigned: true,
+});
+const long_cases: readonly GreedyCase[] = engines.flatMap((engine) => [
+  ...greedy_operations.flatMap((operation) =>
     [20, 200, 250, 600, 2_000].flatMap((connections) =>
       [1, 9].map((polite_partners) => greedyCase(engine, operation, connections, polite_partners)),
     ),
   ),
-);
-const short_cases: readonly GreedyCase[] = engines.flatMap((engine) =>
-  [get_item_base_info, add_item].map((operation) => greedyCase(engine, operation, 250, 1)),
-);
+  ...[24, 600].map((connections) => missignedCase(engine, connections)),
+]);
+const short_cases: readonly GreedyCase[] = [
+  ...engines.flatMap((engine) =>
+    [get_item_base_info, add_item].map((operation) => greedyCase(engine, operation, 250, 1)),
+  ),
+  missignedCase('sqlite', 24),
+];
+
+const missigned = (request: string) => request.replace(/([?&]sign=)[0-9a-f]{64}/, `$1${'f'.repeat(64)}`);
 
 /** The calls of a polite partner: reads and writes, each on a kept connection and on new ones. */
 async function politeClients(site: Site, base_url: string, callers: readonly RequestCaller[]) {
@@ -130,14 +143,17 @@ const shown = (latencies: readonly number[] | undefined) =>
 /** @returns whether polite calls took too long. This is reported only in the last attempt. */
 async function areLateOnce(
   situation: Situation,
-  { name: named, operation, connections, polite_partners }: GreedyCase,
+  { name: named, operation, connections, polite_partners, are_missigned }: GreedyCase,
   alone: Measured,
   is_last: boolean,
 ): Promise<boolean> {
   const { run, site, base_url } = situation;
   const { report } = run;
   const greedy = new PartnerProcess(run);
-  const requests = [await exampleRequest(site, base_url, operation)];
+  const polite_callers = site.neighbours.slice(0, polite_partners);
+  const requests = are_missigned
+    ? [missigned(await exampleRequest(site, base_url, operation, polite_callers[0]))]
+    : [await exampleRequest(site, base_url, operation)];
   const port = Number(new URL(base_url).port);
   const left_out = await greedy.call(
     [{ port, address: greedy_address, requests, count: connections, pause_ms: 0, is_new: false }],
@@ -146,7 +162,7 @@ async function areLateOnce(
   await wait(run.is_short ? warm_ms.short : warm_ms.long);
   greedy.measure();
   const from = performance.now();
-  const beside = await measurePolite(situation, site.neighbours.slice(0, polite_partners), measured_ms);
+  const beside = await measurePolite(situation, polite_callers, measured_ms);
   const seconds = (performance.now() - from) / 1_000;
   const { good, failures } = await greedy.end();
   const { echo, ...polite } = beside.latencies;

@@ -63,9 +63,21 @@ function keepYoungGeneration(): void {
     )
       growYoungGeneration();
   }).observe({ entryTypes: ['gc'] });
-  // V8 turns the factor on for all threads when one of them starts.
-  process.on(
-    'worker',
-    guarded((thread: Worker) => thread.once('online', guarded(stopGrowth))),
-  );
+  process.on('worker', guarded(stopGrowthByThread));
+}
+
+/** V8 turns the factor on for all threads at some moment of the start of one. */
+function stopGrowthByThread(thread: Worker): void {
+  let is_starting = true;
+  const onStarted = guarded(() => {
+    is_starting = false;
+    stopGrowth();
+  });
+  thread.once('online', onStarted).once('exit', onStarted);
+  const stopAgain = guarded(() => {
+    if (!is_starting) return;
+    stopGrowth();
+    setImmediate(stopAgain);
+  });
+  stopAgain();
 }
