@@ -6,7 +6,7 @@ import type { MissingRow } from '../store/references/missing_rows.ts';
 import type { Tables } from '../store/table.ts';
 import type { BadLine } from './bad_line.ts';
 import { type ImportSource, LineSpool, spooledSource } from './import_sources.ts';
-import type { ImportLine } from './line_rows.ts';
+import type { ImportLine, MadeRow } from './line_rows.ts';
 import { inOrderOfNames, type MovedTable } from './moved_tables.ts';
 import { NameIndex } from './name_index.ts';
 import type { Imported, ReadableLines, TableImport, TableImportOptions } from './table_import.ts';
@@ -49,26 +49,42 @@ export interface ImportCounts {
 
 const sizeOf = ({ text }: ImportLine) => text?.length ?? 500;
 
-/** The lines of a source in batches that are written together. */
+/** Lines that are written together, and how many bytes of their file were read for them. */
+interface Batch {
+  readonly sent: MadeRow[];
+  readonly bad: ReadableLines['bad'][number][];
+  lines: number;
+  size: number;
+  bytes: number;
+}
+
+const emptyBatch = (): Batch => ({ sent: [], bad: [], lines: 0, size: 0, bytes: 0 });
+
+/** Reads the lines of a source, in batches that are written together. */
 async function* batchesOf(
   source: ImportSource,
+  reader: LineWriter,
   batch_rows_max: number,
-): AsyncGenerator<{ lines: ImportLine[]; bytes: number }> {
-  let lines: ImportLine[] = [];
-  let size = 0;
-  let bytes = 0;
-  for await (const read of source.read()) {
-    bytes += read.bytes;
-    for (const line of read.lines) {
-      lines.push(line);
-      size += sizeOf(line);
-      if (lines.length < batch_rows_max && size < batch_bytes_max) continue;
-      yield { lines, bytes };
-      lines = [];
-      size = bytes = 0;
+): AsyncGenerator<Batch> {
+  let batch = emptyBatch();
+  for await (const { lines, bytes } of source.read()) {
+    batch.bytes += bytes;
+    for (let from = 0; from < lines.length; ) {
+      const part = lines.slice(from, from + batch_rows_max - batch.lines);
+      from += part.length;
+      const { sent, bad } = reader.readable(part);
+      batch.sent.push(...sent);
+      batch.bad.push(...bad);
+      batch.lines += part.length;
+      for (const line of part) batch.size += sizeOf(line);
+      if (batch.lines < batch_rows_max && batch.size < batch_bytes_max) continue;
+      yield batch;
+      batch = emptyBatch();
     }
+    // The database has answered about the batch before, and calls of the same process wait.
+    await setImmediate();
   }
-  if (lines.length > 0 || bytes > 0) yield { lines, bytes };
+  if (batch.lines > 0 || batch.bytes > 0) yield batch;
 }
 
 /** One import of some files. */
@@ -162,8 +178,8 @@ export class ImportRun {
   /** The lines of a source that a writer finds right. */
   async #keepRight(source: ImportSource, checks: LineWriter): Promise<ImportSource[]> {
     const spool = new LineSpool(join(this.options.work_folder, `right ${this.#spools++}.ndjson`));
-    for await (const { lines } of batchesOf(source, this.#batch_rows_max)) {
-      const checked = await checks.write(checks.readable(lines));
+    for await (const batch of batchesOf(source, checks, this.#batch_rows_max)) {
+      const checked = await checks.write(batch);
       for (const { from } of checked.made) await spool.write(from);
       await this.#report(source, checked);
     }
@@ -201,14 +217,10 @@ export class ImportRun {
     };
     let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const { lines, bytes } of batchesOf(source, this.#batch_rows_max)) {
-        // A database server is busy with the batch before.
-        const readable = writer.readable(lines);
+      for await (const batch of batchesOf(source, writer, this.#batch_rows_max)) {
         await writing;
-        // Calls of the same process are answered in between.
-        await setImmediate();
-        onProgress?.({ bytes, lines: lines.length });
-        writing = writeBatch(readable);
+        onProgress?.({ bytes: batch.bytes, lines: batch.lines });
+        writing = writeBatch(batch);
         writing.catch(() => undefined);
       }
     } finally {

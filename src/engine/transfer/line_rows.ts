@@ -20,9 +20,12 @@ export interface ImportLine {
 /** A row and the line that has it. */
 export interface MadeRow {
   readonly from: ImportLine;
-  readonly record: unknown;
   readonly row: Row;
 }
+
+/** The record in a line that was read. */
+export const recordIn = ({ text, record }: ImportLine): unknown =>
+  record === undefined && text !== undefined ? JSON.parse(text) : record;
 
 /** What is read from a line. Blank lines have neither a row nor a fault. */
 export interface ReadLine {
@@ -78,7 +81,7 @@ export function lineRows(
     try {
       const { row, violation } = read(record, now);
       if (violation) return { bad: badLine(place, violation, record) };
-      return { made: { from, record, row: has_others ? { ...row, ...others } : row } };
+      return { made: { from, row: has_others ? { ...row, ...others } : row } };
     } catch (error) {
       // The stack is too small for what reads it.
       if (!(error instanceof RangeError)) throw error;

@@ -10,7 +10,7 @@ import { byTenant } from '../store/write_rows.ts';
 import { type BadLine, badLine } from './bad_line.ts';
 import { BatchWriter } from './batch_writer.ts';
 import { GrowingTable } from './growing_table.ts';
-import { type ImportLine, lineRows, type MadeRow } from './line_rows.ts';
+import { type ImportLine, lineRows, type MadeRow, recordIn } from './line_rows.ts';
 import type { MovedTable } from './moved_tables.ts';
 import { ruleOfRefusal } from './refused_row.ts';
 
@@ -122,17 +122,11 @@ export class TableImport {
     const result: Result = { made: [], bad: [...bad], waiting: [] };
     const rows = made.map(({ row }) => row);
     if (this.#writes) await this.#ids.skip(rows);
-    const line_of = new Map(made.map((row) => [row.row, row]));
     this.#is_sharded ??= (await findShardingOf(this.target.database)) !== undefined;
-    const tenants = this.#is_sharded ? byTenant(this.moved.table, rows) : [rows];
+    const tenants = this.#is_sharded ? this.#byTenant(made, rows) : [made];
     for (let from = 0; from < tenants.length; from += transactions_at_once)
       await Promise.all(
-        tenants.slice(from, from + transactions_at_once).map((own) =>
-          this.#writeOwn(
-            own.map((row) => line_of.get(row) as MadeRow),
-            result,
-          ),
-        ),
+        tenants.slice(from, from + transactions_at_once).map((own) => this.#writeOwn(own, result)),
       );
     if (this.#writes) await this.#statistics.grow(result.made.length);
     // Tenants are done in any order.
@@ -145,9 +139,14 @@ export class TableImport {
     return this.options.writes ?? true;
   }
 
-  #refuse({ bad }: Result, { from, record }: MadeRow, path: string, rule: string, missing_in?: string): void {
+  #byTenant(made: readonly MadeRow[], rows: readonly Row[]): MadeRow[][] {
+    const made_of = new Map(made.map((each) => [each.row, each]));
+    return byTenant(this.moved.table, rows).map((own) => own.map((row) => made_of.get(row) as MadeRow));
+  }
+
+  #refuse({ bad }: Result, { from }: MadeRow, path: string, rule: string, missing_in?: string): void {
     const place = { table: this.moved.name, line: from.line };
-    bad.push({ ...badLine(place, { path, rule }, record, missing_in), from });
+    bad.push({ ...badLine(place, { path, rule }, recordIn(from), missing_in), from });
   }
 
   /** Writes rows of one tenant. Those that name no row are left out, and the others are written again. */
