@@ -144,7 +144,7 @@ const shown = (latencies: readonly number[] | undefined) =>
 async function areLateOnce(
   situation: Situation,
   { name: named, operation, connections, polite_partners, are_missigned }: GreedyCase,
-  alone: Measured,
+  alone: ReadonlyMap<number, Measured>,
   is_last: boolean,
 ): Promise<boolean> {
   const { run, site, base_url } = situation;
@@ -180,7 +180,7 @@ async function areLateOnce(
       )} ms; echo ${shown(echo)} ms, slowed ${beside.slowdown.toFixed(2)}; greedy ${Math.round(good / seconds)}/s, ${failures.reduce((sum, [, count]) => sum + count, 0)} refused, ${left_out} never answered`,
   );
   const measured = Object.entries(polite).map(([name, latencies]) => {
-    const alone_ms = percentile(alone.latencies[name], 99);
+    const alone_ms = percentile(alone.get(polite_partners)?.latencies[name], 99);
     const ms_max = Math.max(latency_ms_max, p99_factor_max * alone_ms) * slowdown + late_ms;
     return { name, alone_ms, ms_max, judged_ms: percentile(latencies, judged), calls: latencies.length };
   });
@@ -214,9 +214,14 @@ async function besideGreedy(run: Run, engine: EngineName, cases: readonly Greedy
   const is_apart = keepLoadApart([server_pid, echo.pid]);
   report.figure(`${engine}, load on a separate core`, String(is_apart));
   const situation = { run, site, base_url: server.at.base_url, server_pid, echo_port: await echo.echo() };
-  const alone = await measurePolite(situation, site.neighbours.slice(0, 1), measured_ms);
-  for (const [name, latencies] of Object.entries(alone.latencies))
-    report.figure(`${engine}, alone: ${name}`, `${shown(latencies)} ms`);
+  // They wait for each other, too: all of them write the same item.
+  const alone = new Map<number, Measured>();
+  for (const count of new Set(cases.map(({ polite_partners }) => polite_partners))) {
+    const measured = await measurePolite(situation, site.neighbours.slice(0, count), measured_ms);
+    alone.set(count, measured);
+    for (const [name, latencies] of Object.entries(measured.latencies))
+      report.figure(`${engine}, ${count} alone: ${name}`, `${shown(latencies)} ms`);
+  }
   const attempts = attempts_max[run.is_short ? 'short' : 'long'];
   for (const each of cases)
     for (let attempt = 1; await areLateOnce(situation, each, alone, attempt >= attempts); attempt++)

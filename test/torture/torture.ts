@@ -6,11 +6,12 @@ import { scenarios } from './scenarios.ts';
 
 const usage = () =>
   [
-    'npm run torture -- <name> [--minutes N | --short] [--seed S]',
+    'npm run torture -- <name> [--minutes N | --short] [--seed S] [--part NAME]',
     '',
     ...scenarios.map(({ name, about }) => `  ${name.padEnd(14)}  ${about}`),
     `  ${'all'.padEnd(14)}  Runs each of them, one after the other.`,
     '',
+    '--part runs one part of a scenario that has several, such as one attack. Its report names them.',
     'It runs the output of `npm run build`, for one minute by default, in new folders that are removed afterwards.',
     'The exit code is 1 if a guarantee did not hold, and 2 for wrong usage.',
   ].join('\n');
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
       minutes: { type: 'string', default: '1' },
       seed: { type: 'string', default: String(randomInt(2 ** 31)) },
       short: { type: 'boolean', default: false },
+      part: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -43,7 +45,12 @@ async function main(): Promise<number> {
       continue;
     }
     const say = (line: string) => void process.stdout.write(`${line}\n`);
-    const report = await runScenario(scenario, { seed, minutes: values.short ? undefined : minutes, say });
+    const report = await runScenario(scenario, {
+      seed,
+      minutes: values.short ? undefined : minutes,
+      say,
+      part: values.part,
+    });
     if (!report.passed) code = 1;
   }
   return code;
