@@ -28,14 +28,13 @@ const kept_headers: ReadonlySet<string> = new Set([
 
 const header_length_max = 500;
 
-const chosenHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value !== undefined && kept_headers.has(name)
-        ? [[name, String(value).slice(0, header_length_max)] as const]
-        : [],
-    ),
-  );
+function chosenHeaders(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  const chosen: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && kept_headers.has(name))
+      chosen[name] = String(value).slice(0, header_length_max);
+  return chosen;
+}
 
 /** What all calls of a marketplace share. */
 export interface ObservedMarketplace {
@@ -115,14 +114,17 @@ export class SandboxCall {
     const { request_id, method, path, partner_id, shop_id, merchant_id, duration_ms } = call;
     const is_file = typeof body !== 'string';
     const is_upload = operation.body === 'multipart';
-    return {
+    const texts = {
+      query: exchange.query,
+      request_body: this.#body === undefined || is_upload ? no_body : keptBody(this.#body),
+      answer_body: is_file ? keptFile(body) : keptBody(body),
+    };
+    const facts = {
       request_id,
       operation: operation.name,
       method,
       path,
-      query: exchange.query,
       request_headers: chosenHeaders(exchange.request.headers),
-      request_body: this.#body === undefined || is_upload ? no_body : keptBody(this.#body),
       partner_id,
       shop_id,
       merchant_id,
@@ -131,7 +133,6 @@ export class SandboxCall {
       reason,
       answer_headers: chosenHeaders(headers),
       answered_by,
-      answer_body: is_file ? keptFile(body) : keptBody(body),
       sent,
       duration_ms,
       fault: this.#fault,
@@ -139,5 +140,6 @@ export class SandboxCall {
       answered_at_ms: at.clocks.wall_clock.now_ms(),
       business_time: seconds(at.clocks.business_clock),
     };
+    return { facts, texts };
   }
 }

@@ -119,10 +119,10 @@ export class TestBench implements CallObserver {
 
   record({ operation, request, is_signed }: SandboxCall, call: RecordedCall): void {
     const { coverage, journal_mode } = this;
-    coverage?.noteCall(operation, request, call.reason);
+    coverage?.noteCall(operation, request, call.facts.reason);
     if (is_signed && !this.benches.operations.has(operation.name)) coverage?.noteMissing(operation.name);
-    this.#under_way.delete(call.request_id);
-    if (journal_mode === 'all' || (journal_mode === 'refused' && call.error !== ''))
+    this.#under_way.delete(call.facts.request_id);
+    if (journal_mode === 'all' || (journal_mode === 'refused' && call.facts.error !== ''))
       this.journal.add(call, is_signed);
   }
 

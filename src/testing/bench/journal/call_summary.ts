@@ -1,5 +1,5 @@
 // A call as a stream of calls shows it: who called what, and how it ended. Its bodies are read by `journal.get`.
-import type { NumberedCall } from './call_ring.ts';
+import type { NumberedFacts } from './call_ring.ts';
 
 /** Whose calls a journal keeps. */
 export interface JournalPlace {
@@ -18,7 +18,7 @@ export type CallSummary = ReturnType<typeof callSummary>;
  * other servers, so they are masked.
  */
 export function callSummary(
-  call: NumberedCall,
+  call: NumberedFacts,
   { sandbox_id, label }: JournalPlace,
   isKnown: (operation: string) => boolean,
 ) {

@@ -2,34 +2,35 @@ import { expect, test } from 'vitest';
 import { test_bench_limits } from '../test_bench_limits.ts';
 import { Journal, JournalSpaces } from './journal.ts';
 import { keptBody, no_body } from './kept_body.ts';
-import type { RecordedCall } from './recorded_call.ts';
+import { type RecordedCall, recordedCall, type WholeCall } from './recorded_call.ts';
 
-const callOf = (request_id: string, more: Partial<RecordedCall> = {}): RecordedCall => ({
-  request_id,
-  operation: 'v2.probe.read',
-  method: 'GET',
-  path: '/api/v2/probe/read',
-  query: '',
-  request_headers: {},
-  request_body: no_body,
-  partner_id: 1,
-  shop_id: 7,
-  merchant_id: undefined,
-  status: 200,
-  error: '',
-  reason: undefined,
-  answer_headers: {},
-  answered_by: undefined,
-  answer_body: no_body,
-  sent: 'whole',
-  duration_ms: 1,
-  fault: undefined,
-  events: [],
-  answered_at_ms: 1_000_000,
-  business_time: 5,
-  ...more,
-});
-const names = (calls: readonly RecordedCall[]) => calls.map(({ request_id }) => request_id);
+const callOf = (request_id: string, more: Partial<WholeCall> = {}): RecordedCall =>
+  recordedCall({
+    request_id,
+    operation: 'v2.probe.read',
+    method: 'GET',
+    path: '/api/v2/probe/read',
+    query: '',
+    request_headers: {},
+    request_body: no_body,
+    partner_id: 1,
+    shop_id: 7,
+    merchant_id: undefined,
+    status: 200,
+    error: '',
+    reason: undefined,
+    answer_headers: {},
+    answered_by: undefined,
+    answer_body: no_body,
+    sent: 'whole',
+    duration_ms: 1,
+    fault: undefined,
+    events: [],
+    answered_at_ms: 1_000_000,
+    business_time: 5,
+    ...more,
+  });
+const names = (calls: readonly WholeCall[]) => calls.map(({ request_id }) => request_id);
 const { journal_calls_max, journal_bytes_max, journals_bytes_max, journal_body_bytes_max } =
   test_bench_limits;
 

@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { countRefusal } from '../../../engine/observe/limit_refusals.ts';
 import { type Clock, systemClock } from '../../../kit/contract/clock.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
-import { CallRing, JournalSpace, type NumberedCall } from './call_ring.ts';
+import {
+  type CallInRing,
+  CallRing,
+  JournalSpace,
+  type NumberedCall,
+  type NumberedFacts,
+} from './call_ring.ts';
 import type { JournalPlace } from './call_summary.ts';
 import { JournalReader } from './journal_reader.ts';
-import type { RecordedCall } from './recorded_call.ts';
+import { type RecordedCall, recordedCall, type WholeCall } from './recorded_call.ts';
 
 const {
   journal_calls_max,
@@ -52,8 +58,11 @@ export class JournalSpaces {
     return reader;
   }
 
-  tellReaders(journal: Journal, call: NumberedCall): void {
-    if (this.#readers.size === 0) return;
+  get has_readers(): boolean {
+    return this.#readers.size > 0;
+  }
+
+  tellReaders(journal: Journal, call: NumberedFacts): void {
     for (const [reader, followed] of this.#readers)
       if (followed === undefined || followed === journal) reader.offer(call, journal.place);
   }
@@ -87,16 +96,19 @@ export interface CallFilter {
 /** Whether a call was for one of some shops; true without a limit to some. */
 export const isCallOf = (
   shops: ReadonlySet<number> | undefined,
-  { shop_id }: Pick<NumberedCall, 'shop_id'>,
+  { shop_id }: Pick<NumberedFacts, 'shop_id'>,
 ): boolean => shops === undefined || (shop_id !== undefined && shops.has(shop_id));
 
-const fits = (call: NumberedCall, { operation, shop_id, shops, error, since, after }: CallFilter): boolean =>
-  (operation === undefined || call.operation === operation) &&
-  (shop_id === undefined || call.shop_id === shop_id) &&
-  isCallOf(shops, call) &&
-  (error === undefined || call.error === error || call.reason === error) &&
-  (since === undefined || call.answered_at_ms >= since * 1_000) &&
-  (after === undefined || call.call_no > after);
+const fits = (
+  { facts, numbers }: CallInRing,
+  { operation, shop_id, shops, error, since, after }: CallFilter,
+): boolean =>
+  (operation === undefined || facts.operation === operation) &&
+  (shop_id === undefined || facts.shop_id === shop_id) &&
+  isCallOf(shops, facts) &&
+  (error === undefined || facts.error === error || facts.reason === error) &&
+  (since === undefined || facts.answered_at_ms >= since * 1_000) &&
+  (after === undefined || numbers.call_no > after);
 
 /** The last calls of a marketplace, in memory. */
 export class Journal {
@@ -128,18 +140,19 @@ export class Journal {
   add(call: RecordedCall, is_signed: boolean): void {
     if (this.#is_closed) return;
     this.#dropOld();
-    const ring = is_signed ? this.#signed : this.#unsigned;
-    const numbered = { ...call, call_no: ++this.#last_no, seq: ++this.spaces.last_seq, is_signed };
-    ring.add(numbered);
-    this.spaces.tellReaders(this, numbered);
+    const numbers = this.#keep(call, is_signed);
+    if (this.spaces.has_readers) this.spaces.tellReaders(this, { ...call.facts, ...numbers });
   }
 
   /** Adds calls of another journal. Readers that follow this one do not get them. */
-  restore(calls: readonly { readonly call: RecordedCall; readonly is_signed: boolean }[]): void {
-    for (const { call, is_signed } of calls) {
-      const ring = is_signed ? this.#signed : this.#unsigned;
-      ring.add({ ...call, call_no: ++this.#last_no, seq: ++this.spaces.last_seq, is_signed });
-    }
+  restore(calls: readonly { readonly call: WholeCall; readonly is_signed: boolean }[]): void {
+    for (const { call, is_signed } of calls) this.#keep(recordedCall(call), is_signed);
+  }
+
+  #keep(call: RecordedCall, is_signed: boolean) {
+    const numbers = { call_no: ++this.#last_no, seq: ++this.spaces.last_seq, is_signed };
+    (is_signed ? this.#signed : this.#unsigned).add(call, numbers);
+    return numbers;
   }
 
   /** The number of the newest call. */
@@ -147,27 +160,37 @@ export class Journal {
     return this.#last_no;
   }
 
-  /** All calls, in order. */
-  get calls(): NumberedCall[] {
+  get #kept(): readonly CallInRing[] {
     this.#dropOld();
     const signed = this.#signed.calls;
     const unsigned = this.#unsigned.calls;
     if (unsigned.length === 0) return signed;
-    return [...signed, ...unsigned].sort((one, other) => one.call_no - other.call_no);
+    return [...signed, ...unsigned].sort((one, other) => one.numbers.call_no - other.numbers.call_no);
+  }
+
+  /** All calls, in order. */
+  get calls(): NumberedCall[] {
+    return this.#kept.map((call) => call.whole());
+  }
+
+  /** The same without their texts. */
+  get facts(): NumberedFacts[] {
+    return this.#kept.map(({ facts, numbers }) => ({ ...facts, ...numbers }));
   }
 
   find(request_id: string, shops?: ReadonlySet<number>): NumberedCall | undefined {
-    return this.calls.find((call) => call.request_id === request_id && isCallOf(shops, call));
+    return this.#kept.find(({ facts }) => facts.request_id === request_id && isCallOf(shops, facts))?.whole();
   }
 
   hasCallOf(operation: string, shops?: ReadonlySet<number>): boolean {
-    return this.calls.some((call) => call.operation === operation && isCallOf(shops, call));
+    return this.#kept.some(({ facts }) => facts.operation === operation && isCallOf(shops, facts));
   }
 
   /** The first matching calls after `after`, or the last ones if it is left out; oldest first. */
   list(filter: CallFilter, limit: number): NumberedCall[] {
-    const found = this.calls.filter((call) => fits(call, filter));
-    return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
+    const found = this.#kept.filter((call) => fits(call, filter));
+    const listed = filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
+    return listed.map((call) => call.whole());
   }
 
   #dropOld(): void {

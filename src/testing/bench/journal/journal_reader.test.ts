@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { test_bench_limits } from '../test_bench_limits.ts';
-import type { NumberedCall } from './call_ring.ts';
+import type { NumberedFacts } from './call_ring.ts';
 import { JournalReader } from './journal_reader.ts';
 
 const waiting_max = test_bench_limits.journal_waiting_calls_max.value;
 const sent_max = test_bench_limits.journal_sent_calls_max.value;
 const open = () => new JournalReader(() => undefined);
 const offer = (reader: JournalReader, seq: number, second: number) =>
-  reader.offer({ seq, answered_at_ms: second * 1_000 } as NumberedCall, {});
+  reader.offer({ seq, answered_at_ms: second * 1_000 } as NumberedFacts, {});
 
 test('a slow reader gets the newest calls, and the number of calls that it missed', async () => {
   const reader = open();

@@ -2,7 +2,7 @@
 // in time is skipped: a reader costs the calls almost nothing, however slow it is.
 import { guarded } from '../../../engine/stray_errors.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
-import type { NumberedCall } from './call_ring.ts';
+import type { NumberedFacts } from './call_ring.ts';
 import type { JournalPlace } from './call_summary.ts';
 
 const waiting_max = test_bench_limits.journal_waiting_calls_max.value;
@@ -12,7 +12,7 @@ const second_ms = 1_000;
 const together_ms = 100;
 
 export interface FollowedCall {
-  readonly call: NumberedCall;
+  readonly call: NumberedFacts;
   readonly place: JournalPlace;
 }
 
@@ -43,7 +43,7 @@ export class JournalReader {
   ) {}
 
   /** A call was answered. */
-  offer(call: NumberedCall, place: JournalPlace): void {
+  offer(call: NumberedFacts, place: JournalPlace): void {
     if (this.shops && !this.shops.has(call.shop_id ?? 0)) return;
     const second = Math.floor(call.answered_at_ms / second_ms);
     if (second !== this.#second) this.#beginSecond(second);

@@ -1,6 +1,6 @@
 // The calls of one journal, or of all journals of a server, as Server-Sent Events.
 import type { ServerSentEvent } from '../../../kit/contract/event_stream.ts';
-import type { NumberedCall } from './call_ring.ts';
+import type { NumberedFacts } from './call_ring.ts';
 import { callSummary } from './call_summary.ts';
 import { isCallOf, type Journal, type JournalSpaces } from './journal.ts';
 import type { FollowedCall, JournalReader } from './journal_reader.ts';
@@ -14,7 +14,7 @@ class Followed {
     readonly journal: Journal | undefined,
   ) {}
 
-  numberOf({ call_no, seq }: NumberedCall): number {
+  numberOf({ call_no, seq }: NumberedFacts): number {
     return this.journal ? call_no : seq;
   }
 
@@ -25,7 +25,7 @@ class Followed {
   /** The calls after a number that are kept, in order. */
   listAfter(number: number, shops: ReadonlySet<number> | undefined): FollowedCall[] {
     return (this.journal ? [this.journal] : [...this.spaces.journals])
-      .flatMap(({ calls, place }) => calls.map((call) => ({ call, place })))
+      .flatMap(({ facts, place }) => facts.map((call) => ({ call, place })))
       .filter(({ call }) => this.numberOf(call) > number && isCallOf(shops, call))
       .sort((one, other) => one.call.seq - other.call.seq);
   }

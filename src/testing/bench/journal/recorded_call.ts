@@ -16,16 +16,21 @@ export interface CausedEvent {
   readonly kind: string;
 }
 
-/** One call of a sandbox with its answer. Secrets are masked when it is shown. */
-export interface RecordedCall {
+/** The texts of a call, which may be long. */
+export interface CallTexts {
+  /** Not decoded. */
+  readonly query: string;
+  readonly request_body: KeptBody;
+  readonly answer_body: KeptBody;
+}
+
+/** What else is known of a call and its answer. */
+export interface CallFacts {
   readonly request_id: string;
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  /** Not decoded. */
-  readonly query: string;
   readonly request_headers: Readonly<Record<string, string>>;
-  readonly request_body: KeptBody;
   readonly partner_id: number | undefined;
   readonly shop_id: number | undefined;
   readonly merchant_id: number | undefined;
@@ -37,7 +42,6 @@ export interface RecordedCall {
   /** What answered the call, if no operation of this server did. */
   readonly answered_by: 'stub' | 'upstream' | undefined;
   readonly answer_headers: Readonly<Record<string, string>>;
-  readonly answer_body: KeptBody;
   readonly sent: Sent;
   readonly duration_ms: number;
   readonly fault: Fault | undefined;
@@ -46,4 +50,17 @@ export interface RecordedCall {
   readonly answered_at_ms: number;
   /** Unix time in seconds, by the business clock. */
   readonly business_time: number;
+}
+
+/** One call of a sandbox with its answer. Secrets are masked when it is shown. */
+export type WholeCall = CallFacts & CallTexts;
+
+/** A call as it is recorded: what lists look at, and its texts. */
+export interface RecordedCall {
+  readonly facts: CallFacts;
+  readonly texts: CallTexts;
+}
+
+export function recordedCall({ query, request_body, answer_body, ...facts }: WholeCall): RecordedCall {
+  return { facts, texts: { query, request_body, answer_body } };
 }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { compileViolationCheck } from '../../../kit/contract/check.ts';
 import { fault_kinds } from '../../../kit/contract/fault_kinds.ts';
 import type { MaskedCall } from '../../bench/journal/masked_call.ts';
-import type { RecordedCall } from '../../bench/journal/recorded_call.ts';
+import type { WholeCall } from '../../bench/journal/recorded_call.ts';
 import type { UnpackedCall } from './loaded_state.ts';
 
 const id = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -90,6 +90,6 @@ export function readKeptCall(line: string): UnpackedCall | string {
   }
   const violation = findViolation(value);
   if (violation) return `${violation.path} ${violation.rule}`;
-  const { is_signed, ...call } = value as RecordedCall & { is_signed: boolean };
+  const { is_signed, ...call } = value as WholeCall & { is_signed: boolean };
   return { call, is_signed };
 }

@@ -1,9 +1,9 @@
-import type { RecordedCall } from '../../bench/journal/recorded_call.ts';
+import type { WholeCall } from '../../bench/journal/recorded_call.ts';
 import type { Template } from '../kept/templates.ts';
 
 /** A call of a journal in a file, and whether it had a valid sign. */
 export interface UnpackedCall {
-  readonly call: RecordedCall;
+  readonly call: WholeCall;
   readonly is_signed: boolean;
 }
 

@@ -10,6 +10,7 @@ import { eachActionRefusal } from '../../../../test/support/world/action_refusal
 import { type EventReader, readEvents } from '../../../../test/support/world/event_reader.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { act, callOperator, settings_token } from '../../../../test/support/world/operator_calls.ts';
+import { recordedCall } from '../../bench/journal/recorded_call.ts';
 import { test_bench_limits } from '../../bench/test_bench_limits.ts';
 import { journal_stream } from './journal_stream.contract.ts';
 
@@ -98,7 +99,7 @@ onEachEngine(
       const { journal_calls_max } = test_bench_limits;
       const [newest] = journal.list({}, 1);
       if (!newest) throw new Error('The journal is empty.');
-      for (let at = 0; at < journal_calls_max.value + 5; at++) journal.add(newest, true);
+      for (let at = 0; at < journal_calls_max.value + 5; at++) journal.add(recordedCall(newest), true);
       const again = await readEvents(url, { authorization, 'last-event-id': seen?.id ?? '' });
       expect(await again.next()).toMatchObject({ event: 'skipped', data: { count: 5 } });
       expect(await again.next()).toMatchObject({ event: 'call' });
