@@ -1,5 +1,5 @@
 import { type KeptTexts, TextStore } from './kept_texts.ts';
-import type { CallFacts, CallTexts, RecordedCall, WholeCall } from './recorded_call.ts';
+import type { CallTexts, FactsOfCall, RecordedCall, WholeCall } from './recorded_call.ts';
 
 /** Estimated size of a call without its bodies and its query. */
 const bytes_per_call = 1_024;
@@ -16,7 +16,7 @@ export interface CallNumbers {
 export type NumberedCall = WholeCall & CallNumbers;
 
 /** What lists and streams show of a call. */
-export type NumberedFacts = CallFacts & CallNumbers;
+export type NumberedFacts = FactsOfCall & CallNumbers;
 
 /**
  * The bytes that rings use together. If they are too many, the ring that was added to least recently is
@@ -70,7 +70,7 @@ function textsOf({ query, request_body, answer_body }: CallTexts): string[] {
 /** A call in a ring. */
 export class CallInRing {
   constructor(
-    readonly facts: CallFacts,
+    readonly facts: FactsOfCall,
     readonly numbers: CallNumbers,
     readonly texts: KeptTexts,
   ) {}

@@ -25,7 +25,7 @@ export interface CallTexts {
 }
 
 /** What else is known of a call and its answer. */
-export interface CallFacts {
+export interface FactsOfCall {
   readonly request_id: string;
   readonly operation: string;
   readonly method: string;
@@ -53,11 +53,11 @@ export interface CallFacts {
 }
 
 /** One call of a sandbox with its answer. Secrets are masked when it is shown. */
-export type WholeCall = CallFacts & CallTexts;
+export type WholeCall = FactsOfCall & CallTexts;
 
 /** A call as it is recorded: what lists look at, and its texts. */
 export interface RecordedCall {
-  readonly facts: CallFacts;
+  readonly facts: FactsOfCall;
   readonly texts: CallTexts;
 }
 
