@@ -4,7 +4,7 @@ import { isMainThread, type Worker } from 'node:worker_threads';
 import { guarded } from '../../engine/stray_errors.ts';
 
 /** By how many percent the heap may grow beyond what was in use after the last full collection. */
-const growth_percent = 40;
+const growth_percent = 33;
 
 /** Size that the young generation has while a server works. V8's own limit is 32 MiB. */
 const young_bytes = 16 * 1024 * 1024;

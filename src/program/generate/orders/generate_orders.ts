@@ -13,6 +13,7 @@ import { BuiltReturns } from '../returns/built_returns.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { type ReservedIds, reservedIds } from '../writing/reserved_ids.ts';
 import { type RowBuffer, writingRows } from '../writing/row_buffer.ts';
+import { Turns } from '../writing/turns.ts';
 import { Agenda } from './agenda.ts';
 import { BuiltJobs } from './built_jobs.ts';
 import { BuiltMoney, jobsOf } from './built_money.ts';
@@ -95,6 +96,7 @@ async function buildOrders(
     onBuilt,
   );
   to_come.planPayouts(period);
+  const turns = new Turns();
   for (;;) {
     const next_at = Math.min(
       to_come.next_at ?? Number.POSITIVE_INFINITY,
@@ -109,6 +111,7 @@ async function buildOrders(
       onProgress?.(to_come.placed);
     }
     if (buffer.is_full) await buffer.flush();
+    if (turns.is_over) await turns.pass();
   }
   for (const order_sn of [...built.open.keys()]) built.close(order_sn);
   money.addRows();

@@ -17,6 +17,7 @@ import type { ShopRow } from '../orders/built_shop.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { reservedIds } from '../writing/reserved_ids.ts';
 import { type RowBuffer, writingRows } from '../writing/row_buffer.ts';
+import { Turns } from '../writing/turns.ts';
 import { generatedItem } from './generated_item.ts';
 import { templatesOf } from './item_templates.ts';
 
@@ -44,6 +45,7 @@ export async function drawItems(
   const caller = { ...shop, rights: parseJson(shop.rights) };
   const random = randomOf(seed, `items of ${shop_id}`);
   const drawn: GeneratedItem[] = [];
+  const turns = new Turns();
   for (let number = 0; drawn.length < count && templates.length > 0; number++) {
     const template = random.pick(templates);
     const empty: Item = { ...template, logistic_info: [] };
@@ -51,6 +53,7 @@ export async function drawItems(
     const item = generatedItem(template, catalogue, { random, number: drawn.length });
     if (item) drawn.push({ item, catalogue });
     else if (drawn.length === 0 && number > 20 * templates.length) break;
+    if (turns.is_over) await turns.pass();
   }
   if (drawn.length < count)
     throw new GenerateError(
@@ -60,7 +63,7 @@ export async function drawItems(
 }
 
 /** Adds the rows of items: the items, their stock, and their events. */
-export function addItemRows(
+export async function addItemRows(
   buffer: RowBuffer,
   drawn: readonly GeneratedItem[],
   {
@@ -69,7 +72,8 @@ export function addItemRows(
     now,
     first_item_id,
   }: Omit<ItemsRequest, 'count'> & { readonly first_item_id: number },
-): void {
+): Promise<void> {
+  const turns = new Turns();
   const actor = { actor: 'seller', partner_id: null, request_id: `generated ${seed}`, now } as const;
   for (const [at, { item, catalogue }] of drawn.entries()) {
     const item_id = first_item_id + at;
@@ -81,6 +85,8 @@ export function addItemRows(
     }
     const change = statusChange('add', item_id, prepared.item_status);
     buffer.add('event', { ...eventOf({ shop_id, seq: 1, ...change }, actor), feed_position: null });
+    if (buffer.is_full) await buffer.flush();
+    if (turns.is_over) await turns.pass();
   }
 }
 
@@ -94,7 +100,7 @@ export async function generateItems(
   const drawn = await drawItems(database, request);
   return writingRows(database, async (buffer, store) => {
     ids.restart();
-    addItemRows(buffer, drawn, { ...request, first_item_id: ids.next(item_ids, count) - count + 1 });
+    await addItemRows(buffer, drawn, { ...request, first_item_id: ids.next(item_ids, count) - count + 1 });
     await buffer.flush();
     const item_count_max = drawn[0]?.catalogue.limit.item_count_max ?? 0;
     const counted = { shop_id: shop.shop_id, added: count, item_count_max };

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { actIn, makeSandbox, rowsIn, sandboxWorld } from '../../../../test/support/sandboxes/sandboxes.ts';
+import {
+  actIn,
+  callIn,
+  makeSandbox,
+  rowsIn,
+  sandboxWorld,
+} from '../../../../test/support/sandboxes/sandboxes.ts';
 import { eachActionRefusal } from '../../../../test/support/world/action_refusals.ts';
 import { act } from '../../../../test/support/world/operator_calls.ts';
 import { sandbox_generate } from './generate_action.contract.ts';
@@ -51,6 +57,24 @@ describe('generating in a sandbox', () => {
     expect((await rowsIn(world, sandbox, 'shop')).length).toBe(
       (await rowsIn(world, other, 'shop')).length + 2,
     );
+  });
+
+  test('answers calls of other sandboxes meanwhile', async () => {
+    const [busy, other] = [await makeSandbox(world), await makeSandbox(world)];
+    let is_done = false;
+    const generated = act(world, 'sandbox.generate', {
+      ...{ sandbox_id: busy.sandbox_id, what: 'orders', shop: 'sg-local', count: 500, seed: '7' },
+    }).finally(() => {
+      is_done = true;
+    });
+    let answered = 0;
+    while (!is_done) {
+      expect((await callIn(world, other, 'v2.shop.get_shop_info', {})).body.error).toBe('');
+      answered++;
+    }
+    expect((await generated).body).toMatchObject({ order_count: 500 });
+    // It takes turns of 10 ms, and 500 orders take half a second and more.
+    expect(answered).toBeGreaterThan(10);
   });
 
   test.each([
