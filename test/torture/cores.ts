@@ -3,11 +3,13 @@
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
-const pin = (pid: number, cores: string) =>
-  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)], { stdio: 'ignore' });
+const pin = (pid: number, cores: string, ...options: string[]) =>
+  execFileSync('taskset', [...options, '--cpu-list', '--pid', cores, String(pid)], { stdio: 'ignore' });
 
 /**
- * Keeps this process on the first core, and moves others, with everything they start later, off it.
+ * Keeps this process on the first core, and moves the main threads of others, with everything they start later, off it.
+ * The threads that they have started stay where they are: while V8 collects garbage in the background, half of a single
+ * core would be missing to the thread that answers.
  *
  * @returns false if there is only one core, or no taskset.
  */
@@ -15,7 +17,7 @@ export function keepLoadApart(pids: readonly number[]): boolean {
   const last = cpus().length - 1;
   if (last === 0) return false;
   try {
-    pin(process.pid, '0');
+    pin(process.pid, '0', '--all-tasks');
     for (const pid of pids) pin(pid, last === 1 ? '1' : `1-${last}`);
     return true;
   } catch {

@@ -18,18 +18,24 @@ export interface RequestCaller {
   readonly shop: GivenShop;
 }
 
-/** The example of an operation in the demo, as bytes: called by the demo's partner, or by another one. */
+/**
+ * The example of an operation in the demo, as bytes: called by the demo's partner, or by another one.
+ *
+ * @param changes fields that differ from the example.
+ */
 export async function exampleRequest(
   { demo }: Pick<Site, 'demo'>,
   base_url: string,
   operation: Operation,
   caller?: RequestCaller,
+  changes: object = {},
 ): Promise<string> {
   const example = demo.examples[operation.name];
   const shop = caller?.shop ?? demo.shops.find(({ name }) => name === example?.caller);
   if (!example) throw new Error(`The demo has no example of ${operation.name}.`);
   const [merchant] = demo.merchants;
-  const query = operation.method === 'GET' ? example.request : {};
+  const request = { ...example.request, ...changes };
+  const query = operation.method === 'GET' ? request : {};
   const url = await signedUrl(operation, query, { ...(caller?.partner ?? demo), base_url, shop, merchant });
-  return bytesOf(operation, url, example.request);
+  return bytesOf(operation, url, request);
 }

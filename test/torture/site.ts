@@ -38,8 +38,12 @@ export interface Site {
   readonly other: { readonly partner: GivenPartner; readonly shop: GivenShop };
   /** A second shop that is linked to the demo's partner, and its orders, which are ready to be shipped. */
   readonly elsewhere: { readonly shop: GivenShop; readonly order_sns: readonly string[] };
-  /** Partners that are linked to the shop of the demo's examples, like the demo's partner. */
-  readonly neighbours: readonly { readonly partner: GivenPartner; readonly shop: GivenShop }[];
+  /** Partners that are linked to the shop of the demo's examples, like the demo's partner. Each has an item of its own there. */
+  readonly neighbours: readonly {
+    readonly partner: GivenPartner;
+    readonly shop: GivenShop;
+    readonly item_id: number;
+  }[];
   /** What makes a program use the database. */
   readonly settings: Readonly<Record<string, string>>;
   /** The database without a server. */
@@ -120,8 +124,11 @@ export async function openSite(
   const example_shop = demo.shops.find(({ name }) => name === 'sg-local');
   if (!example_shop) throw new Error('The demo has no shop sg-local.');
   const neighbours: Site['neighbours'][number][] = [];
-  for (let at = 0; at < neighbour_count; at++)
-    neighbours.push(await given.linkedPartner({ shop: { ...example_shop, region: 'SG' } }));
+  for (let at = 0; at < neighbour_count; at++) {
+    const linked = await given.linkedPartner({ shop: { ...example_shop, region: 'SG' } });
+    const { item_id } = await given.item({ shop: linked.shop });
+    neighbours.push({ ...linked, item_id });
+  }
   const order_sns = numbered('TORTURE', order_count);
   await given.orders({ shop, logistic_ids: [logistic_id], order_sns });
   await given.orders({ ...elsewhere, logistic_ids: [logistic_id] });

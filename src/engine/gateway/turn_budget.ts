@@ -2,10 +2,12 @@ import { guarded } from '../stray_errors.ts';
 
 /** How long calls begin in one turn of the event loop: while one partner calls, and while several do. */
 const slice_alone_ms = 20;
-const slice_ms = 8;
+const slice_ms = 4;
 /** How long the calls of one partner may occupy the database. SQLite commits all statements of one turn together. */
 const database_alone_ms = 50;
-/** How long the calls of several partners may occupy SQLite, which runs their transactions in this process. */
+/** How long the calls of several partners may. */
+const database_ms = 8;
+/** How long their calls may occupy SQLite, which runs their transactions in this process. */
 const transactions_ms = 16;
 /** Or this many times as long as one of its commits: with fewer transactions in each, most of the time goes to commits. */
 const transactions_in_commits = 3;
@@ -138,7 +140,7 @@ export class TurnBudget {
     const doneIn = (time_ms: number) => Math.ceil((this.#ended * time_ms) / elapsed_ms);
     this.#count_max = is_alone
       ? Math.max(2 * this.parallel_count, doneIn(database_alone_ms))
-      : Math.max(this.#leastCount(elapsed_ms), doneIn(slice_ms));
+      : Math.max(this.#leastCount(elapsed_ms), doneIn(database_ms));
     this.#ended = 0;
     this.#commits_before = this.commits?.count ?? 0;
     this.#committing_before_ms = this.commits?.sum_ms ?? 0;

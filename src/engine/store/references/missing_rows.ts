@@ -1,4 +1,5 @@
 // Checks that rows exist which others name by the references of their table.
+import { textOfName } from '../name_text.ts';
 import type { Row, Value } from '../param.ts';
 import type { Store } from '../store.ts';
 import type { Column, Reference, Table, Tables } from '../table.ts';
@@ -23,20 +24,6 @@ export interface WrittenRow {
   readonly before?: Row | undefined;
   readonly after: Row;
 }
-
-/** Texts begin with their length, so different names have different texts. */
-const textOfValue = (value: unknown): string =>
-  typeof value === 'number'
-    ? `${value},`
-    : typeof value === 'string'
-      ? `${value.length}:${value}`
-      : `${JSON.stringify(value)};`;
-
-const textOf = (name: readonly unknown[]): string => {
-  let text = '';
-  for (const value of name) text += textOfValue(value);
-  return text;
-};
 
 /** Whether a column could hold a value. Values inside JSON may have any type. */
 const couldHold = ({ stored }: Column, value: unknown): boolean =>
@@ -86,6 +73,29 @@ class CheckedReference {
     return name.some(namesNothing) ? [] : [name];
   }
 
+  /** The names that rows have and that they did not have before. Rows one after another often have the same. */
+  newNames(rows: readonly WrittenRow[], shops: ReadonlyMap<Value | undefined, Row>): GivenName[] {
+    const names: GivenName[] = [];
+    let latest: GivenName | undefined;
+    for (const [at, { before, after }] of rows.entries()) {
+      if (latest && !before && this.#isNamedBy(after, latest.name)) {
+        names.push({ ...latest, at });
+        continue;
+      }
+      const shop = shops.get(after.shop_id);
+      const had = before && new Set(this.namesOf(before, shop).map(textOfName));
+      for (const name of this.namesOf(after, shop)) {
+        latest = { at, name, text: textOfName(name) };
+        if (!had?.has(latest.text)) names.push(latest);
+      }
+    }
+    return names;
+  }
+
+  #isNamedBy(row: Row, name: readonly unknown[]): boolean {
+    return this.#is_plain && this.places.every((place, index) => row[place] === name[index]);
+  }
+
   /** Lists the names that no row has. */
   async listMissing(store: Store, names: readonly GivenName[]): Promise<MissingRow[]> {
     const { columns, place, query } = this;
@@ -95,7 +105,7 @@ class CheckedReference {
     for (const { name, text } of names)
       if (!possible.has(text) && isPossible(name)) possible.set(text, name as Value[]);
     const rows = await query.list(store, [...possible.values()]);
-    const there = new Set(rows.map((row) => textOf(columns.map((column) => row[column]))));
+    const there = new Set(rows.map((row) => textOfName(columns.map((column) => row[column]))));
     return names
       .filter(({ text }) => !there.has(text))
       .map(({ at, name }) => {
@@ -155,15 +165,7 @@ export class ReferenceCheck {
     );
     const shops = new Map(listed?.map((shop) => [shop.shop_id, shop]));
     const asked = this.#references.map(async (reference) => {
-      const names: GivenName[] = [];
-      for (const [at, { before, after }] of rows.entries()) {
-        const shop = shops.get(after.shop_id as Value);
-        const had = before && new Set(reference.namesOf(before, shop).map(textOf));
-        for (const name of reference.namesOf(after, shop)) {
-          const text = textOf(name);
-          if (!had?.has(text)) names.push({ at, name, text });
-        }
-      }
+      const names = reference.newNames(rows, shops);
       return names.length === 0 ? [] : reference.listMissing(store, names);
     });
     return (await Promise.all(asked)).flat();

@@ -1,0 +1,15 @@
+// Texts of names and keys, by which rows are compared.
+
+/** Texts begin with their length, so different names have different texts. */
+export const textOfValue = (value: unknown): string =>
+  typeof value === 'number'
+    ? `${value},`
+    : typeof value === 'string'
+      ? `${value.length}:${value}`
+      : `${JSON.stringify(value)};`;
+
+export function textOfName(name: readonly unknown[]): string {
+  let text = '';
+  for (const value of name) text += textOfValue(value);
+  return text;
+}
