@@ -74,8 +74,12 @@ export function ratesFor(seller: TaxedSeller, rates: TaxRates): TaxRates | undef
 /** What each kind of tax is a percentage of. */
 export type TaxBases = Readonly<Record<Tax['on'], bigint>>;
 
+/** What most orders are taxed. */
+const no_taxes = Object.fromEntries(tax_names.map((name) => [name, 0n])) as Taxes;
+
 /** The taxes, each rounded half up to `step`. Together they are at most `left`. */
 export function taxesOf(rates: TaxRates, bases: TaxBases, left: bigint, step: bigint): Taxes {
+  if (!tax_names.some((name) => rates[name])) return no_taxes;
   let rest = left;
   const taken = tax_names.map((name) => {
     const share = roundHalfUp(bases[taxes[name].on] * BigInt(rates[name] ?? 0), 10_000n, step);

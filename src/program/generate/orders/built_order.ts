@@ -1,12 +1,22 @@
 // An order while it is built, and the rows that it becomes.
 
+import { fastRecordMaker } from '../../../engine/store/fast_record.ts';
 import { toJson } from '../../../engine/store/json.ts';
+import type { Region } from '../../../kit/contract/region.ts';
 import type { Invoice } from '../../../market/order/commands/give_invoice.ts';
+import { order_state_columns, orderTables } from '../../../market/order/order.tables.ts';
 import type { Order } from '../../../market/order/package.ts';
 import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
+import { withIncome } from '../../../market/payment/income/kept_income.ts';
 import type { ReturnRequest } from '../../../market/returns/returns.tables.ts';
 import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltPlace } from './built_stock.ts';
+
+type OrderRow = RowToWrite<'sales_order'>;
+
+const order_columns = Object.keys(orderTables.sales_order.columns) as (keyof OrderRow)[];
+const is_state: ReadonlySet<string> = new Set(order_state_columns);
+const makeOrderRow = fastRecordMaker<unknown>(order_columns) as (values: readonly unknown[]) => OrderRow;
 
 /** A line, and where its pieces were reserved. */
 export interface BuiltLine {
@@ -22,12 +32,13 @@ export interface BuiltPieces {
 
 export interface BuiltOrder {
   /** The row as it was placed. */
-  readonly placed: RowToWrite<'sales_order'>;
+  readonly placed: OrderRow;
   /** Its state, with its packages. */
   order: Order;
   readonly lines: readonly BuiltLine[];
   /** In the order in which commands change their stock. */
   packed: readonly BuiltPieces[];
+  /** Its estimate is computed when the rows are added, because most orders are completed by then. */
   income: RowToWrite<'order_income'>;
   invoice: Invoice | undefined;
   /** The billing entries about it. */
@@ -59,11 +70,14 @@ export function builtPieces(lines: readonly BuiltLine[], rows: readonly BuiltPie
 export function bufferOrder(
   buffer: RowBuffer,
   { placed, order, packed, income, invoice, return_row }: BuiltOrder,
+  region: Region,
 ): void {
-  const { packages, ...state } = order;
-  buffer.add('sales_order', { ...placed, ...state, ...(invoice && { invoice_data: toJson(invoice) }) });
-  for (const { order_status: _, ...pkg } of packages) buffer.add('package', pkg);
+  const invoice_data = invoice ? toJson(invoice) : placed.invoice_data;
+  const state: Partial<typeof placed> = order;
+  const row = makeOrderRow(order_columns.map((name) => (is_state.has(name) ? state[name] : placed[name])));
+  buffer.add('sales_order', Object.assign(row, { invoice_data }));
+  for (const { order_status: _, ...pkg } of order.packages) buffer.add('package', pkg);
   for (const { row } of packed) buffer.add('package_line', row);
-  buffer.add('order_income', income);
+  buffer.add('order_income', income.completed_at === null ? withIncome(income, region) : income);
   if (return_row) buffer.add('return_request', return_row);
 }

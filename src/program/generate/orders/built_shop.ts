@@ -145,6 +145,6 @@ export class BuiltShop {
     };
     count(this.counts, order_status);
     if (built.return_row) count(this.return_counts, built.return_row.return_status);
-    bufferOrder(this.buffer, built);
+    bufferOrder(this.buffer, built, this.shop.region);
   }
 }

@@ -111,7 +111,7 @@ async function buildOrders(
       onProgress?.(to_come.placed);
     }
     if (buffer.is_full) await buffer.flush();
-    if (turns.is_over) await turns.pass();
+    if (turns.step()) await turns.pass();
   }
   for (const order_sn of [...built.open.keys()]) built.close(order_sn);
   money.addRows();

@@ -172,7 +172,8 @@ export class OrdersToCome {
     // Most steps wait for nothing.
     agenda.add(at, () => {
       const { partner_id } = this.draw.request;
-      const context = { ...this.parts, now: at, partner_id };
+      const { built, money, returns } = this.parts;
+      const context = { built, money, returns, now: at, partner_id };
       const taken = takeStep(context, order, planned.kind, drawn.random, this.onBuilt);
       return typeof taken === 'boolean' ? goOn(taken) : taken.then(goOn);
     });

@@ -53,7 +53,7 @@ export async function drawItems(
     const item = generatedItem(template, catalogue, { random, number: drawn.length });
     if (item) drawn.push({ item, catalogue });
     else if (drawn.length === 0 && number > 20 * templates.length) break;
-    if (turns.is_over) await turns.pass();
+    if (turns.step()) await turns.pass();
   }
   if (drawn.length < count)
     throw new GenerateError(
@@ -86,7 +86,7 @@ export async function addItemRows(
     const change = statusChange('add', item_id, prepared.item_status);
     buffer.add('event', { ...eventOf({ shop_id, seq: 1, ...change }, actor), feed_position: null });
     if (buffer.is_full) await buffer.flush();
-    if (turns.is_over) await turns.pass();
+    if (turns.step()) await turns.pass();
   }
 }
 
