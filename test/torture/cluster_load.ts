@@ -13,8 +13,15 @@ import type { Run } from './scenario.ts';
 const pause_ms = 50;
 const clients_of_each_shop = 2;
 
-export interface Answered {
+/** What counts of a call. */
+export interface Counted {
+  /** The worker that had the rows of its shop when the load began. */
   readonly worker_port: number;
+  /** Whether an operator called. */
+  readonly is_operators: boolean;
+}
+
+interface Answered extends Counted {
   readonly at_ms: number;
   readonly is_done: boolean;
 }
@@ -31,7 +38,11 @@ export interface ShopOutcomes {
 }
 
 export class ClusterLoad {
-  readonly answers: Answered[] = [];
+  readonly #answers: Answered[] = [];
+  /** The longest time from a call to its answer, in milliseconds. */
+  slowest_ms = 0;
+  /** The texts of refusals. */
+  readonly refusals: string[] = [];
   readonly outcomes: readonly ShopOutcomes[];
   #is_over = false;
   readonly #calls = new HttpCalls(64);
@@ -60,10 +71,10 @@ export class ClusterLoad {
     this.#calls.close();
   }
 
-  /** Counts the answers in a time range, for the shops of one worker or of all others. */
-  count(from_ms: number, to_ms: number, isOf: (worker_port: number) => boolean) {
-    const found = this.answers.filter(
-      ({ at_ms, worker_port }) => at_ms >= from_ms && at_ms < to_ms && isOf(worker_port),
+  /** Counts the answers to some calls in a time range. */
+  count(from_ms: number, to_ms: number, isCounted: (call: Counted) => boolean) {
+    const found = this.#answers.filter(
+      (answer) => answer.at_ms >= from_ms && answer.at_ms < to_ms && isCounted(answer),
     );
     const done = found.filter(({ is_done }) => is_done).length;
     return { done, refused: found.length - done, per_second: done / ((to_ms - from_ms) / 1_000) };
@@ -89,10 +100,16 @@ export class ClusterLoad {
   }
 
   /** Records an answer. @returns whether the call was done; undefined if that is unknown. */
-  async #note({ shop }: ShopOutcomes, outcome: CallOutcome | undefined): Promise<boolean | undefined> {
+  async #note(
+    { shop: { worker_port } }: ShopOutcomes,
+    outcome: CallOutcome | undefined,
+    is_operators = false,
+  ): Promise<boolean | undefined> {
     const { report } = this.run;
     const is_done = outcome?.status === 200 || outcome?.status === 409;
-    this.answers.push({ worker_port: shop.worker_port, at_ms: performance.now(), is_done });
+    this.#answers.push({ worker_port, is_operators, at_ms: performance.now(), is_done });
+    this.slowest_ms = Math.max(this.slowest_ms, outcome?.took_ms ?? 0);
+    if (!is_done) this.refusals.push(JSON.stringify(outcome?.body ?? 'no answer').slice(0, 300));
     report.count(outcome === undefined ? 'calls without an answer' : `calls answered with ${outcome.status}`);
     report.check(
       'an answer is 200 or 503, never a defect',
@@ -138,7 +155,7 @@ export class ClusterLoad {
         [idempotency_header]: `pick up ${order_sn}`.replaceAll(' ', '-'),
       },
     });
-    const is_done = await this.#note(outcomes, outcome);
+    const is_done = await this.#note(outcomes, outcome, true);
     if (is_done) outcomes.picked_up.add(order_sn);
     else if (is_done === undefined) outcomes.uncertain.add(order_sn);
   }

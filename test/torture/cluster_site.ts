@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMarketplace } from '../../src/program/server/open_marketplace.ts';
 import { readSettings } from '../../src/program/settings/settings.ts';
-import { createOnCitus } from '../support/databases/citus_database.ts';
+import { createOnCitus, listWorkers } from '../support/databases/citus_database.ts';
 import { rawStatement } from '../support/databases/postgres_nodes.ts';
 import type { GivenPartner, GivenShop } from '../support/given/account.ts';
 import { givenOn } from '../support/given/given.ts';
@@ -25,8 +25,11 @@ export interface ClusterSite {
   readonly operator_token: string;
   readonly partner: GivenPartner;
   readonly shops: readonly ClusterShop[];
+  /** The workers of its database, and those that were left out of it. */
+  readonly worker_ports: readonly number[];
+  readonly spare_ports: readonly number[];
   open(): ReturnType<typeof openMarketplace>;
-  start(): Promise<ServedProcess>;
+  start(settings?: Readonly<Record<string, string>>): Promise<ServedProcess>;
 }
 
 const channel = {
@@ -35,10 +38,18 @@ const channel = {
   tracking_number_format: 'SGCIT##########*',
 };
 
-/** @param coordinator the URL in STOA_TEST_CITUS_URL. */
-export async function openClusterSite(run: Run, coordinator: string): Promise<ClusterSite> {
+/**
+ * @param coordinator the URL in STOA_TEST_CITUS_URL.
+ * @param spare_workers how many of its workers are left out of the database.
+ */
+export async function openClusterSite(
+  run: Run,
+  coordinator: string,
+  spare_workers = 0,
+): Promise<ClusterSite> {
   const name = `stoa_torture_${randomBytes(6).toString('hex')}`;
-  run.onEnd(await createOnCitus(coordinator, name));
+  run.onEnd(await createOnCitus(coordinator, name, spare_workers));
+  const ports = (await listWorkers(coordinator)).map(({ nodeport }) => nodeport);
   const url = new URL(coordinator);
   url.pathname = `/${name}`;
   const settings = {
@@ -77,9 +88,11 @@ export async function openClusterSite(run: Run, coordinator: string): Promise<Cl
     operator_token: settings.STOA_OPERATOR_TOKEN,
     partner,
     shops: [...by_port.values()].flat(),
+    worker_ports: ports.slice(0, ports.length - spare_workers),
+    spare_ports: ports.slice(ports.length - spare_workers),
     open,
-    async start() {
-      const served = await serve(folder, settings, ['--no-demo']);
+    async start(others = {}) {
+      const served = await serve(folder, { ...settings, ...others }, ['--no-demo']);
       run.onEnd(() => void served.child.kill('SIGKILL'));
       return served;
     },

@@ -35,6 +35,9 @@ export interface ForeignServer {
   kill(): Promise<void>;
   /** Starts it and waits until it answers. */
   start(): Promise<void>;
+  /** SIGSTOP of all its processes, and SIGCONT. */
+  pause(): void;
+  resume(): void;
 }
 
 /** @throws Error for a server whose files are not on this machine. */
@@ -48,6 +51,8 @@ export async function findForeignServer(url: string): Promise<ForeignServer> {
     .filter((part) => part !== '');
   const { uid, gid } = statSync(process_folder);
   return {
+    pause: () => signalAll(findPid(), 'SIGSTOP'),
+    resume: () => signalAll(findPid(), 'SIGCONT'),
     async kill() {
       const pid = findPid();
       const all = processesOf(pid);

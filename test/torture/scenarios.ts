@@ -1,4 +1,5 @@
 import { byteFuzz } from './byte_fuzz.ts';
+import { clusterFailures } from './cluster_failures.ts';
 import { databaseAway } from './database_away.ts';
 import { fullDisk, ioError } from './disk_errors.ts';
 import { feedReaders } from './feed_readers.ts';
@@ -15,13 +16,12 @@ import { pushLatency } from './push_latency.ts';
 import { pushes } from './pushes.ts';
 import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow_clients.ts';
-import { workerKilled } from './worker_killed.ts';
 
 /** All scenarios. */
 export const scenarios: readonly Scenario[] = [
   kill,
   nodes,
-  workerKilled,
+  clusterFailures,
   powerCut,
   fullDisk,
   ioError,

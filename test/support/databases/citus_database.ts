@@ -34,7 +34,7 @@ function urlOf(base: string, { database, host, port }: { database?: string; host
 }
 
 /** The workers that a coordinator knows. */
-const listWorkers = (coordinator: string) =>
+export const listWorkers = (coordinator: string) =>
   ask<{ nodename: string; nodeport: number }>(
     coordinator,
     'select nodename, nodeport from pg_dist_node where groupid > 0 order by nodeport',
@@ -64,8 +64,16 @@ async function dropFrom(node: string, database: string): Promise<void> {
     }
 }
 
-/** Creates a database on every node of the cluster. @returns a function that drops it. */
-export async function createOnCitus(coordinator: string, database: string): Promise<() => Promise<void>> {
+/**
+ * Creates a database on every node of the cluster.
+ *
+ * @param spare_workers how many workers do not join it. @returns a function that drops it.
+ */
+export async function createOnCitus(
+  coordinator: string,
+  database: string,
+  spare_workers = 0,
+): Promise<() => Promise<void>> {
   const workers = await listWorkers(coordinator);
   if (workers.length === 0) throw new Error('The coordinator of STOA_TEST_CITUS_URL knows no worker.');
   const { hostname, port } = new URL(coordinator);
@@ -81,7 +89,9 @@ export async function createOnCitus(coordinator: string, database: string): Prom
     ask(
       urlOf(coordinator, { database }),
       `select citus_set_coordinator_host('${hostname}', ${port})`,
-      ...workers.map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
+      ...workers
+        .slice(0, workers.length - spare_workers)
+        .map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
       `alter database ${database} set citus.shard_count = ${shard_count}`,
     );
   await whileOthersWait(coordinator, join);

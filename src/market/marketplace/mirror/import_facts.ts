@@ -1,8 +1,9 @@
 // What the rules of an import need to know besides the orders themselves. A few queries serve all orders of a call.
 
+import { localDay } from '../../../engine/local_time.ts';
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
-import { regions } from '../../../kit/contract/region.ts';
+
 import { listRegionChannels } from '../../logistics/logistics.store.ts';
 import type { EstimatedShop } from '../../order/commands/estimate_placed.ts';
 import { listedColumns } from '../../order/commands/place_lines.ts';
@@ -10,7 +11,6 @@ import { listTakenNumbers, listTrackingNumberHolders } from '../../order/mirror/
 import { listPackagesByNumber } from '../../order/order.store.ts';
 import type { OrderTerms } from '../../payment/income/income.ts';
 import { readOrderTerms } from '../../payment/income/read_order_terms.ts';
-import { localDate } from '../../payment/statement/statement_period.ts';
 import { listItemsToOrder, listModelsEver } from '../../product/stock/item_stock.store.ts';
 import type { StatedImport } from './imported_order.ts';
 
@@ -80,9 +80,6 @@ function listedOnce({ items, models }: Pick<Rows, 'items' | 'models'>): ImportFa
   };
 }
 
-const dayOf = ({ region }: EstimatedShop, create_time: number) =>
-  localDate(create_time, regions[region].time_zone);
-
 export async function readImportFacts(
   store: Store,
   {
@@ -97,7 +94,7 @@ export async function readImportFacts(
   const terms = new Map<string, OrderTerms>();
   const days = new Map<number, string>();
   for (const { create_time } of stated) {
-    const day = dayOf(shop, create_time);
+    const day = localDay(shop.region, create_time);
     days.set(create_time, day);
     if (terms.has(day)) continue;
     const is_affiliate = (shop.primary_shop_id ?? shop.shop_id) !== shop.shop_id;

@@ -1,8 +1,9 @@
+import { localDay } from '../../../engine/local_time.ts';
 import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { type Region, regions, type SellerType } from '../../../kit/contract/region.ts';
 import { findExchangeRate } from '../payouts/payout.store.ts';
-import { localDate } from '../statement/statement_period.ts';
+
 import { no_fees } from './fees.ts';
 import { findFeeRule, findIncomeTerms } from './income.store.ts';
 import type { OrderTerms } from './income.ts';
@@ -45,7 +46,7 @@ async function readSettlement(
  */
 export async function readOrderTerms(store: Store, order: OrderToAgree): Promise<OrderTerms> {
   const { shop_id, region, create_time, seller_type = 'local' } = order;
-  const day = localDate(create_time, regions[region].time_zone);
+  const day = localDay(region, create_time);
   const rule = await store.first(findFeeRule, { region, day });
   const rates = rule ? parseJson(rule.taxes) : {};
   const own =
