@@ -24,6 +24,8 @@ export interface Counted {
 interface Answered extends Counted {
   readonly at_ms: number;
   readonly is_done: boolean;
+  /** The answer to a refused call. */
+  readonly refusal: string;
 }
 
 /** The known outcomes for the orders of a shop. */
@@ -41,8 +43,6 @@ export class ClusterLoad {
   readonly #answers: Answered[] = [];
   /** The longest time from a call to its answer, in milliseconds. */
   slowest_ms = 0;
-  /** The texts of refusals. */
-  readonly refusals: string[] = [];
   readonly outcomes: readonly ShopOutcomes[];
   #is_over = false;
   readonly #calls = new HttpCalls(64);
@@ -80,6 +80,11 @@ export class ClusterLoad {
     return { done, refused: found.length - done, per_second: done / ((to_ms - from_ms) / 1_000) };
   }
 
+  /** The latest answer to one of some calls that was refused. */
+  findRefusal(isCounted: (call: Counted) => boolean): string {
+    return this.#answers.findLast((answer) => !answer.is_done && isCounted(answer))?.refusal ?? '';
+  }
+
   async #work(outcomes: ShopOutcomes, at: number): Promise<void> {
     for (let turn = at; !this.#is_over; turn++) {
       const node = this.nodes[turn % this.nodes.length] as ServedProcess;
@@ -107,9 +112,9 @@ export class ClusterLoad {
   ): Promise<boolean | undefined> {
     const { report } = this.run;
     const is_done = outcome?.status === 200 || outcome?.status === 409;
-    this.#answers.push({ worker_port, is_operators, at_ms: performance.now(), is_done });
+    const refusal = is_done ? '' : JSON.stringify(outcome?.body ?? 'no answer').slice(0, 300);
+    this.#answers.push({ worker_port, is_operators, at_ms: performance.now(), is_done, refusal });
     this.slowest_ms = Math.max(this.slowest_ms, outcome?.took_ms ?? 0);
-    if (!is_done) this.refusals.push(JSON.stringify(outcome?.body ?? 'no answer').slice(0, 300));
     report.count(outcome === undefined ? 'calls without an answer' : `calls answered with ${outcome.status}`);
     report.check(
       'an answer is 200 or 503, never a defect',

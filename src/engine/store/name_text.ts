@@ -8,6 +8,7 @@ export const textOfValue = (value: unknown): string =>
       ? `${value.length}:${value}`
       : `${JSON.stringify(value)};`;
 
+/** The text of several values. */
 export function textOfName(name: readonly unknown[]): string {
   let text = '';
   for (const value of name) text += textOfValue(value);

@@ -13,7 +13,7 @@ import { BuiltReturns } from '../returns/built_returns.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { type ReservedIds, reservedIds } from '../writing/reserved_ids.ts';
 import { type RowBuffer, writingRows } from '../writing/row_buffer.ts';
-import { Turns } from '../writing/turns.ts';
+import { WorkTurns } from '../writing/work_turns.ts';
 import { Agenda } from './agenda.ts';
 import { BuiltJobs } from './built_jobs.ts';
 import { BuiltMoney, jobsOf } from './built_money.ts';
@@ -96,7 +96,7 @@ async function buildOrders(
     onBuilt,
   );
   to_come.planPayouts(period);
-  const turns = new Turns();
+  const turns = new WorkTurns();
   for (;;) {
     const next_at = Math.min(
       to_come.next_at ?? Number.POSITIVE_INFINITY,

@@ -17,7 +17,7 @@ import type { ShopRow } from '../orders/built_shop.ts';
 import { RememberingStore } from '../writing/remembering_store.ts';
 import { reservedIds } from '../writing/reserved_ids.ts';
 import { type RowBuffer, writingRows } from '../writing/row_buffer.ts';
-import { Turns } from '../writing/turns.ts';
+import { WorkTurns } from '../writing/work_turns.ts';
 import { generatedItem } from './generated_item.ts';
 import { templatesOf } from './item_templates.ts';
 
@@ -45,7 +45,7 @@ export async function drawItems(
   const caller = { ...shop, rights: parseJson(shop.rights) };
   const random = randomOf(seed, `items of ${shop_id}`);
   const drawn: GeneratedItem[] = [];
-  const turns = new Turns();
+  const turns = new WorkTurns();
   for (let number = 0; drawn.length < count && templates.length > 0; number++) {
     const template = random.pick(templates);
     const empty: Item = { ...template, logistic_info: [] };
@@ -73,7 +73,7 @@ export async function addItemRows(
     first_item_id,
   }: Omit<ItemsRequest, 'count'> & { readonly first_item_id: number },
 ): Promise<void> {
-  const turns = new Turns();
+  const turns = new WorkTurns();
   const actor = { actor: 'seller', partner_id: null, request_id: `generated ${seed}`, now } as const;
   for (const [at, { item, catalogue }] of drawn.entries()) {
     const item_id = first_item_id + at;

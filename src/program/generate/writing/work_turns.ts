@@ -7,7 +7,7 @@ const turn_ms_max = 10;
 const steps_per_look = 16;
 
 /** Divides long work into turns, because a server that generates in a sandbox answers other calls meanwhile. */
-export class Turns {
+export class WorkTurns {
   #begun_ms = performance.now();
   #steps = 0;
 
