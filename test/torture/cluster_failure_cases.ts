@@ -26,7 +26,7 @@ export interface Failure {
   end(hurt: Hurt): Promise<void>;
 }
 
-/** Moves the first shard of a shop of each worker to another one, with all that is stored beside it. */
+/** Moves the first shard of a shop of each worker to another one, with the shards that belong to it. */
 async function moveShards({ site }: Hurt): Promise<void> {
   const ports = [...new Set(site.shops.map(({ worker_port }) => worker_port))];
   for (const [at, from] of ports.entries()) {
