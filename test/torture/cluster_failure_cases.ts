@@ -35,14 +35,14 @@ async function moveShards({ site }: Hurt): Promise<void> {
     await ask(
       site.url,
       `select citus_move_shard_placement(get_shard_id_for_distribution_column('shop', ${shop?.shop_id}),
-        '127.0.0.1', ${from}, '127.0.0.1', ${to}, 'block_writes')`,
+        '127.0.0.1', ${from}, '127.0.0.1', ${to})`,
     );
   }
 }
 
 async function addWorker({ site }: Hurt): Promise<void> {
   for (const port of site.spare_ports) await ask(site.url, `select citus_add_node('127.0.0.1', ${port})`);
-  await ask(site.url, "select rebalance_table_shards(shard_transfer_mode := 'block_writes')");
+  await ask(site.url, 'select rebalance_table_shards()');
 }
 
 const nothing = async () => undefined;

@@ -8,6 +8,8 @@ import { checkClusterStored } from './stored_cluster.ts';
 
 const short_rounds = 1;
 const before_ms = 4_000;
+/** By then, nodes have ids in reserve, which they draw from the coordinator. */
+const reserve_ms = 16_000;
 const away_ms = 4_000;
 /** How long calls that were running when it began may still be answered normally. */
 const grace_ms = 500;
@@ -76,7 +78,7 @@ async function hurtCluster(run: Run, failure: Failure): Promise<void> {
   const stopped = isStopped(failure, victim_port);
   const others = isUnconcerned(failure, victim_port);
 
-  await wait(1_000);
+  await wait(reserve_ms);
   const from_ms = performance.now();
   await wait(before_ms + random.between(0, 500));
   const begun_ms = performance.now();

@@ -35,6 +35,8 @@ export interface ShopOutcomes {
   /** The request that reported an order as shipped. */
   readonly shipped: Map<string, string>;
   readonly picked_up: Set<string>;
+  /** Shipped orders that a carrier has not picked up. */
+  readonly to_pick_up: string[];
   /** Orders with a call whose outcome is unknown. */
   readonly uncertain: Set<string>;
 }
@@ -58,11 +60,13 @@ export class ClusterLoad {
       waiting: [...shop.order_sns],
       shipped: new Map(),
       picked_up: new Set(),
+      to_pick_up: [],
       uncertain: new Set(),
     }));
-    this.#clients = this.outcomes.flatMap((outcomes) =>
-      Array.from({ length: clients_of_each_shop }, (_, at) => this.#work(outcomes, at)),
-    );
+    this.#clients = this.outcomes.flatMap((outcomes) => [
+      ...Array.from({ length: clients_of_each_shop }, (_, at) => this.#work(outcomes, at)),
+      this.#operate(outcomes),
+    ]);
   }
 
   async end(): Promise<void> {
@@ -92,6 +96,15 @@ export class ClusterLoad {
       if (order_sn === undefined) return;
       await this.#ship(outcomes, node, order_sn);
       await this.#read(outcomes, node, order_sn);
+    }
+  }
+
+  /** An operator tells what carriers do. It has a client of its own, because its calls need more servers than partners'. */
+  async #operate(outcomes: ShopOutcomes): Promise<void> {
+    for (let turn = 0; !this.#is_over; turn++) {
+      const order_sn = outcomes.to_pick_up.shift();
+      if (order_sn === undefined) await new Promise((resolve) => setTimeout(resolve, pause_ms));
+      else await this.#pickUp(outcomes, this.nodes[turn % this.nodes.length] as ServedProcess, order_sn);
     }
   }
 
@@ -137,7 +150,7 @@ export class ClusterLoad {
     if (!is_done) return void outcomes.waiting.push(order_sn);
     if (outcome?.body.error === '') {
       outcomes.shipped.set(order_sn, String(outcome.body.request_id));
-      await this.#pickUp(outcomes, node, order_sn);
+      outcomes.to_pick_up.push(order_sn);
     } else
       this.run.report.check(
         'an order is refused as shipped only if an earlier call may have shipped it',

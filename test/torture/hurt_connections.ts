@@ -43,9 +43,15 @@ export class HurtConnections {
   }
 
   #pass(from: Socket, to: Socket): void {
+    // Bytes that are under way are never overtaken.
+    let delayed = 0;
     from.on('data', (bytes) => {
-      if (this.#passage === 'slow') setTimeout(() => to.write(bytes), slow_ms);
-      else to.write(bytes);
+      if (this.#passage !== 'slow' && delayed === 0) return void to.write(bytes);
+      delayed++;
+      setTimeout(() => {
+        delayed--;
+        to.write(bytes);
+      }, slow_ms);
     });
     from.on('close', () => {
       this.#sockets.delete(from);

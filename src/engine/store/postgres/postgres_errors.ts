@@ -22,9 +22,9 @@ const isRetryable = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error)) ||
  */
 const unavailable_codes =
   /^(08|57P|53|57014|26000|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)/;
-/** The same errors from pg and its pool, which have no code, and from Citus, which reports internal errors. */
+/** The same errors from pg and its pool, which have no code, and from Citus and ending servers, which report internal errors. */
 const unavailable_messages =
-  /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end|failure on connection marked as essential/i;
+  /timeout exceeded when trying to connect|read timeout|Connection terminated|not queryable|after calling end|failure on connection marked as essential|postmaster was shut down/i;
 
 /** Translates an error into one that says that a retry may succeed, or what to repair first, if either is known. */
 export function translatePostgresError(error: unknown): unknown {
