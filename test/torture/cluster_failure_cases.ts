@@ -1,7 +1,7 @@
 // What happens to a cluster under load: servers fail, shards move, and a worker is added.
 import type { ClusterSite } from './cluster_site.ts';
 import { ask, type ForeignServer } from './foreign_server.ts';
-import type { HurtConnections } from './hurt_connections.ts';
+import type { HurtConnections, Passage } from './hurt_connections.ts';
 
 /** A cluster under load, and its worker to which something happens. */
 export interface Hurt {
@@ -50,6 +50,14 @@ const kills = {
   begin: ({ worker }: Hurt) => worker.kill(),
   end: ({ worker }: Hurt) => worker.start(),
 };
+const hurts = (passage: Passage) => ({
+  async begin({ connections }: Hurt) {
+    connections.passage = passage;
+  },
+  async end({ connections }: Hurt) {
+    connections.passage = 'open';
+  },
+});
 export const cluster_failures: readonly Failure[] = [
   {
     name: 'a worker is killed, and nodes ask the coordinator',
@@ -78,23 +86,13 @@ export const cluster_failures: readonly Failure[] = [
     asks_workers: true,
     stops: 'calls for the worker',
     refuses_all: true,
-    async begin({ connections }) {
-      connections.passage = 'cut';
-    },
-    async end({ connections }) {
-      connections.passage = 'open';
-    },
+    ...hurts('cut'),
   },
   {
     name: 'a worker is slow',
     asks_workers: true,
     stops: 'calls for the worker',
-    async begin({ connections }) {
-      connections.passage = 'slow';
-    },
-    async end({ connections }) {
-      connections.passage = 'open';
-    },
+    ...hurts('slow'),
   },
   {
     name: 'the coordinator is killed',

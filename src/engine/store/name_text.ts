@@ -1,7 +1,7 @@
 // Texts of names and keys, by which rows are compared.
 
 /** Texts begin with their length, so different names have different texts. */
-export const textOfValue = (value: unknown): string =>
+const textOfValue = (value: unknown): string =>
   typeof value === 'number'
     ? `${value},`
     : typeof value === 'string'

@@ -2,7 +2,7 @@
 import { type BulkWrite, bulkWrite } from './bulk.ts';
 import { engines } from './engines.ts';
 import { insertion, type OnConflict, valuesOf } from './insert.ts';
-import { textOfValue } from './name_text.ts';
+import { textOfName } from './name_text.ts';
 import type { Params, Row } from './param.ts';
 import { statementsOn } from './statement.ts';
 import type { Database, Transaction } from './store.ts';
@@ -42,11 +42,7 @@ function writerOf({ name, table }: NamedTable, on_conflict: OnConflict, kept: re
 }
 
 /** The key of a row as text. */
-export function keyTextOf({ key }: Table, row: Row): string {
-  let text = '';
-  for (const name of key) text += textOfValue(row[name]);
-  return text;
-}
+export const keyTextOf = ({ key }: Table, row: Row): string => textOfName(key.map((name) => row[name]));
 
 /**
  * Writes rows with all of their columns, several in each statement. Of rows with the same key, the last one counts, unless

@@ -84,6 +84,14 @@ onSampleStore(
         },
         { pool_size: 1 },
       ));
+
+    test('a statement that is refused because its server ends can be retried', () =>
+      withNode(async (node) => {
+        const ends = ['XX000', 'postmaster was shut down, exiting'] as const;
+        await samples.database.transaction((store) => store.execute(refusing('lost_at_end', ends, '')));
+        const insert = rawStatement('insert into lost_at_end values (1)');
+        await expect(node.run(insert, {})).rejects.toThrow(StoreUnavailableError);
+      }));
   },
   ['postgres'],
 );

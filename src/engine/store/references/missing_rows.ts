@@ -73,7 +73,7 @@ class CheckedReference {
     return name.some(namesNothing) ? [] : [name];
   }
 
-  /** The names that rows have and that they did not have before. Rows one after another often have the same. */
+  /** The names in the rows, without those that a row had before. Consecutive rows often name the same row. */
   newNames(rows: readonly WrittenRow[], shops: ReadonlyMap<Value | undefined, Row>): GivenName[] {
     const names: GivenName[] = [];
     let latest: GivenName | undefined;

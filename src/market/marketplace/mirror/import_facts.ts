@@ -3,7 +3,6 @@
 import { localDay } from '../../../engine/local_time.ts';
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
-
 import { listRegionChannels } from '../../logistics/logistics.store.ts';
 import type { EstimatedShop } from '../../order/commands/estimate_placed.ts';
 import { listedColumns } from '../../order/commands/place_lines.ts';

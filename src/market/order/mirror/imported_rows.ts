@@ -1,5 +1,6 @@
 // The rows of imported orders.
 
+import { fastRecordMaker } from '../../../engine/store/fast_record.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
 import { line_item_ids, type OrderTables, order_state_columns } from '../order.tables.ts';
 import { packageNumber } from '../order_number.ts';
@@ -10,9 +11,11 @@ export type ImportedOrderRow = OrderTables['sales_order'];
 export type ImportedPackageRow = OrderTables['package'];
 export type MirroredOrder = OrderTables['mirrored_order'];
 
-/** The columns of an order that a replay reads and changes. */
+const makeState = fastRecordMaker<unknown>(order_state_columns);
+
+/** The columns of an order that transitions read and change. */
 export const stateColumns = (order: ImportedOrderRow | Order): OrderState =>
-  Object.fromEntries(order_state_columns.map((name) => [name, order[name]])) as OrderState;
+  makeState(order_state_columns.map((name) => order[name])) as OrderState;
 
 /** The row of an order after its replay. */
 export function movedRow(row: ImportedOrderRow, order: Order, update_time: number): ImportedOrderRow {

@@ -3,7 +3,6 @@ import { parseJson } from '../../../engine/store/json.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { type Region, regions, type SellerType } from '../../../kit/contract/region.ts';
 import { findExchangeRate } from '../payouts/payout.store.ts';
-
 import { no_fees } from './fees.ts';
 import { findFeeRule, findIncomeTerms } from './income.store.ts';
 import type { OrderTerms } from './income.ts';

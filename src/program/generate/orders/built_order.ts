@@ -1,22 +1,15 @@
 // An order while it is built, and the rows that it becomes.
 
-import { fastRecordMaker } from '../../../engine/store/fast_record.ts';
 import { toJson } from '../../../engine/store/json.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import type { Invoice } from '../../../market/order/commands/give_invoice.ts';
-import { order_state_columns, orderTables } from '../../../market/order/order.tables.ts';
+import { movedRow } from '../../../market/order/mirror/imported_rows.ts';
 import type { Order } from '../../../market/order/package.ts';
 import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
 import { withIncome } from '../../../market/payment/income/kept_income.ts';
 import type { ReturnRequest } from '../../../market/returns/returns.tables.ts';
 import type { RowBuffer, RowToWrite } from '../writing/row_buffer.ts';
 import type { BuiltPlace } from './built_stock.ts';
-
-type OrderRow = RowToWrite<'sales_order'>;
-
-const order_columns = Object.keys(orderTables.sales_order.columns) as (keyof OrderRow)[];
-const is_state: ReadonlySet<string> = new Set(order_state_columns);
-const makeOrderRow = fastRecordMaker<unknown>(order_columns) as (values: readonly unknown[]) => OrderRow;
 
 /** A line, and where its pieces were reserved. */
 export interface BuiltLine {
@@ -32,7 +25,7 @@ export interface BuiltPieces {
 
 export interface BuiltOrder {
   /** The row as it was placed. */
-  readonly placed: OrderRow;
+  readonly placed: RowToWrite<'sales_order'>;
   /** Its state, with its packages. */
   order: Order;
   readonly lines: readonly BuiltLine[];
@@ -72,10 +65,8 @@ export function bufferOrder(
   { placed, order, packed, income, invoice, return_row }: BuiltOrder,
   region: Region,
 ): void {
-  const invoice_data = invoice ? toJson(invoice) : placed.invoice_data;
-  const state: Partial<typeof placed> = order;
-  const row = makeOrderRow(order_columns.map((name) => (is_state.has(name) ? state[name] : placed[name])));
-  buffer.add('sales_order', Object.assign(row, { invoice_data }));
+  const row = movedRow(placed, order, order.update_time);
+  buffer.add('sales_order', invoice ? { ...row, invoice_data: toJson(invoice) } : row);
   for (const { order_status: _, ...pkg } of order.packages) buffer.add('package', pkg);
   for (const { row } of packed) buffer.add('package_line', row);
   buffer.add('order_income', income.completed_at === null ? withIncome(income, region) : income);

@@ -1,26 +1,23 @@
 // Places an order in a built shop, as `order.place` does.
 
 import { localDay } from '../../../engine/local_time.ts';
-import { fastRecordMaker } from '../../../engine/store/fast_record.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { estimatedFacts, incomeLine } from '../../../market/order/commands/estimate_placed.ts';
 import { describeLine, type Listings, type PlacedLine } from '../../../market/order/commands/place_lines.ts';
 import { type NewOrder, orderRow, placedWith } from '../../../market/order/commands/place_order.ts';
 import { boughtLine } from '../../../market/order/commands/redeem_voucher.ts';
 import { deadlineOf } from '../../../market/order/deadlines.ts';
-import { line_item_ids, order_state_columns } from '../../../market/order/order.tables.ts';
+import { stateColumns } from '../../../market/order/mirror/imported_rows.ts';
+import { line_item_ids } from '../../../market/order/order.tables.ts';
 import { packageNumber } from '../../../market/order/order_number.ts';
 import { package_ids } from '../../../market/order/package.tables.ts';
-import type { Order, OrderState } from '../../../market/order/package.ts';
+import type { Order } from '../../../market/order/package.ts';
 import { inStockOrder } from '../../../market/order/stock_of_packages.ts';
 import { placedIncomeRow } from '../../../market/payment/income/order_income.ts';
 import { readOrderTerms } from '../../../market/payment/income/read_order_terms.ts';
 import { type BuiltOrder, builtPieces } from './built_order.ts';
 import type { BuiltShop } from './built_shop.ts';
 import { type BuiltPlace, placeWith, type SoldModel } from './built_stock.ts';
-
-/** The columns that transitions read or change, of a placed order. */
-const makeState = fastRecordMaker<unknown>(order_state_columns) as (values: readonly unknown[]) => OrderState;
 
 /** An order to place. The pieces of each line must be at one place. */
 export interface OrderToBuild extends Omit<NewOrder, 'shop' | 'holiday' | 'lines'> {
@@ -133,11 +130,10 @@ export class PlacingOrders {
     const deadline = deadlineOf({ before: {}, after: row }, now);
     if (deadline) built.jobs.enqueue(deadline);
     const { order_status } = row;
-    const state = makeState(order_state_columns.map((name) => row[name]));
     const built_lines = lines.map(({ row: line }, at) => ({ row: line, place: places[at] as BuiltPlace }));
     const new_order: BuiltOrder = {
       placed: row,
-      order: { ...state, packages: [{ ...pkg, order_status }] } satisfies Order,
+      order: { ...stateColumns(row), packages: [{ ...pkg, order_status }] } satisfies Order,
       lines: built_lines,
       packed: builtPieces(built_lines, package_lines),
       income,

@@ -63,7 +63,7 @@ describe('generating in a sandbox', () => {
     const [busy, other] = [await makeSandbox(world), await makeSandbox(world)];
     let is_done = false;
     const generated = act(world, 'sandbox.generate', {
-      ...{ sandbox_id: busy.sandbox_id, what: 'orders', shop: 'sg-local', count: 500, seed: '7' },
+      ...{ sandbox_id: busy.sandbox_id, what: 'orders', shop: 'sg-local', count: 1_000, seed: '7' },
     }).finally(() => {
       is_done = true;
     });
@@ -72,8 +72,8 @@ describe('generating in a sandbox', () => {
       expect((await callIn(world, other, 'v2.shop.get_shop_info', {})).body.error).toBe('');
       answered++;
     }
-    expect((await generated).body).toMatchObject({ order_count: 500 });
-    // It takes turns of 10 ms, and 500 orders take half a second and more.
+    expect((await generated).body).toMatchObject({ order_count: 1_000 });
+    // It takes turns of 10 ms, and a thousand orders take half a second and more.
     expect(answered).toBeGreaterThan(10);
   });
 
