@@ -83,4 +83,49 @@ export const operatorMigrations = migrationsOf({
     alter table console_session add column provider_sha256 ${text};
     alter table console_session add column ends_at ${integer};
   `,
+  '0006_keep_audit_with_its_shop': ({ integer, large_table_options, table_options, text }) => `
+    create table new_audit_event (
+      shop_id ${integer} not null,
+      request_id ${text} not null,
+      at_ms ${integer} not null,
+      actor_kind ${text} not null,
+      actor_name ${text} not null,
+      token_name ${text},
+      action ${text} not null,
+      detail ${text} not null,
+      primary key (shop_id, request_id)
+    )${large_table_options};
+    insert into new_audit_event (shop_id, request_id, at_ms, actor_kind, actor_name, token_name, action, detail)
+    select coalesce((
+      select min(cast(s.id_value as ${integer})) from audit_subject s
+      where s.request_id = e.request_id and s.id_field = 'shop_id'
+    ), 0), request_id, at_ms, actor_kind, actor_name, token_name, action, detail
+    from audit_event e;
+    create table new_audit_subject (
+      shop_id ${integer} not null,
+      request_id ${text} not null,
+      id_field ${text} not null,
+      id_value ${text} not null,
+      at_ms ${integer} not null,
+      primary key (shop_id, request_id, id_field, id_value)
+    )${table_options};
+    insert into new_audit_subject (shop_id, request_id, id_field, id_value, at_ms)
+    select coalesce((
+      select min(cast(t.id_value as ${integer})) from audit_subject t
+      where t.request_id = s.request_id and t.id_field = 'shop_id'
+    ), 0), request_id, id_field, id_value, at_ms
+    from audit_subject s;
+    drop table audit_event;
+    alter table new_audit_event rename to audit_event;
+    create index audit_event_at_ms
+      on audit_event (at_ms);
+    create index audit_event_actor_name
+      on audit_event (actor_name, at_ms);
+    create index audit_event_action
+      on audit_event (action, at_ms);
+    drop table audit_subject;
+    alter table new_audit_subject rename to audit_subject;
+    create index audit_subject_id_value
+      on audit_subject (id_value, at_ms);
+  `,
 });

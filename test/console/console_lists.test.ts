@@ -20,7 +20,7 @@ describe.skipIf(!has_browser)('the console', () => {
     expect(await refusal.textContent()).toMatch(/^2\s*common.error_not_found/);
     await page.getByRole('region', { name: 'Limits' }).getByText('rate_limit').waitFor();
     const tokens = page.getByRole('table', { name: 'Links and tokens' }).locator('tbody tr').first();
-    expect(await tokens.locator('time').count()).toBe(3);
+    await expect.poll(() => tokens.locator('time').count()).toBe(3);
     await refusal.getByRole('link').click();
     await page
       .getByRole('region', { name: 'Call' })

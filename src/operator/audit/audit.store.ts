@@ -8,7 +8,8 @@ import { type AuditTables, auditTables } from './audit.tables.ts';
 
 const statement = statementsOn<AuditTables>();
 
-type OneEvent = { request_id: string };
+/** Which event: its shop, by which it is found, and its id. */
+export type OneEvent = { shop_id: number; request_id: string };
 export type StoredEvent = RowOf<(typeof auditTables)['audit_event']>;
 
 export interface AuditRows {
@@ -63,7 +64,10 @@ const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
       const at_ms = sql<number>`${sql.ref(`${place}.at_ms`)}`;
       const request_id = sql<string>`${sql.ref(`${place}.request_id`)}`;
       const all = db.selectFrom('audit_event as e').selectAll('e');
-      const bySubject = () => all.innerJoin('audit_subject as s', 's.request_id', 'e.request_id');
+      const bySubject = () =>
+        all.innerJoin('audit_subject as s', (join) =>
+          join.onRef('s.shop_id', '=', 'e.shop_id').onRef('s.request_id', '=', 'e.request_id'),
+        );
       let found: typeof all = all;
       if (has.id_value) found = bySubject().where('s.id_value', '=', p.id_value) as unknown as typeof all;
       else if (has.shop_id)
@@ -79,6 +83,7 @@ const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
             eb
               .selectFrom('audit_subject as t')
               .select('t.request_id')
+              .whereRef('t.shop_id', '=', 'e.shop_id')
               .whereRef('t.request_id', '=', 'e.request_id')
               .where('t.id_field', '=', 'shop_id')
               .where('t.id_value', '=', p.shop_id),
@@ -133,17 +138,17 @@ const listOldEvents = statement(
   (db, p: Params<{ until_ms: number; limit: number }>) =>
     db
       .selectFrom('audit_event')
-      .select('request_id')
+      .select(['shop_id', 'request_id'])
       .where('at_ms', '<', p.until_ms)
       .orderBy('at_ms')
       .limit(p.limit),
   { all_shards: 'the sweep of old events' },
 );
 const deleteEvent = statement((db, p: Params<OneEvent>) =>
-  db.deleteFrom('audit_event').where('request_id', '=', p.request_id),
+  db.deleteFrom('audit_event').where('shop_id', '=', p.shop_id).where('request_id', '=', p.request_id),
 );
 const deleteSubjects = statement((db, p: Params<OneEvent>) =>
-  db.deleteFrom('audit_subject').where('request_id', '=', p.request_id),
+  db.deleteFrom('audit_subject').where('shop_id', '=', p.shop_id).where('request_id', '=', p.request_id),
 );
 
 /** Deletes an event of a call that has changed nothing after all. */

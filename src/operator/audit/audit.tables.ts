@@ -3,16 +3,15 @@ import { anyRecord } from '../../kit/contract/field.ts';
 import { actor_kinds, actor_name_length_max, audit_id_length_max } from '../operator.ts';
 
 export const auditTables = {
-  /**
-   * What operators have changed. A random id distributes the rows over all shards: a table of the coordinator alone would
-   * be committed after the shard of the change, and a crash in between would lose the event.
-   */
+  /** What operators have changed. On a cluster, an event is on the shard of its shop, and is committed there with the change. */
   audit_event: table({
-    tenant: 'request_id',
+    tenant: 'shop_id',
     // An import must not change what was recorded.
     stays: true,
-    key: ['request_id'],
+    key: ['shop_id', 'request_id'],
     columns: {
+      /** The first shop that it names; 0 if it names none. */
+      shop_id: column.integer(0),
       /** Id of the call in the log, or a random one for a command. A call has one event at most. */
       request_id: column.text(32),
       /** Unix time in milliseconds, by the wall clock. */
@@ -34,10 +33,12 @@ export const auditTables = {
   }),
   /** The ids that an event names, by which it is found. */
   audit_subject: table({
-    tenant: 'request_id',
+    tenant: 'shop_id',
     stays: true,
-    key: ['request_id', 'id_field', 'id_value'],
+    key: ['shop_id', 'request_id', 'id_field', 'id_value'],
     columns: {
+      /** That of the event. */
+      shop_id: column.integer(0),
       request_id: column.text(32),
       /** Name of the field: `shop_id`. */
       id_field: column.text(100),

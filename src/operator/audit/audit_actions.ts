@@ -4,7 +4,7 @@ import { listAuditEvents, type StoredEvent } from './audit.store.ts';
 import type { audit_list } from './audit_actions.contract.ts';
 import type { AuditDetail } from './audit_event.ts';
 
-function shownEvent({ detail, ...event }: StoredEvent) {
+function shownEvent({ detail, shop_id: _, ...event }: StoredEvent) {
   const { ids, ids_left_out = 0, request, before, after, is_cut } = parseJson(detail) as AuditDetail;
   return {
     ...event,

@@ -74,12 +74,18 @@ function bounded({ ids, request, before, after }: AuditFacts): AuditDetail {
   return { ...of_ids, ...Object.fromEntries(names), is_cut: true };
 }
 
+/** The shop on whose shard an event is: the first one that it names, or 0. */
+const shopOf = ({ ids }: AuditFacts): number =>
+  Number(ids.find(({ id_field }) => id_field === 'shop_id')?.id_value ?? 0);
+
 /** The rows of an event. */
 export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {
   const { request_id, at_ms, actor, token_name, action } = call;
   const detail = bounded(facts);
+  const shop_id = shopOf(facts);
   return {
     event: {
+      shop_id,
       request_id,
       at_ms,
       actor_kind: actor.kind,
@@ -88,6 +94,6 @@ export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {
       action,
       detail: toJson<object>(detail),
     },
-    subjects: detail.ids.map((id) => ({ ...id, request_id, at_ms })),
+    subjects: detail.ids.map((id) => ({ ...id, shop_id, request_id, at_ms })),
   };
 }

@@ -45,9 +45,10 @@ export async function recordAround<T>(
   facts: AuditFacts,
   { work, isRefused }: { work: () => Promise<T>; isRefused: (result: T) => boolean },
 ): Promise<T> {
-  await database.transaction((store) => recordChange(store, call, facts));
+  const rows = auditRowsOf(call, facts);
+  await database.transaction((store) => insertAudit(store, rows));
   const result = await work();
-  if (isRefused(result)) await database.transaction((store) => deleteAudit(store, call));
+  if (isRefused(result)) await database.transaction((store) => deleteAudit(store, rows.event));
   return result;
 }
 
