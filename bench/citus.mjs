@@ -56,6 +56,27 @@ const alone = 'Stoa on PostgreSQL alone';
 const spread = 'Stoa through a Citus coordinator';
 const by_workers = 'Stoa by the workers of Citus';
 
+/** The databases of a cluster: one that is not spread, and one that is, for nodes that ask its workers or do not. */
+export async function openClusterDatabases(coordinator) {
+  const cluster = await clusterOf(coordinator);
+  const spreadFor = (name, asks_workers) => ({
+    name,
+    // A database that is spread cannot be the template of another one.
+    is_copied: false,
+    create: (_template, lasting) => createSpread(cluster, lasting),
+    settings: { STOA_CITUS_WORKERS: String(asks_workers) },
+  });
+  return {
+    cluster,
+    alone: {
+      name: alone,
+      create: (template, lasting) => createDatabaseOn(coordinator, template, lasting),
+    },
+    spread: spreadFor(spread, false),
+    by_workers: spreadFor(by_workers, true),
+  };
+}
+
 /** A number that each round measured, as the median. */
 const micros =
   (measure) =>
@@ -66,31 +87,13 @@ const micros =
 export async function spreadPart(part, coordinator) {
   const own = part.candidates.find(({ name }) => name === 'Stoa on PostgreSQL');
   if (!own || !part.load) throw new Error('only parts that call Stoa on PostgreSQL can be taken on Citus');
-  const cluster = await clusterOf(coordinator);
-  const databases = {
-    [alone]: {
-      name: alone,
-      create: (template, lasting) => createDatabaseOn(coordinator, template, lasting),
-    },
-    ...Object.fromEntries(
-      [spread, by_workers].map((name) => [
-        name,
-        {
-          name,
-          // A database that is spread cannot be the template of another one.
-          is_copied: false,
-          create: (_template, lasting) => createSpread(cluster, lasting),
-          settings: { STOA_CITUS_WORKERS: String(name === by_workers) },
-        },
-      ]),
-    ),
-  };
+  const { cluster, ...databases } = await openClusterDatabases(coordinator);
   const { coordinator: database_pid, workers: worker_pids } = cluster.processes;
-  const candidate = (name) => ({
+  const candidate = (of) => ({
     ...own,
-    name,
+    name: of.name,
     async start(run) {
-      const server = await own.start({ ...run, databases: databases[name] });
+      const server = await own.start({ ...run, databases: of });
       const nextTurn = async (seconds) => {
         const turn = await server.nextTurn(seconds);
         return { ...turn, load: { ...turn.load, database_pid, worker_pids } };
@@ -118,6 +121,6 @@ export async function spreadPart(part, coordinator) {
       'CPU µs of the coordinator': micros('database_cpu_us'),
       'of the workers': micros('workers_cpu_us'),
     },
-    candidates: [candidate(spread), candidate(by_workers), candidate(alone)],
+    candidates: [candidate(databases.spread), candidate(databases.by_workers), candidate(databases.alone)],
   };
 }

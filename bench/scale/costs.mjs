@@ -46,8 +46,35 @@ async function callAll(server, step, orders, at_once) {
   await Promise.all(Array.from({ length: at_once }, client));
 }
 
-async function drawn(database) {
-  while (Number((await database.rows(waiting_jobs, []))[0].jobs) > 0) await wait(poll_interval_ms);
+/** On a cluster, each look asks all shards. */
+const drawnOn = (run) => async (database) => {
+  const interval_ms = run.databases?.pids ? 20 * poll_interval_ms : poll_interval_ms;
+  while (Number((await database.rows(waiting_jobs, []))[0].jobs) > 0) await wait(interval_ms);
+};
+
+/** The processes of the database servers, by the name of their measure. */
+const serversOf = (run, engine) =>
+  engine === 'sqlite' ? {} : (run.databases?.pids ?? { database_us: [postgres_process.pid] });
+
+/** Begins to measure the processor time of servers. @returns a function that says it, by the name of the measure. */
+function watchServers(servers) {
+  const began = Object.values(servers).map((pids) => pids.map((pid) => [pid, familyRan(pid)]));
+  return () =>
+    Object.fromEntries(
+      Object.keys(servers).map((name, at) => [
+        name,
+        began[at].reduce((sum, [pid, family]) => sum + familyRanSince(pid, family), 0),
+      ]),
+    );
+}
+
+const quiet_ms = 5_000;
+
+/** What the servers of a cluster do in a second without calls: looks for jobs on all shards, which is no cost of a call. */
+async function measureQuiet(servers) {
+  const ran = watchServers(servers);
+  await wait(quiet_ms);
+  return Object.fromEntries(Object.entries(ran()).map(([name, us]) => [name, us / (quiet_ms / 1_000)]));
 }
 
 const ordersOf = ({ shops }, count) =>
@@ -57,33 +84,40 @@ const ordersOf = ({ shops }, count) =>
   });
 
 /** The cost of one step, per call. */
-async function measureStep({ server, database, engine, orders }, step) {
+async function measureStep({ server, database, engine, orders, servers, quiet, drawn }, step) {
   const { pid } = server;
   const written = written_to[engine];
   const [used, bytes] = [usedCpu(pid), await written(database, pid)];
-  const family = engine === 'postgres' ? familyRan(postgres_process.pid) : undefined;
+  const [began_ms, ran] = [performance.now(), watchServers(servers)];
   await callAll(server, step, orders, clients);
   if (step.drawing) await drawn(database);
+  const of_servers = ran();
+  const passed_s = (performance.now() - began_ms) / 1_000;
   const each = (all) => all / orders.length;
   const now = usedSince(pid, used);
   return {
     name: step.name,
     node_us: each(now.all_us),
     main_us: each(now.main_us),
-    ...(family && { database_us: each(familyRanSince(postgres_process.pid, family)) }),
+    ...Object.fromEntries(
+      Object.entries(of_servers).map(([name, us]) => [name, each(us - (quiet[name] ?? 0) * passed_s)]),
+    ),
     written_bytes: each((await written(database, pid)) - bytes),
   };
 }
 
 export async function measureCosts(run, engine) {
+  const [drawn, servers] = [drawnOn(run), serversOf(run, engine)];
   const server = await openMarketplace(run, engine, shop_count);
   const database = await openDatabase(server.database_url);
-  const warming = ordersOf(server, Math.ceil(run.plan.orders / 4));
+  // A worker plans a statement for each connection and shard.
+  const warming = ordersOf(server, Math.ceil(run.plan.orders / (run.databases ? 1 : 4)));
   for (const step of life) {
     await callAll(server, step, warming, clients);
     if (step.drawing) await drawn(database);
   }
   await database.settle();
+  const quiet = run.databases ? await measureQuiet(servers) : {};
   const orders = ordersOf(server, run.plan.orders);
   const before = await sizes(database, engine);
   const counted = async () =>
@@ -97,7 +131,8 @@ export async function measureCosts(run, engine) {
     );
   const rows_before = await counted();
   const calls = [];
-  for (const step of life) calls.push(await measureStep({ server, database, engine, orders }, step));
+  for (const step of life)
+    calls.push(await measureStep({ server, database, engine, orders, servers, quiet, drawn }, step));
   await database.settle();
   const [after, rows] = [await sizes(database, engine), await counted()];
   const grown = [...after].map(([table, bytes]) => ({

@@ -1,7 +1,8 @@
 // Measures the inputs of the simulation piece by piece, and stores them in measured.json: `points` and `costs`
-// of an engine.
+// of an engine, and `costs` of a Citus cluster.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { parseArgs } from 'node:util';
 import { circumstances } from '../circumstances.mjs';
 import { assignCores } from '../cores.mjs';
 import { endOnSignals, endRun } from '../run_end.mjs';
@@ -20,9 +21,27 @@ function readMeasured() {
   }
 }
 
-const [piece, engine, quick] = process.argv.slice(2);
-if (!pieces[piece] || !['sqlite', 'postgres'].includes(engine))
-  throw new Error('usage: measure.mjs points|costs sqlite|postgres [--quick]');
+const { positionals, values: given } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' }, citus: { type: 'string' } },
+});
+const [piece, engine] = positionals;
+const { quick } = given;
+if (
+  !pieces[piece] ||
+  !(engine === 'citus' ? piece === 'costs' && given.citus : ['sqlite', 'postgres'].includes(engine))
+)
+  throw new Error(
+    'usage: measure.mjs points|costs sqlite|postgres [--quick], or costs citus --citus <url of the coordinator> [--quick]',
+  );
+
+/** What was measured, by the name under which it is kept. */
+async function measureAll(run) {
+  const measure = await pieces[piece]();
+  if (engine !== 'citus') return { [engine]: await measure(run, engine) };
+  const { measureClusterCosts } = await import('./cluster_costs.mjs');
+  return measureClusterCosts(run, given.citus);
+}
 
 const plan = quick
   ? { quick: true, rounds: 1, warm_s: 0.1, measured_s: 0.3, orders: 40 }
@@ -45,16 +64,16 @@ setNice(-20);
 endOnSignals();
 const cores = assignCores();
 try {
-  const measure = await pieces[piece]();
-  const found = await measure({ cores, plan }, engine);
-  console.log(JSON.stringify(found, null, 2));
+  const measured = await measureAll({ cores, plan });
+  console.log(JSON.stringify(measured, null, 2));
   if (!quick) {
     const kept = readMeasured();
     const at = circumstances(cores).split('\n');
-    const rounded = JSON.parse(JSON.stringify(found), (_, value) =>
+    const rounded = JSON.parse(JSON.stringify(measured), (_, value) =>
       typeof value === 'number' ? Number(value.toPrecision(5)) : value,
     );
-    kept[piece] = { ...kept[piece], [engine]: { at, found: rounded } };
+    const named = Object.entries(rounded).map(([name, found]) => [name, { at, found }]);
+    kept[piece] = { ...kept[piece], ...Object.fromEntries(named) };
     const text = JSON.stringify(kept, null, 2);
     // Puts the numbers of a list on one line.
     const short = text.replace(/\[\s+([\d.,\s]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`);

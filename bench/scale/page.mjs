@@ -5,6 +5,7 @@ import { compare } from './simulation/compare.mjs';
 import {
   capacityTable,
   circumstancesOf,
+  clusterCostsTable,
   comparisonTable,
   costsTable,
   keptTable,
@@ -20,6 +21,7 @@ const { capacities } = JSON.parse(read('simulated.json'));
 const points = compare(measured);
 const blocks = {
   costs: costsTable(measured),
+  cluster_costs: clusterCostsTable(measured),
   kept: keptTable(measured),
   needs: needsTable(measured, rates),
   comparison: comparisonTable(points),

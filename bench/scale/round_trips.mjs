@@ -11,7 +11,7 @@ const order_count = 40;
 /** @returns the round trips of a call that is made alone, by the name of the call. Jobs and sweeps are included. */
 export async function countRoundTrips(run, callAll, ordersOf, drawn) {
   const opened = await openDemoDatabase(run, 'counted', 'postgres');
-  const { count, options } = await countedThrough(opened);
+  const { count, options } = await countedThrough(opened, run.databases?.asked_workers);
   const server = await openMarketplace(run, 'postgres', shop_count, { ...opened, options });
   const database = await openDatabase(opened.database_url);
   const trips = {};

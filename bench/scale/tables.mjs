@@ -2,7 +2,13 @@
 import { table } from '../table.mjs';
 import { p50_most_ms } from './simulation/capacity.mjs';
 
-const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+const engines = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+  cluster_alone: 'PostgreSQL as in the cluster',
+  cluster_coordinator: 'Citus, coordinator',
+  cluster_workers: 'Citus, direct',
+};
 const shown = (number, digits = 0) =>
   number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const signed = (share) => `${share < 0 ? '' : '+'}${shown(share * 100)} %`;
@@ -63,6 +69,38 @@ export function costsTable(measured) {
   ]);
 }
 
+/** What the database servers need for each call: one PostgreSQL, and a cluster in both ways to ask it. */
+export function clusterCostsTable(measured) {
+  const names = ['cluster_alone', 'cluster_coordinator', 'cluster_workers'];
+  const [alone, by_coordinator, by_workers] = names.map((name) => lifeOf(measured, name).calls);
+  const row = (name, one, spread, asked) => [
+    name,
+    shown(one.database_us),
+    shown(spread.database_us),
+    shown(spread.coordinator_us),
+    shown(asked.database_us),
+    shown(Math.max(0, asked.coordinator_us)),
+    shown(asked.database_us / spread.database_us, 2),
+  ];
+  const all = (rows) => ({
+    database_us: sumOf(rows, 'database_us'),
+    coordinator_us: sumOf(rows, 'coordinator_us'),
+  });
+  return table([
+    [
+      'call',
+      'one PostgreSQL: CPU µs',
+      'through the coordinator: of all servers',
+      'of the coordinator',
+      'direct: of all servers',
+      'of the coordinator',
+      'direct / through',
+    ],
+    ...alone.map((call, at) => row(`\`${call.name}\``, call, by_coordinator[at], by_workers[at])),
+    row('an order, one of each', all(alone), all(by_coordinator), all(by_workers)),
+  ]);
+}
+
 /** What is stored for an order, by table. */
 export function keptTable(measured) {
   const [sqlite, postgres] = ['sqlite', 'postgres'].map((engine) => lifeOf(measured, engine).kept);
@@ -114,16 +152,24 @@ export function needsTable(measured, rates) {
 /** How many orders per second each setup handles, and how busy each part was. */
 export const capacityTable = (capacities) =>
   table([
-    [`setup`, `orders/s, p50 up to ${p50_most_ms} ms`, 'busiest node', 'busiest database', 'coordinator'],
-    ...capacities.map(
-      ({ name, engine, workers, orders_per_s, node_busy, database_busy, coordinator_busy }) => [
-        name,
-        shown(orders_per_s),
-        percent(node_busy),
-        engine === 'sqlite' ? '-' : percent(database_busy),
-        workers ? percent(coordinator_busy) : '-',
-      ],
-    ),
+    [
+      'setup',
+      'nodes',
+      `orders/s, p50 up to ${p50_most_ms} ms`,
+      'busiest node',
+      'busiest database',
+      'coordinator',
+      'full first',
+    ],
+    ...capacities.map(({ name, nodes, engine, workers, orders_per_s, full_first, ...busy }) => [
+      name,
+      shown(nodes),
+      shown(orders_per_s),
+      percent(busy.node_busy),
+      engine === 'sqlite' ? '-' : percent(busy.database_busy),
+      workers ? percent(busy.coordinator_busy) : '-',
+      full_first,
+    ]),
   ]);
 
 /** Where the numbers come from. */

@@ -149,7 +149,8 @@ onEachEngine(
         accepted.set(contract, (accepted.get(contract) ?? 0) + 1);
         if (is_write) accepted_writes++;
       }
-      expect(statusCode, `${method} ${path} ${body}: ${payload}`).toBeLessThan(500);
+      const logged = statusCode < 500 ? '' : JSON.stringify(world.logged.slice(-2));
+      expect(statusCode, `${method} ${path} ${body}: ${payload} ${logged}`).toBeLessThan(500);
       audited.note({ contract, headers }, { statusCode, request_id });
       if (statusCode >= 400 && method !== 'HEAD')
         expect(JSON.parse(payload)).toMatchObject({ status: statusCode });

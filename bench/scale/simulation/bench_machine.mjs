@@ -43,7 +43,7 @@ export function simulateBench({ engine, clients, cost, syncs_us, seconds, seed }
   const node =
     engine === 'sqlite'
       ? new SqliteNode(events, own_core, { pauses, syncUs })
-      : new PostgresNode(events, own_core, { pauses, wake_us: cost.wake_us, pool_size, server });
+      : new PostgresNode(events, own_core, { pauses, wake_us: cost.wake_us, pool_size, servers: [server] });
   const load = new EventLoop(shared_core);
   const clientPauses = new Pauses(cost.client_pauses, random);
   const latencies = [];

@@ -22,48 +22,79 @@ const writing = new Set([
   'order/confirm',
 ]);
 
-/** The measured costs of the calls in an order's life on an engine. */
-export const lifeOf = ({ costs }, engine) =>
-  costs[engine].found.calls.map(({ name, node_us, main_us, database_us = 0, round_trips = 1 }) => ({
-    name,
-    node_us: main_us,
-    beside_us: Math.max(0, node_us - main_us),
-    database_us,
-    trips: Math.max(1, Math.round(round_trips)),
-    writes: writing.has(name),
-    locks: name === calls_of.place.named,
+/** The measured costs of the calls in an order's life, by the name under which they are kept. */
+export const lifeOf = ({ costs }, name) =>
+  costs[name].found.calls.map((call) => ({
+    name: call.name,
+    node_us: call.main_us,
+    beside_us: Math.max(0, call.node_us - call.main_us),
+    coordinator_us: Math.max(0, call.coordinator_us ?? 0),
+    database_us: (call.database_us ?? 0) - Math.max(0, call.coordinator_us ?? 0),
+    trips: Math.max(1, Math.round(call.round_trips ?? 1)),
+    writes: writing.has(call.name),
+    locks: call.name === calls_of.place.named,
   }));
 
-/**
- * The cost of a round trip through a Citus coordinator: its processor time, and the additional time of the
- * worker compared with a single server. Measured for get_voucher and ship_order (bench/citus.md).
- */
-export const hop = {
-  read: { coordinator_us: 158, worker_us: 119 },
-  write: { coordinator_us: 322, worker_us: 265 },
-};
 const node_counts = [1, 4, 16];
-const worker_counts = [3, 8];
+const worker_counts = [1, 2, 4, 8, 16];
 
-const server = { engine: 'postgres', pool_size: 10, database_cores: 8 };
+const server = { engine: 'postgres', costs: 'postgres', pool_size: 10, database_cores: 8 };
+const cluster = { ...server, worker_cores: 8, nodes: 'as needed' };
+
+/** With the nodes that a setup needs, they are not the limit: they can do this many times what the database can. */
+const spare = 1.3;
 
 export const setups = [
-  { name: 'SQLite, 1 node', engine: 'sqlite', nodes: 1 },
+  { name: 'SQLite, 1 node', engine: 'sqlite', costs: 'sqlite', nodes: 1 },
   ...node_counts.map((nodes) => ({ ...server, name: `PostgreSQL, nodes: ${nodes}`, nodes })),
-  ...worker_counts.map((workers) => ({
+  {
     ...server,
-    name: `Citus, workers: ${workers}, nodes: ${workers * 16}`,
-    nodes: workers * 16,
+    name: 'PostgreSQL as in the cluster',
+    costs: 'cluster_alone',
+    nodes: 'as needed',
+  },
+  ...worker_counts.map((workers) => ({
+    ...cluster,
+    name: `Citus, coordinator, workers: ${workers}`,
+    costs: 'cluster_coordinator',
     workers,
-    worker_cores: 8,
-    hop,
+  })),
+  ...worker_counts.map((workers) => ({
+    ...cluster,
+    name: `Citus, direct, workers: ${workers}`,
+    costs: 'cluster_workers',
+    workers,
+    asks_workers: true,
+    pool_size: 4,
   })),
 ];
 
+const sumOf = (calls, name) => calls.reduce((sum, call) => sum + call[name], 0);
+
+/** How many nodes of one core can do more than the database. */
+function nodesFor({ workers = 1, worker_cores, database_cores, asks_workers }, calls) {
+  const orders_of_workers = (workers * (worker_cores ?? database_cores) * 1e6) / sumOf(calls, 'database_us');
+  const coordinator_us = sumOf(calls, 'coordinator_us');
+  const orders_of_coordinator =
+    coordinator_us > 0 && !asks_workers ? (database_cores * 1e6) / coordinator_us : orders_of_workers;
+  const node_us = sumOf(calls, 'node_us') + sumOf(calls, 'beside_us');
+  return Math.ceil((spare * Math.min(orders_of_workers, orders_of_coordinator) * node_us) / 1e6);
+}
+
+const parts = { node_busy: 'the nodes', database_busy: 'a database', coordinator_busy: 'the coordinator' };
+const busy_from = 0.8;
+
+/** What is full first; a shop's orders wait for each other where no server is. */
+function fullestOf(simulated) {
+  const [fullest] = Object.keys(parts).sort((one, other) => simulated[other] - simulated[one]);
+  return simulated[fullest] >= busy_from ? parts[fullest] : 'the largest shop';
+}
+
 /** @returns the most orders per second, and how busy each part was. */
-export function capacityOf(setup, measured) {
-  const { engine } = setup;
-  const calls = lifeOf(measured, engine);
+export function capacityOf(given, measured) {
+  const { engine } = given;
+  const calls = lifeOf(measured, given.costs);
+  const setup = given.nodes === 'as needed' ? { ...given, nodes: nodesFor(given, calls) } : given;
   const { syncs_us } = measured.points[engine].found;
   const at = (orders_per_s) =>
     simulateCluster({
@@ -88,5 +119,5 @@ export function capacityOf(setup, measured) {
     if (isEnough(simulated)) [low, found] = [middle, simulated];
     else high = middle;
   }
-  return { ...setup, orders_per_s: low, ...found };
+  return { ...setup, orders_per_s: low, ...found, full_first: fullestOf(found) };
 }

@@ -14,21 +14,20 @@ const warm_us = 300_000;
  * the rest.
  */
 class Coordinator {
-  constructor(processor, workers, hop) {
-    Object.assign(this, { processor, workers, hop });
+  constructor(processor, workers) {
+    Object.assign(this, { processor, workers });
   }
 
   connect() {
     const behind = this.workers.map((worker) => worker.connect());
-    const { processor, hop } = this;
+    const { processor } = this;
     return {
       get load() {
         return behind.reduce((sum, { load }) => sum + load, 0);
       },
       send(asked, then) {
-        const { coordinator_us, worker_us } = asked.writes ? hop.write : hop.read;
         const worker = behind[asked.shop % behind.length];
-        processor.run(coordinator_us, () => worker.send({ ...asked, us: asked.us + worker_us }, then));
+        processor.run(asked.coordinator_us, () => worker.send(asked, then));
       },
     };
   }
@@ -38,9 +37,10 @@ const busiest = (processors, us) =>
   Math.max(0, ...processors.map(({ busy_us, cores }) => busy_us / cores / us));
 
 /**
- * @param setup `engine`, `nodes`, `pool_size`, `database_cores`, `workers` with `worker_cores`, `hop` @param
- * calls the calls of an order's life: `node_us`, `beside_us` (of other threads), `database_us`, `trips`,
- * `writes`, `locks`. @returns the 99th percentile of the latency of all calls, how many arrived and were
+ * @param setup `engine`, `nodes`, `pool_size` for each server that nodes ask, `database_cores`, `workers` with
+ * `worker_cores`, and `asks_workers` if nodes ask them without the coordinator. @param calls the calls of an order's
+ * life: `node_us`, `beside_us` (of other threads), `database_us` without `coordinator_us`, `trips`, `writes`, `locks`.
+ * @returns the 99th percentile of the latency of all calls, how many arrived and were
  * answered, and how busy each part was.
  */
 export function simulateCluster({
@@ -65,9 +65,8 @@ export function simulateCluster({
   const workers = Array.from({ length: setup.workers ?? 1 }, () =>
     serverOf(setup.worker_cores ?? setup.database_cores ?? 1),
   );
-  const front = setup.workers
-    ? new Coordinator(new Processor(events, setup.database_cores), workers, setup.hop)
-    : workers[0];
+  const coordinator = new Processor(events, setup.database_cores ?? 1);
+  const servers = setup.workers && !setup.asks_workers ? [new Coordinator(coordinator, workers)] : workers;
   const pauses = new Pauses({}, random);
   const nodes = cores.map((core) =>
     setup.engine === 'sqlite'
@@ -76,7 +75,7 @@ export function simulateCluster({
           pauses,
           wake_us,
           pool_size: setup.pool_size,
-          server: front,
+          servers,
         }),
   );
   const shopOf = skewed(shops, skew);
@@ -90,6 +89,8 @@ export function simulateCluster({
     const shop = shopOf(random);
     const at = Math.floor(random() * nodes.length);
     const lock = cost.locks ? shop : undefined;
+    // What a call that asks a worker costs the coordinator, such as blocks of ids, does not keep it waiting.
+    if (setup.asks_workers && cost.coordinator_us > 0) coordinator.run(cost.coordinator_us, () => {});
     nodes[at].call({ ...cost, lock, shop }, () => {
       if (isMeasured(began)) latencies.push(events.now - began);
     });
@@ -117,6 +118,6 @@ export function simulateCluster({
             workers.map(({ processor }) => processor),
             all_us,
           ),
-    coordinator_busy: setup.workers ? busiest([front.processor], all_us) : 0,
+    coordinator_busy: setup.workers ? busiest([coordinator], all_us) : 0,
   };
 }

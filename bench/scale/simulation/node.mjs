@@ -50,17 +50,22 @@ class Pool {
   }
 }
 
-/** A node on PostgreSQL. */
+/** A node on PostgreSQL, or on the workers of a cluster, over which shops are spread. */
 export class PostgresNode {
-  constructor(events, processor, { pauses, wake_us, pool_size, server }) {
+  constructor(events, processor, { pauses, wake_us, pool_size, servers }) {
     Object.assign(this, { events, pauses, wake_us });
     this.loop = new EventLoop(processor);
-    this.pool = new Pool(server, pool_size);
+    this.pools = servers.map((server) => new Pool(server, pool_size));
   }
 
-  /** @param cost of a call: `node_us`, `database_us`, `trips`, `writes`, and `lock`, what it keeps locked. */
+  /**
+   * @param cost of a call: `node_us`, `database_us`, `coordinator_us` of a coordinator between, `trips`, `writes`, and
+   * `lock`, what it keeps locked.
+   */
   call(cost, then) {
-    const { node_us, database_us, trips, writes, lock, shop } = cost;
+    const { node_us, database_us, coordinator_us = 0, trips, writes, lock, shop } = cost;
+    const pool = this.pools[shop % this.pools.length];
+    const at_coordinator_us = coordinator_us / trips;
     const part_us = node_us / (trips + 1);
     const trip_us = database_us / trips;
     const wake = (action) => this.events.after(this.wake_us, action);
@@ -68,8 +73,8 @@ export class PostgresNode {
       const is_last = trip === trips;
       const asked = {
         us: trip_us,
+        coordinator_us: at_coordinator_us,
         shop,
-        writes,
         commits: is_last && writes,
         lock: trip === Math.max(1, trips - 1) ? lock : undefined,
         unlock: is_last ? lock : undefined,
@@ -79,17 +84,17 @@ export class PostgresNode {
     const answer = (connection, trip) =>
       this.loop.push(part_us, () => {
         if (trip < trips) return void transaction(connection, trip + 1);
-        if (connection) this.pool.release(connection);
+        if (connection) pool.release(connection);
         return then;
       });
     const read = (trip) => {
       const back = () =>
         wake(() => this.loop.push(part_us, () => (trip < trips ? () => read(trip + 1) : then)));
-      wake(() => this.pool.send({ us: trip_us, shop }, back));
+      wake(() => pool.send({ us: trip_us, coordinator_us: at_coordinator_us, shop }, back));
     };
     this.loop.push(part_us + this.pauses.next(), () => {
       if (!writes) return () => read(1);
-      this.pool.take((connection) => transaction(connection, 1));
+      pool.take((connection) => transaction(connection, 1));
       return undefined;
     });
   }

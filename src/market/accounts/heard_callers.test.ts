@@ -61,8 +61,8 @@ const listKeyRows = statement((db, p: Params<{ partner_id: number }>) =>
   db.selectFrom('partner_key').selectAll().where('partner_id', '=', p.partner_id),
 );
 
-/** What may take a second, and what a busy machine adds. */
-const a_second_ms = 1_000;
+/** On Citus a node reads a caller again after a second, and the read takes time. */
+const a_second_ms = is_on_citus ? 1_100 : 1_000;
 
 // On Citus, callers are kept for a second, because it has no triggers.
 onEachEngine('a node that keeps callers', (world) => {

@@ -8,7 +8,7 @@ export const citus_settings = {
       flag(
         'On a Citus cluster, sends the statements of one shop, merchant or partner to the worker that has its rows, and not to the coordinator. One PostgreSQL ignores it.',
       ),
-      false,
+      true,
     ),
   ),
   citus_addresses: setting(

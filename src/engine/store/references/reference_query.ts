@@ -1,6 +1,6 @@
 // Finds rows of a table by any number of names. A name has a value for each of some columns.
 import { Param, type Row, type Value, type Values } from '../param.ts';
-import { type Statement, statementsOn } from '../statement.ts';
+import { inTwoForms, type Reader, type Statement, statementsOn } from '../statement.ts';
 import type { Store } from '../store.ts';
 import { isDistributed, type Table } from '../table.ts';
 
@@ -40,20 +40,33 @@ export class ReferenceQuery {
   /** Lists the rows with these names. They cannot change until the transaction ends. */
   async list(store: Store, names: readonly RowName[]): Promise<Row[]> {
     const found: Row[] = [];
-    for (let from = 0; from < names.length; from += names_max) {
-      const lists = this.columns.map((_, at) => [
-        ...new Set(names.slice(from, from + names_max).map((name) => name[at] as Value)),
-      ]);
-      const counts = lists.map(({ length }) => lengths.find((known) => known >= length) ?? names_max);
-      // Lists are padded with their first value.
-      const rows = Array.from({ length: Math.max(...counts) }, (_, index) =>
-        Object.fromEntries(
-          this.columns.map((column, at) => [column, (lists[at]?.[index] ?? lists[at]?.[0]) as Value]),
-        ),
-      );
-      found.push(...(await store.all(this.#statementFor(counts), { rows })));
-    }
+    for (let from = 0; from < names.length; from += names_max)
+      found.push(...(await this.#listSome(store, names.slice(from, from + names_max))));
     return found;
+  }
+
+  /** A server that shards locks rows of one tenant at a time. */
+  #listSome(reader: Reader, names: readonly RowName[]): Promise<Row[]> {
+    const at_tenant = this.columns.indexOf(this.table.tenant);
+    const lists = this.columns.map((_, at) => [...new Set(names.map((name) => name[at] as Value))]);
+    const counts = lists.map(({ length }) => lengths.find((known) => known >= length) ?? names_max);
+    // Lists are padded with their first value.
+    const rows = Array.from({ length: Math.max(...counts) }, (_, index) =>
+      Object.fromEntries(
+        this.columns.map((column, at) => [column, (lists[at]?.[index] ?? lists[at]?.[0]) as Value]),
+      ),
+    );
+    const statement = this.#statementFor(counts);
+    const tenants = isDistributed(this.table.tenant) ? (lists[at_tenant] ?? []) : [];
+    if (tenants.length < 2) return reader.all(statement, { rows });
+    const listOf = (of: Reader, tenant: Value) =>
+      this.#listSome(
+        of,
+        names.filter((name) => name[at_tenant] === tenant),
+      );
+    const each = async (of: Reader) =>
+      (await Promise.all(tenants.map((tenant) => listOf(of, tenant)))).flat();
+    return reader.all(inTwoForms(statement, each), { rows });
   }
 
   #statementFor(counts: readonly number[]): Statement<Values, Row> {
