@@ -97,7 +97,7 @@ export const operatorMigrations = migrationsOf({
     )${large_table_options};
     insert into new_audit_event (shop_id, request_id, at_ms, actor_kind, actor_name, token_name, action, detail)
     select coalesce((
-      select min(cast(s.id_value as ${integer})) from audit_subject s
+      select min(case when trim(s.id_value, '0123456789') = '' then cast(s.id_value as ${integer}) end) from audit_subject s
       where s.request_id = e.request_id and s.id_field = 'shop_id'
     ), 0), request_id, at_ms, actor_kind, actor_name, token_name, action, detail
     from audit_event e;
@@ -111,7 +111,7 @@ export const operatorMigrations = migrationsOf({
     )${table_options};
     insert into new_audit_subject (shop_id, request_id, id_field, id_value, at_ms)
     select coalesce((
-      select min(cast(t.id_value as ${integer})) from audit_subject t
+      select min(case when trim(t.id_value, '0123456789') = '' then cast(t.id_value as ${integer}) end) from audit_subject t
       where t.request_id = s.request_id and t.id_field = 'shop_id'
     ), 0), request_id, id_field, id_value, at_ms
     from audit_subject s;

@@ -74,9 +74,11 @@ function bounded({ ids, request, before, after }: AuditFacts): AuditDetail {
   return { ...of_ids, ...Object.fromEntries(names), is_cut: true };
 }
 
-/** The shop on whose shard an event is: the first one that it names, or 0. */
-const shopOf = ({ ids }: AuditFacts): number =>
-  Number(ids.find(({ id_field }) => id_field === 'shop_id')?.id_value ?? 0);
+/** The shop on whose shard an event is: the first one that it names by id, or 0. A command may name one by its name. */
+function shopOf({ ids }: AuditFacts): number {
+  const shop = ids.find(({ id_field, id_value }) => id_field === 'shop_id' && /^\d{1,16}$/.test(id_value));
+  return shop ? Number(shop.id_value) : 0;
+}
 
 /** The rows of an event. */
 export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {

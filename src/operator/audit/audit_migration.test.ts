@@ -43,10 +43,11 @@ describe.each(engine_names)('a database whose audit is found by the calls alone,
     await database.transaction((store) =>
       store.execute(`
         insert into audit_event (request_id, at_ms, actor_kind, actor_name, token_name, action, detail)
-          values ${event('a', 1)}, ${event('b', 2)}, ${event('c', 3)};
+          values ${event('a', 1)}, ${event('b', 2)}, ${event('c', 3)}, ${event('d', 4)};
         insert into audit_subject (request_id, id_field, id_value, at_ms) values
           ('a', 'shop_id', '9007199254740991', 1), ('a', 'item_id', '8', 1),
-          ('b', 'order_sn', '260301ABC', 2), ('c', 'shop_id', '12', 3), ('c', 'shop_id', '11', 3)`),
+          ('b', 'order_sn', '260301ABC', 2), ('c', 'shop_id', '12', 3), ('c', 'shop_id', '11', 3),
+          ('d', 'shop_id', 'sg-local', 4)`),
     );
     await migrate(database, new FakeClock(), groups);
     const find = async (filter: { id_value?: string; shop_id?: string }) => {
@@ -54,6 +55,7 @@ describe.each(engine_names)('a database whose audit is found by the calls alone,
       return events.map(({ shop_id, request_id }) => [shop_id, request_id]);
     };
     expect(await find({})).toEqual([
+      [0, 'd'],
       [11, 'c'],
       [0, 'b'],
       [9_007_199_254_740_991, 'a'],
