@@ -135,9 +135,11 @@ export class ImportRun {
   async #writeAwaiting(tables: Set<string>, mayWait: (table_name: string) => boolean): Promise<void> {
     for (let arrived = tables; arrived.size > 0; ) {
       const due = this.#waiting.filter(({ awaits }) => [...awaits].some((name) => arrived.has(name)));
-      this.#waiting = this.#waiting.filter((each) => !due.includes(each));
       arrived = new Set();
-      for (const { source } of due) {
+      for (const one of due) {
+        const { source } = one;
+        // The others still wait: lines that name their rows may wait for them again.
+        this.#waiting = this.#waiting.filter((each) => each !== one);
         const rows = await this.#write(source, this.#writerOf(source.table, { mayWait }));
         if (rows > 0) arrived.add(source.table);
       }

@@ -180,6 +180,41 @@ onEachEngine('an import', (world) => {
     expect(await storedRows(world, 'shop')).toContainEqual(expect.objectContaining({ shop_id: 5_001 }));
   });
 
+  test('accepts rows that name a row which itself waits for others', async () => {
+    const [primary, later, other, last] = [5_101, 5_102, 5_103, 5_104];
+    const image_id = '2c'.repeat(32);
+    const shop = (shop_id: number, region: string, more: object = {}) => ({
+      ...{ shop_id, shop_name: `shop ${shop_id}`, region, seller_type: 'local' },
+      ...more,
+    });
+    const image = {
+      ...{ image_id, mime: 'image/png', width: 1, height: 1, byte_count: 1, scene: 'normal', uploaded_at: 1 },
+      ...{ partner_id: world.partner.partner_id, uploader_shop_id: primary },
+    };
+    const discount = {
+      ...{ shop_id: primary, affiliate_shop_id: later, sip_discount_id: 1, sip_discount_rate: 5 },
+      ...{ start_time: 'now', end_time: 'now+1d', create_time: 'now', update_time: 'now' },
+    };
+    const files = {
+      'shop.ndjson': [
+        shop(primary, 'SG'),
+        shop(later, 'MY', { shop_logo_image_id: image_id }),
+        shop(other, 'TH'),
+        shop(last, 'TH', { primary_shop_id: later }),
+      ],
+      'image.ndjson': [image],
+      'affiliate_shop.ndjson': [
+        { shop_id: primary, affiliate_shop_id: later, region: 'MY' },
+        { shop_id: primary, affiliate_shop_id: other, region: 'TH' },
+      ],
+      'sip_discount.ndjson': [discount],
+    };
+    expect((await imported(world, folderOf(files))).bad_lines).toEqual([]);
+    expect(await storedRows(world, 'sip_discount')).toContainEqual(
+      expect.objectContaining({ shop_id: primary, affiliate_shop_id: later }),
+    );
+  });
+
   test('keeps the secrets of rows that it replaces, and refuses files with secrets', async () => {
     const { shop_id } = await world.given.shop();
     const seller = { sign_in_name: 'kept@example.com', shop_id };
