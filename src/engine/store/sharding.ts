@@ -12,6 +12,8 @@ export interface SpreadTable {
   readonly spread_by: string | null;
   /** Equal for tables that have all rows of one tenant on the same shard. */
   readonly colocation_id: number;
+  /** The names of its indexes, separated by commas. */
+  readonly index_names: string | null;
 }
 
 /** The SQL for sharding. */

@@ -146,12 +146,12 @@ export const computed = <T>(column: Column<T>, compute: (row: Row) => NoInfer<T>
 
 type NullTest = 'is null' | 'is not null';
 
-export interface Index {
-  readonly columns: readonly string[];
+export interface Index<Name extends string = string> {
+  readonly columns: readonly Name[];
   /** Whether no two rows may have equal values. */
   readonly unique?: true;
   /** The rows in the index: those in which each of these columns is null, or is not. Without it, all rows. */
-  readonly where?: Readonly<Partial<Record<string, NullTest>>>;
+  readonly where?: Readonly<Partial<Record<Name, NullTest>>>;
 }
 
 /** A rule that named rows exist, in this or another table. Values that are null, empty or 0 name no row. */
@@ -195,6 +195,8 @@ export interface Table {
   /** Set if rows have several kilobytes. SQLite then stores the key apart, so that a search reads no whole rows. */
   readonly large?: true;
   readonly indexes?: Readonly<Record<string, Index>>;
+  /** Further indexes on a server that shards, for reads that it would plan at each run if they used several others. */
+  readonly indexes_on_shards?: Readonly<Record<string, Index>>;
   /** An SQL condition that the database enforces for every row. Without parentheses. */
   readonly check?: string;
   /** The rows that its rows name. Enforced by operators' collections and a test of the demo, but by no engine. */
@@ -222,14 +224,8 @@ export function table<const C extends Record<string, Column>>(definition: {
   columns: C;
   retired?: Readonly<Record<string, Column>>;
   large?: true;
-  indexes?: Record<
-    string,
-    {
-      columns: readonly (keyof C & string)[];
-      unique?: true;
-      where?: Partial<Record<keyof C & string, NullTest>>;
-    }
-  >;
+  indexes?: Record<string, Index<keyof C & string>>;
+  indexes_on_shards?: Record<string, Index<keyof C & string>>;
   check?: string;
   references?: readonly Reference[];
   afterInsert?: AfterInsert;

@@ -29,5 +29,7 @@ export const listServiceTypes = statement(
 );
 
 export const listChannels = overList('logistic_ids', (logistic_ids: Param<number>[]) =>
-  statement((db) => db.selectFrom('logistics_channel').selectAll().where('logistic_id', 'in', logistic_ids)),
+  statement((db) => db.selectFrom('logistics_channel').selectAll().where('logistic_id', 'in', logistic_ids), {
+    kept: 'a change of a channel takes effect a second later',
+  }),
 );

@@ -148,6 +148,17 @@ export const orderTables = {
         where: { order_status: 'is not null' },
       },
     },
+    // For lists of all states, which one PostgreSQL merges from the indexes of the states.
+    indexes_on_shards: {
+      sales_order_of_all_by_create_time: {
+        columns: ['shop_id', 'create_time', 'order_sn'],
+        where: { order_status: 'is not null' },
+      },
+      sales_order_of_all_by_update_time: {
+        columns: ['shop_id', 'update_time', 'order_sn'],
+        where: { order_status: 'is not null' },
+      },
+    },
   }),
   sales_order_line: table({
     tenant: 'shop_id',

@@ -9,6 +9,7 @@ import { findMerchantGrant, findShopGrant } from '../accounts/grants.store.ts';
 import { findRegionChannel } from '../logistics/region_channel.store.ts';
 import { findOrderableItem } from '../product/stock/orderable_item.store.ts';
 import { listLinesWithPackages, listOrdersWithPackages } from './detail/order_detail.store.ts';
+import { order_pages } from './lists/order_pages.ts';
 import type { OrderTables } from './order.tables.ts';
 import { listPackedLines, listPackedPieces } from './packed_lines.store.ts';
 
@@ -48,6 +49,18 @@ onEachEngine('a read in two forms', (world) => {
       for (const read of [listOrdersWithPackages, listLinesWithPackages, listPackedLines, listPackedPieces])
         expect(await expectSame(read as Runnable<typeof values, unknown>, values)).toBeGreaterThan(0);
     }
+  });
+
+  test('finds the same pages of orders in all states', async () => {
+    const [newest, ...others] = await world.marketplace.database.all(orders, {});
+    const shop_ids = new Set([newest, ...others].map((order) => order?.shop_id ?? 0));
+    let found = 0;
+    for (const shop_id of shop_ids)
+      for (const time of ['create_time', 'update_time'] as const) {
+        const page = { shop_id, time: world.clock.now + 1, order_sn: '', time_from: 0 };
+        for (const limit of [3, 200]) found += await expectSame(order_pages[time].any, { ...page, limit });
+      }
+    expect(found).toBeGreaterThan(20);
   });
 
   test('finds the same owner, token and link', async () => {

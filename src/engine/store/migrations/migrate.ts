@@ -45,7 +45,7 @@ async function listUnspread(database: Database, known: readonly GroupMigrations[
     throw new SchemaError(
       `The table ${wrong.table_name} must be ${wrong.expected}, but is ${wrong.found}: it was not distributed by Stoa. Undo that with undistribute_table, and run \`stoa migrate\`.`,
     );
-  return steps.map(({ table_name }) => spreadTitle(table_name));
+  return steps.map(({ name }) => spreadTitle(name));
 }
 
 /**

@@ -83,9 +83,10 @@ export async function planMigrations(
     }),
   }));
   const { steps } = await findSpreadPlan(database, tablesIn(known));
-  const spread = steps.map(({ table_name, sql }) => {
-    const waits = new_tables.has(table_name) ? undefined : `reads and writes of ${table_name}`;
-    return { title: spreadTitle(table_name), statements: [{ sql, ...(waits !== undefined && { waits }) }] };
+  const spread = steps.map(({ name, table_name, sql }) => {
+    const kinds = name === table_name ? 'reads and writes' : 'writes';
+    const waits = new_tables.has(table_name) ? undefined : `${kinds} of ${table_name}`;
+    return { title: spreadTitle(name), statements: [{ sql, ...(waits !== undefined && { waits }) }] };
   });
   return { holds_all_writes: engine.embedded, migrations: [...migrations, ...spread] };
 }

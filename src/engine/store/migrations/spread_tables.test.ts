@@ -18,22 +18,23 @@ const spread = (table_name: string, spread_by: string | null, colocation_id: num
   table_name,
   spread_by,
   colocation_id,
+  index_names: `${table_name}_pkey`,
 });
 
 describe('a database that shards', () => {
   test("distributes a table by its tenant with the tenant's other tables, copies reference tables, and leaves local ones", () => {
-    expect(planSpread(sharding, declared, []).steps).toEqual([
+    expect(planSpread(sharding, declared, []).steps).toMatchObject([
       {
-        table_name: 'shop',
+        name: 'shop',
         sql: "select create_distributed_table('shop', 'shop_id', colocate_with => 'none')",
       },
-      { table_name: 'channel', sql: "select create_reference_table('channel')" },
+      { name: 'channel', sql: "select create_reference_table('channel')" },
       {
-        table_name: 'merchant',
+        name: 'merchant',
         sql: "select create_distributed_table('merchant', 'merchant_id', colocate_with => 'none')",
       },
       {
-        table_name: 'order',
+        name: 'order',
         sql: "select create_distributed_table('order', 'shop_id', colocate_with => 'shop')",
       },
     ]);
@@ -48,7 +49,7 @@ describe('a database that shards', () => {
     ];
     expect(planSpread(sharding, declared, all)).toEqual({ steps: [], misplaced: [] });
     const { steps } = planSpread(sharding, declared, all.slice(0, 3));
-    expect(steps.map(({ table_name }) => table_name)).toEqual(['order']);
+    expect(steps.map(({ name }) => name)).toEqual(['order']);
   });
 
   test('distributes a table that a later version declares before all others of its tenant with the existing ones', () => {
@@ -63,16 +64,35 @@ describe('a database that shards', () => {
       spread('merchant', 'merchant_id', 3),
       spread('order', 'shop_id', 1),
     ];
-    expect(planSpread(sharding, newer, present)).toEqual({
+    expect(planSpread(sharding, newer, present)).toMatchObject({
       steps: [
         {
-          table_name: 'address',
+          name: 'address',
           sql: "select create_distributed_table('address', 'shop_id', colocate_with => 'shop')",
         },
-        { table_name: 'region', sql: "select create_reference_table('region')" },
+        { name: 'region', sql: "select create_reference_table('region')" },
       ],
       misplaced: [],
     });
+  });
+
+  test('creates the indexes that only such a server has, once their table is distributed', () => {
+    const searched: Tables = {
+      shop: table({
+        tenant: 'shop_id',
+        key: ['shop_id'],
+        columns,
+        indexes_on_shards: { shop_code: { columns: ['shop_id', 'code'] } },
+      }),
+    };
+    const stepsFor = (shop: SpreadTable[]) =>
+      planSpread(sharding, searched, shop).steps.map(({ name, sql }) => [name, sql]);
+    const present = spread('shop', 'shop_id', 1);
+    expect(stepsFor([])).toEqual([['shop', expect.stringContaining('create_distributed_table')]]);
+    expect(stepsFor([present])).toEqual([
+      ['shop_code', 'create index shop_code\n  on shop (shop_id, code);'],
+    ]);
+    expect(stepsFor([{ ...present, index_names: 'shop_pkey,shop_code' }])).toEqual([]);
   });
 
   test('reports tables that were distributed differently, and moves none', () => {
@@ -91,7 +111,7 @@ describe('a database that shards', () => {
 test('each table of the program is distributed as declared, in the order of declaration', () => {
   const all = Object.entries(tables as Record<string, Table>).filter(([, { tenant }]) => tenant !== 'local');
   const { steps } = planSpread(sharding, tables, []);
-  expect(steps.map(({ table_name }) => table_name)).toEqual(all.map(([name]) => name));
+  expect(steps.map(({ name }) => name)).toEqual(all.map(([name]) => name));
   for (const [at, [name, { tenant }]] of all.entries())
     expect(steps[at]?.sql).toContain(
       isDistributed(tenant)

@@ -6,6 +6,7 @@ import type { Sharding, SpreadTable } from '../sharding.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
 import type { Table, Tables } from '../table.ts';
+import { createIndex } from './ddl.ts';
 
 const statement = statementsOn<Record<string, never>>();
 
@@ -15,8 +16,10 @@ const { sharding: of_postgres } = engines.postgres;
 const findSharding = told<{ version: string }>(of_postgres.find);
 const listSpread = told<SpreadTable>(of_postgres.list);
 
-/** The distribution of one table. */
+/** The distribution of one table, or an index that a distributed table has besides its others. */
 export interface SpreadStep {
+  /** That of the table or of the index. */
+  readonly name: string;
   readonly table_name: string;
   readonly sql: string;
 }
@@ -60,14 +63,19 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
   const steps: SpreadStep[] = [];
   const misplaced: MisplacedTable[] = [];
   const first = findFirstOfEach(declared, found);
-  for (const [table_name, { tenant, announced }] of Object.entries(declared)) {
+  for (const [table_name, { tenant, announced, indexes_on_shards = {} }] of Object.entries(declared)) {
     if (tenant === 'local') continue;
     const spread_by = spreadByOf(tenant);
     const first_name = first.get(tenant);
     const sibling = first_name === table_name ? undefined : first_name;
     const present = found.get(table_name);
     const before = announced ? sharding.dropAnnouncements(table_name) : '';
-    if (!present) steps.push({ table_name, sql: before + sharding.spread(table_name, tenant, sibling) });
+    if (!present)
+      steps.push({
+        name: table_name,
+        table_name,
+        sql: before + sharding.spread(table_name, tenant, sibling),
+      });
     else if (present.spread_by !== spread_by)
       misplaced.push({
         table_name,
@@ -76,6 +84,11 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
       });
     else if (sibling !== undefined && found.get(sibling)?.colocation_id !== present.colocation_id)
       misplaced.push({ table_name, expected: `on the shards of ${sibling}`, found: 'on other shards' });
+    else {
+      const names = new Set(present.index_names?.split(','));
+      for (const [name, index] of Object.entries(indexes_on_shards))
+        if (!names.has(name)) steps.push({ name, table_name, sql: createIndex(table_name, name, index) });
+    }
   }
   return { steps, misplaced };
 }
@@ -99,7 +112,7 @@ export async function findSpreadPlan(database: Database, declared: Tables): Prom
 /**
  * Distributes the remaining tables. Programs that do this at once wait for each other.
  *
- * @returns the names of the tables.
+ * @returns the names of the tables and of the indexes.
  */
 export async function spreadTables(database: Database, declared: Tables): Promise<string[]> {
   const { migration_lock }: Engine = engines[database.engine];
@@ -114,6 +127,6 @@ export async function spreadTables(database: Database, declared: Tables): Promis
       return next;
     });
     if (!step) return done;
-    done.push(step.table_name);
+    done.push(step.name);
   }
 }

@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import { overList } from '../../../engine/store/bulk.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
-import { statementsOn } from '../../../engine/store/statement.ts';
+import { inTwoForms, statementsOn } from '../../../engine/store/statement.ts';
 import type { OrderTables } from '../order.tables.ts';
 
 const statement = statementsOn<OrderTables>();
@@ -16,30 +16,33 @@ type ListedTime = 'create_time' | 'update_time';
 /** The orders after a position, newest first, back to `time_from`. */
 type Page = { shop_id: number; time: number; order_sn: string; time_from: number; limit: number };
 
-type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
-
 /** Whether a page starts after the row at the position, or with it. */
 type Begins = '<' | '<=';
 
-const rowsOfStatus = (
+const rowsAfter = (
   db: Kysely<OrderTables>,
   p: Params<Page>,
   { time, begins }: { time: ListedTime; begins: Begins },
-  order_status: OrderStatus,
 ) =>
   db
     .selectFrom('sales_order')
     .select(['order_sn', 'order_status', `${time} as listed_time`])
     .where('shop_id', '=', p.shop_id)
-    .where('order_status', '=', sql.lit(order_status))
     .where(time, '>=', p.time_from)
     .where(({ eb, refTuple, tuple }) => eb(refTuple(time, 'order_sn'), begins, tuple(p.time, p.order_sn)))
     .orderBy(time, 'desc')
     .orderBy('order_sn', 'desc');
 
 // Each state has its own ORDER BY: without it, PostgreSQL sorts all rows instead of merging them.
-const ofStatus = (db: Kysely<OrderTables>, ...of: Tail<Parameters<typeof rowsOfStatus>>) =>
-  db.selectFrom(rowsOfStatus(db, ...of).as('of_status')).select(['order_sn', 'order_status', 'listed_time']);
+const ofStatus = (
+  db: Kysely<OrderTables>,
+  p: Params<Page>,
+  by: { time: ListedTime; begins: Begins },
+  order_status: OrderStatus,
+) =>
+  db
+    .selectFrom(rowsAfter(db, p, by).where('order_status', '=', sql.lit(order_status)).as('of_status'))
+    .select(['order_sn', 'order_status', 'listed_time']);
 
 const pageOf = (
   db: Kysely<OrderTables>,
@@ -58,12 +61,21 @@ const pageOf = (
 };
 
 /** A page of one state needs no merging, and is a statement that a worker of Citus plans once. */
-export const orderPage = (time: ListedTime, statuses: Statuses) =>
+export const orderPage = (time: ListedTime, order_status: OrderStatus) =>
   statement((db, p: Params<Page>) =>
-    statuses.length === 1
-      ? rowsOfStatus(db, p, { time, begins: '<' }, statuses[0]).limit(p.limit)
-      : pageOf(db, p, { time, begins: '<' }, statuses),
+    rowsAfter(db, p, { time, begins: '<' }).where('order_status', '=', sql.lit(order_status)).limit(p.limit),
   );
+
+/** A page of orders in any state. A server that shards has an index of all states, and plans its search once. */
+export function wholeOrderPage(time: ListedTime, statuses: Statuses) {
+  const merged = statement((db, p: Params<Page>) => pageOf(db, p, { time, begins: '<' }, statuses));
+  const by_one_index = statement(
+    (db, p: Params<Page>) =>
+      rowsAfter(db, p, { time, begins: '<' }).where('order_status', 'is not', null).limit(p.limit),
+    { scans: 'only a server that shards runs it, and has an index for it' },
+  );
+  return inTwoForms(merged, (reader, values) => reader.all(by_one_index, values));
+}
 
 /** What a list shows of up to 150 orders, in no particular order. */
 export const listShownOrders = overList('order_sns', (order_sns: Param<string>[]) =>

@@ -10,7 +10,10 @@ export const citus: Sharding = {
   find: `select extversion as version from pg_extension where extname = 'citus'`,
   // A reference table has no column, and all reference tables share one colocation.
   list: `select logicalrelid::text as table_name, column_to_column_name(logicalrelid, partkey) as spread_by,
-      colocationid as colocation_id
+      colocationid as colocation_id, (
+        select string_agg(relname, ',') from pg_index join pg_class on pg_class.oid = indexrelid
+        where indrelid = logicalrelid
+      ) as index_names
     from pg_dist_partition where partmethod = 'h' or repmodel = 't' order by 1`,
   plans_joins_each_time: true,
   // If a transaction writes to a table and then alters it, it must use one connection to each worker.
