@@ -63,7 +63,7 @@ export class PostgresNode {
    * `lock`, what it keeps locked.
    */
   call(cost, then) {
-    const { node_us, database_us, coordinator_us = 0, trips, writes, lock, shop } = cost;
+    const { node_us, database_us, coordinator_us = 0, trips, writes, lock, shop = 0 } = cost;
     const pool = this.pools[shop % this.pools.length];
     const at_coordinator_us = coordinator_us / trips;
     const part_us = node_us / (trips + 1);
