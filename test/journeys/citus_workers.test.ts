@@ -1,16 +1,20 @@
 // A node on a Citus cluster asks its workers. Needs a cluster (STOA_TEST_CITUS_URL).
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InFlightPushes } from '../../src/engine/push/in_flight_pushes.ts';
 import { upsertNode } from '../../src/engine/store/nodes.ts';
 import { findShop } from '../../src/market/accounts/accounts.store.ts';
+import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { is_on_citus } from '../support/databases/citus_database.ts';
 import { openWorld, type World } from '../support/world/harness.ts';
+
+const push_gauges = { in_flight: new InFlightPushes(), countOpenCircuits: () => 0 };
 
 describe.runIf(is_on_citus)('on Citus', () => {
   let world: World & { close(): Promise<void> };
   let client: pg.Client;
   beforeAll(async () => {
-    world = await openWorld('postgres', { config: { citus_workers: true } });
+    world = await openWorld('postgres');
     client = new pg.Client(world.marketplace.settings.database_url);
     await client.connect();
   }, 240_000);
@@ -40,6 +44,11 @@ describe.runIf(is_on_citus)('on Citus', () => {
     expect(of_coordinator).toBe(0);
     expect(of_workers.length).toBeGreaterThan(1);
     expect(of_workers.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(shops.length);
+    const metrics = await openServerMetrics(world.marketplace, push_gauges, [], () => []).registry.metrics();
+    for (const { address } of world.marketplace.database.cluster?.servers ?? []) {
+      expect(metrics).toContain(`stoa_store_server_away{server="${address}"} 0`);
+      expect(metrics).toMatch(new RegExp(`stoa_store_server_connections{server="${address}"} [1-9]`));
+    }
   }, 60_000);
 
   test('a transaction that comes to need a table of the coordinator runs again there, once', async () => {

@@ -22,6 +22,7 @@ const kind_of_job = 'kinds of jobs';
 const port = ['partner', 'operator'];
 const delivered = ['acknowledged', 'failed'];
 const table = 'tables';
+const server = 'addresses in `pg_dist_node`, and that of the coordinator';
 
 export const metric_facts = {
   stoa_ready: {
@@ -138,6 +139,21 @@ export const metric_facts = {
   stoa_store_requests_waiting: {
     help: 'Transactions and reads that wait for a connection of the pool.',
     unit: 'requests',
+  },
+  stoa_store_server_away: {
+    help: 'Whether a server of a Citus cluster does not answer this node: calls for the shops of its shards are refused.',
+    unit: '0 or 1',
+    labels: { server },
+  },
+  stoa_store_server_connections: {
+    help: 'Open connections to each server of a Citus cluster.',
+    unit: 'connections',
+    labels: { server },
+  },
+  stoa_store_server_statements_total: {
+    help: 'Statements that each server of a Citus cluster has answered.',
+    unit: 'statements',
+    labels: { server },
   },
   stoa_store_statements_blocked: {
     help: 'Statements that have waited for the database for more than 50 ms, by the first table that they name.',

@@ -5,6 +5,36 @@ import type { Database, StoreGauge } from '../store/store.ts';
 import { DurationHistogram } from './duration_histogram.ts';
 import { declared } from './metric_facts.ts';
 
+/** Adds the metrics of the servers of a cluster. There are none until it is opened. */
+function addServerMetrics(registry: Registry, database: Database): void {
+  const registers = [registry];
+  const servers = () => database.cluster?.servers ?? [];
+  new Gauge({
+    ...declared('stoa_store_server_away'),
+    registers,
+    collect() {
+      this.reset();
+      for (const { address, is_away } of servers()) this.set({ server: address }, is_away ? 1 : 0);
+    },
+  });
+  new Gauge({
+    ...declared('stoa_store_server_connections'),
+    registers,
+    collect() {
+      this.reset();
+      for (const { address, connections } of servers()) this.set({ server: address }, connections);
+    },
+  });
+  new Counter({
+    ...declared('stoa_store_server_statements_total'),
+    registers,
+    collect() {
+      this.reset();
+      for (const { address, answered } of servers()) this.inc({ server: address }, answered);
+    },
+  });
+}
+
 /** Adds the metrics of a database and its statements. */
 export function addStoreMetrics(registry: Registry, database: Database): void {
   const { statements } = database;
@@ -17,6 +47,7 @@ export function addStoreMetrics(registry: Registry, database: Database): void {
         this.set(database.gauges()[name] ?? 0);
       },
     });
+  if (database.engine === 'postgres') addServerMetrics(registry, database);
   new DurationHistogram('stoa_store_statement_duration_seconds', registry, () =>
     statement_kinds.map((kind) => [{ kind }, statements.times[kind]]),
   );
