@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { life_seconds } from '../../engine/store/nodes.ts';
+import { shareConnections } from '../../engine/store/postgres/citus/cluster.ts';
 import { LivingNodes } from './living_nodes.ts';
-import { nodeNumbers } from './log_nodes.ts';
+import { hasFewConnections, nodeNumbers } from './log_nodes.ts';
 
 onEachEngine('the nodes of a database', (world) => {
   const nodeOf = (onCount: (count: number) => void = () => undefined) =>
@@ -50,4 +51,16 @@ test('the log shows what all nodes together may open and allow', () => {
     calls_per_second_of_a_caller: 0.5,
   });
   expect(nodeNumbers({ pool_size: 10, rate_limit: 0 }, 2)).toEqual({ nodes: 2, connections: 22 });
+});
+
+test('a pool that gives a worker fewer than four connections is found', () => {
+  const isFound = (pool_size: number, workers: number) => {
+    const { coordinator, worker } = shareConnections(pool_size, workers);
+    const sizes = [coordinator, ...Array<number>(workers).fill(worker)];
+    const seen = { address: 'db:5432', is_away: false, connections: 0, answered: 0 };
+    const servers = sizes.map((connections_max) => ({ ...seen, connections_max }));
+    return hasFewConnections({ servers, map_age_ms: 0, map_changes: 1 });
+  };
+  expect([isFound(10, 2), isFound(16, 3), isFound(36, 8)]).toEqual([false, false, false]);
+  expect([isFound(9, 2), isFound(10, 3), isFound(35, 8)]).toEqual([true, true, true]);
 });

@@ -34,9 +34,15 @@ export function nodeNumbers(
   };
 }
 
+const worker_connections_min = 4;
+
+/** Whether calls for the shops of a worker would wait for each other. */
+export const hasFewConnections = ({ servers: [, ...workers] }: ClusterNumbers): boolean =>
+  workers.some(({ connections_max }) => connections_max < worker_connections_min);
+
 /**
  * Logs how many nodes are running; a warning if the database server allows fewer connections than they may
- * open.
+ * open, or if they open few to each worker of a cluster.
  */
 export async function logNodes(
   log: Log,
@@ -50,12 +56,17 @@ export async function logNodes(
   try {
     const connections_max = await findConnectionsMax(database);
     const line = { ...numbers, connections_max };
-    if (numbers.connections <= connections_max) log.info(line, 'nodes');
-    else
+    if (numbers.connections > connections_max)
       log.warn(
         line,
         'nodes: the server has fewer connections than their pools may open; lower STOA_POOL_SIZE or raise max_connections',
       );
+    else if (database.cluster && hasFewConnections(database.cluster))
+      log.warn(
+        line,
+        `nodes: each opens fewer than ${worker_connections_min} connections to a worker; raise STOA_POOL_SIZE`,
+      );
+    else log.info(line, 'nodes');
   } catch (error) {
     log.info({ ...numbers, connections_max: messageOf(error) }, 'nodes');
   }
