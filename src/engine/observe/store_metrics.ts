@@ -1,5 +1,6 @@
 // The metrics of database statements.
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Engine, engines } from '../store/engines.ts';
 import { statement_kinds } from '../store/statement_numbers.ts';
 import type { Database, StoreGauge } from '../store/store.ts';
 import { DurationHistogram } from './duration_histogram.ts';
@@ -38,6 +39,7 @@ function addServerMetrics(registry: Registry, database: Database): void {
 /** Adds the metrics of a database and its statements. */
 export function addStoreMetrics(registry: Registry, database: Database): void {
   const { statements } = database;
+  const can_shard = (engines[database.engine] as Engine).sharding !== undefined;
   const registers = [registry];
   for (const name of Object.keys(database.gauges()) as StoreGauge[])
     new Gauge({
@@ -47,7 +49,7 @@ export function addStoreMetrics(registry: Registry, database: Database): void {
         this.set(database.gauges()[name] ?? 0);
       },
     });
-  if (database.engine === 'postgres') addServerMetrics(registry, database);
+  if (can_shard) addServerMetrics(registry, database);
   new DurationHistogram('stoa_store_statement_duration_seconds', registry, () =>
     statement_kinds.map((kind) => [{ kind }, statements.times[kind]]),
   );
