@@ -2,6 +2,7 @@ import pg from 'pg';
 import { guarded } from '../../stray_errors.ts';
 import { engines } from '../engines.ts';
 import type { Row } from '../param.ts';
+import type { SpreadTable } from '../sharding.ts';
 import type { OnlyRows, ReadTable, Snapshot } from '../snapshot.ts';
 import { queryOfAll, quotedColumn, rowsAtOnce, shownColumns } from '../snapshot_query.ts';
 import { citus } from './citus/citus.ts';
@@ -25,6 +26,14 @@ const find_order = `select to_jsonb(d)->>'datlocprovider' = 'b'
     or coalesce(to_jsonb(d)->>'datlocprovider', 'c') = 'c' and datcollate in ('C', 'POSIX') as is_by_code_points
   from pg_database d where datname = current_database()`;
 
+/** On a cluster, the moment of a worker begins when it is first asked. A table has shards on all of them. */
+async function beginOnWorkers(client: pg.Client): Promise<void> {
+  if ((await client.query(citus.find)).rows.length === 0) return;
+  const { rows } = await client.query<SpreadTable>(citus.list);
+  const spread = rows.find(({ spread_by }) => spread_by !== null);
+  if (spread) await client.query(`select 1 from ${spread.table_name} limit 1`);
+}
+
 /** Opens a connection of its own, and a transaction that reads. */
 export async function openPostgresSnapshot(config: pg.ClientConfig): Promise<Snapshot> {
   const client = new pg.Client(config);
@@ -40,6 +49,7 @@ export async function openPostgresSnapshot(config: pg.ClientConfig): Promise<Sna
     await client.query(begin);
     const { rows } = await client.query<{ is_by_code_points: boolean }>(find_order);
     if (rows[0]?.is_by_code_points) order = { text_order: '' };
+    await beginOnWorkers(client);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw translatePostgresError(error);
