@@ -11,6 +11,7 @@ import { isAtLeast } from '../../src/engine/store/migrations/release.ts';
 import { openDatabase } from '../../src/engine/store/open_database.ts';
 import type { Database } from '../../src/engine/store/store.ts';
 import { groups } from '../../src/program/groups.ts';
+import { is_on_citus } from '../support/databases/citus_database.ts';
 import { createDatabase, engine_names, type TestDatabase } from '../support/databases/databases.ts';
 import { stoa } from '../support/programs/process.ts';
 import { FakeClock } from '../support/world/fake_clock.ts';
@@ -58,32 +59,36 @@ describe.runIf(has_previous_release).each(engine_names)('on %s', (engine) => {
     await created?.drop();
   });
 
-  test('each migration since the previous release only adds, or declares which released program runs without what it takes away', async () => {
-    const { applied, pending } = await checkSchema(database, groups);
-    let known: GroupMigrations[] = groups.map((group) => ({
-      ...group,
-      migrations: group.migrations.filter(({ name }) => applied.includes(`${group.name}/${name}`)),
-    }));
-    const released = await readSchema(database);
-    const known_faults = new Set<string>();
-    const faults: string[] = [];
-    for (const title of pending.filter((one) => !one.startsWith('spread '))) {
-      const [group_name = ''] = title.split('/');
-      known = withOneMore(known, group_name);
-      expect(await migrate(database, new FakeClock(), known)).toContain(title);
-      const added = known.find(({ name }) => name === group_name)?.migrations.at(-1);
-      // What was made since the release may be taken away: no released program uses it.
-      const found = listContractions(released, await readSchema(database)).filter(
-        (what) => !known_faults.has(what),
-      );
-      for (const what of found) known_faults.add(what);
-      faults.push(
-        ...listFaults(added?.oldest_release, found, previous.version).map((one) => `${title}: ${one}`),
-      );
-    }
-    expect(faults).toEqual([]);
-    expect((await checkSchema(database, groups)).pending).toEqual([]);
-  });
+  // On Citus, a program that migrates one step would distribute tables of later ones.
+  test.skipIf(is_on_citus && engine === 'postgres')(
+    'each migration since the previous release only adds, or declares which released program runs without what it takes away',
+    async () => {
+      const { applied, pending } = await checkSchema(database, groups);
+      let known: GroupMigrations[] = groups.map((group) => ({
+        ...group,
+        migrations: group.migrations.filter(({ name }) => applied.includes(`${group.name}/${name}`)),
+      }));
+      const released = await readSchema(database);
+      const known_faults = new Set<string>();
+      const faults: string[] = [];
+      for (const title of pending.filter((one) => !one.startsWith('spread '))) {
+        const [group_name = ''] = title.split('/');
+        known = withOneMore(known, group_name);
+        expect(await migrate(database, new FakeClock(), known)).toContain(title);
+        const added = known.find(({ name }) => name === group_name)?.migrations.at(-1);
+        // What was made since the release may be taken away: no released program uses it.
+        const found = listContractions(released, await readSchema(database)).filter(
+          (what) => !known_faults.has(what),
+        );
+        for (const what of found) known_faults.add(what);
+        faults.push(
+          ...listFaults(added?.oldest_release, found, previous.version).map((one) => `${title}: ${one}`),
+        );
+      }
+      expect(faults).toEqual([]);
+      expect((await checkSchema(database, groups)).pending).toEqual([]);
+    },
+  );
 });
 
 describe.each(engine_names)('the rule on %s', (engine) => {
