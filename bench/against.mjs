@@ -36,16 +36,27 @@ const other_name = (name) => `${name}, the other`;
 export const ratioColumn = (measure, otherOf) => (candidate, candidates) => {
   const other = candidates.find(({ name }) => name === otherOf(candidate.name));
   const numbersOf = ({ rounds }) => rounds.map((round) => round[measure]);
-  const interval = other && ratioInterval(numbersOf(candidate), numbersOf(other));
+  return other ? shownRatio(numbersOf(candidate), numbersOf(other)) : '-';
+};
+
+/** The program of a checkout in a folder, which must be built. */
+export function programIn(folder) {
+  const program = join(resolve(process.env.INIT_CWD ?? '.', folder), 'dist', 'main.js');
+  if (!existsSync(program)) throw new Error(`${program} is missing: build the other checkout first`);
+  return program;
+}
+
+/** A ratio with its 95 % interval, as text. */
+export function shownRatio(first, second) {
+  const interval = ratioInterval(first, second);
   if (!interval || Number.isNaN(interval.mean)) return '-';
   const [mean, low, high] = [interval.mean, interval.low, interval.high].map((ratio) => ratio.toFixed(3));
   return `${mean} (${low} to ${high})`;
-};
+}
 
 /** A part with only Stoa's own candidates, each followed by the same candidate of another checkout. */
 export function pairedPart(part, folder) {
-  const program = join(resolve(process.env.INIT_CWD ?? '.', folder), 'dist', 'main.js');
-  if (!existsSync(program)) throw new Error(`${program} is missing: build the other checkout first`);
+  const program = programIn(folder);
   const own = part.candidates.filter(({ name }) => name.startsWith('Stoa'));
   const other = (candidate) => ({
     ...candidate,

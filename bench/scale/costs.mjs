@@ -141,7 +141,10 @@ export async function measureCosts(run, engine) {
     ...(table in rows && { rows: (rows[table] - rows_before[table]) / orders.length }),
   }));
   const kept = grown.filter(({ bytes }) => bytes >= 1).sort((a, b) => b.bytes - a.bytes);
-  const trips = engine === 'postgres' ? await countRoundTrips(run, callAll, ordersOf, drawn) : undefined;
+  const trips =
+    engine === 'postgres' && run.plan.counts_trips !== false
+      ? await countRoundTrips(run, callAll, ordersOf, drawn)
+      : undefined;
   return {
     orders: orders.length,
     clients,

@@ -23,7 +23,12 @@ function readMeasured() {
 
 const { positionals, values: given } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, citus: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    citus: { type: 'string' },
+    against: { type: 'string' },
+    pairs: { type: 'string', default: '5' },
+  },
 });
 const [piece, engine] = positionals;
 const { quick } = given;
@@ -32,7 +37,9 @@ if (
   !(engine === 'citus' ? piece === 'costs' && given.citus : ['sqlite', 'postgres'].includes(engine))
 )
   throw new Error(
-    'usage: measure.mjs points|costs sqlite|postgres [--quick], or costs citus --citus <url of the coordinator> [--quick]',
+    `usage: measure.mjs points|costs sqlite|postgres [--quick]
+  costs citus --citus <url of the coordinator> [--quick]
+  costs sqlite|postgres --against <folder of another checkout> [--pairs 5] [--quick]: compares, and stores nothing`,
   );
 
 /** What was measured, by the name under which it is kept. */
@@ -60,25 +67,38 @@ function setNice(nice) {
   }
 }
 
+/** Compares this build with that of another checkout. */
+async function compare(run) {
+  const [{ programIn }, { compareCosts }] = await Promise.all([
+    import('../against.mjs'),
+    import('./costs_against.mjs'),
+  ]);
+  console.log(await compareCosts(run, engine, programIn(given.against), Number(given.pairs)));
+}
+
+/** Measures, and stores what was measured. */
+async function measureAndStore(run) {
+  const measured = await measureAll(run);
+  console.log(JSON.stringify(measured, null, 2));
+  if (quick) return;
+  const kept = readMeasured();
+  const at = circumstances(run.cores).split('\n');
+  const rounded = JSON.parse(JSON.stringify(measured), (_, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(5)) : value,
+  );
+  const named = Object.entries(rounded).map(([name, found]) => [name, { at, found }]);
+  kept[piece] = { ...kept[piece], ...Object.fromEntries(named) };
+  const text = JSON.stringify(kept, null, 2);
+  // Puts the numbers of a list on one line.
+  const short = text.replace(/\[\s+([\d.,\s]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`);
+  writeFileSync(file, `${short}\n`);
+}
+
 setNice(-20);
 endOnSignals();
 const cores = assignCores();
 try {
-  const measured = await measureAll({ cores, plan });
-  console.log(JSON.stringify(measured, null, 2));
-  if (!quick) {
-    const kept = readMeasured();
-    const at = circumstances(cores).split('\n');
-    const rounded = JSON.parse(JSON.stringify(measured), (_, value) =>
-      typeof value === 'number' ? Number(value.toPrecision(5)) : value,
-    );
-    const named = Object.entries(rounded).map(([name, found]) => [name, { at, found }]);
-    kept[piece] = { ...kept[piece], ...Object.fromEntries(named) };
-    const text = JSON.stringify(kept, null, 2);
-    // Puts the numbers of a list on one line.
-    const short = text.replace(/\[\s+([\d.,\s]+?)\s+\]/g, (_, list) => `[${list.replace(/\s+/g, ' ')}]`);
-    writeFileSync(file, `${short}\n`);
-  }
+  await (given.against === undefined ? measureAndStore : compare)({ cores, plan });
 } finally {
   await endRun();
   setNice(0);
