@@ -13,7 +13,7 @@ import type { ServedProcess } from '../support/programs/process.ts';
 import { openReceiver, type Receiver } from '../support/push/receiver.ts';
 
 /** What a node on SQLite does not have. */
-const of_postgres = /stoa_store_(connections|requests|statements_blocked)/;
+const of_postgres = /stoa_store_(connections|requests|server|statements_blocked)/;
 
 describe.runIf(has_prometheus)('clients, receivers and collectors misbehave:', () => {
   let watched: Watched;

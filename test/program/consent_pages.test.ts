@@ -178,8 +178,8 @@ describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () 
   test('move the focus to the first wrong field, and announce the problem with it', async () => {
     const page = await openPage(linkTo());
     await page.click('button.main');
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sign_in_name');
+    await page.waitForFunction(() => document.title.startsWith('Error: '));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sign_in_name');
     for (const field of ['sign_in_name', 'password']) {
       const described_by = await page.getAttribute(`#${field}`, 'aria-describedby');
       expect(await page.textContent(`#${described_by}`)).toMatch(/^Enter your/);
