@@ -6,7 +6,7 @@ import { type CallCost, order_budgets, used_min } from './budgets.ts';
 import { type MeasuredServer, openMeasuredServer } from './measured_server.ts';
 import { newOrder, order_life } from './order_life.ts';
 
-const orders_counted = 7;
+const orders_counted = 10;
 const orders_profiled = 40;
 const looks_profiled = 20;
 /** Each look at the metrics allocates something itself. */

@@ -125,7 +125,9 @@ test.runIf(has_nginx && has_previous_release)(
         return body.response ?? {};
       };
       while (!is_over) {
-        const order_sn = waiting.pop();
+        // On a slow machine, restarts take long: half of the orders are for the way back.
+        const kept = phase === 'back' ? 0 : order_count / 2;
+        const order_sn = waiting.length > kept ? waiting.pop() : undefined;
         if (order_sn !== undefined) {
           await ask('v2.logistics.ship_order', { order_sn, dropoff: {} });
           phases.push(phase);
