@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
 import { act, callOperator } from '../../../test/support/world/operator_calls.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import type { ActionResponse } from '../../kit/contract/operator/action.ts';
 import { addOperatorToken } from '../tokens/operator_tokens.ts';
 import type { audit_list } from './audit_actions.contract.ts';
@@ -33,6 +34,15 @@ onEachEngine('the audit', (world) => {
         is_cut: false,
       },
     ]);
+  });
+
+  test('keeps an event with the shop that it names first, and one that names none with shop 0', async () => {
+    const shop_id = await newShop();
+    const { headers } = await act(world, 'partner.create', { partner_name: 'No shop' });
+    const kept = (await storedRows(world, 'audit_event')) as { shop_id: number; request_id: string }[];
+    const [of_shop] = await listOf({ shop_id });
+    const shopOf = (request_id: unknown) => kept.find((row) => row.request_id === request_id)?.shop_id;
+    expect([shopOf(of_shop?.request_id), shopOf(headers['x-request-id'])]).toEqual([shop_id, 0]);
   });
 
   test('has the changed fields of a row before and after', async () => {
