@@ -2,8 +2,7 @@
 // PostgreSQL of the same version. `database_us` is the processor time of all servers, `coordinator_us` of one of them.
 import { openClusterDatabases } from '../citus.mjs';
 import { measureCosts } from './costs.mjs';
-
-const sumOf = (calls, name) => calls.reduce((sum, call) => sum + call[name], 0);
+import { sumOf } from './tables.mjs';
 
 /** @returns the costs of three setups, by name. @param url that of the coordinator, which knows its workers. */
 export async function measureClusterCosts(run, url) {

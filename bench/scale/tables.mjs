@@ -13,7 +13,7 @@ const shown = (number, digits = 0) =>
   number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const signed = (share) => `${share < 0 ? '' : '+'}${shown(share * 100)} %`;
 const percent = (share) => `${shown(share * 100)} %`;
-const sumOf = (rows, name) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+export const sumOf = (rows, name) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
 const lifeOf = ({ costs }, engine) => costs[engine].found;
 
 /** Each measured point next to the simulated one. */
