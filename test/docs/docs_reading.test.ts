@@ -20,6 +20,24 @@ describe.skipIf(!has_browser)('a reader of the documentation', () => {
     }
   });
 
+  test('opens the search again by a key that follows at once, before the browser draws the next page', async () => {
+    const page = await opened.open('/docs');
+    await page.keyboard.press('/');
+    await page.fill('dialog input', 'refund');
+    await page.locator('dialog [role=option]').first().waitFor();
+    await page.evaluate(() => {
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+      press('Enter');
+      press('/');
+    });
+    await page.waitForURL(`${opened.base_url}/docs/guides/handle_returns`);
+    await page.locator('h1:has-text("return")').waitFor();
+    expect(await page.locator('dialog').isVisible()).toBe(true);
+  });
+
   test('chooses another hit with the arrows, and is told when there is none', async () => {
     const page = await opened.open('/docs/pages/push');
     await page.locator('button.find').click();

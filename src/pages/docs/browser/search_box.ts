@@ -81,9 +81,15 @@ export function useSearch(goTo: (url: string) => void): void {
     }
   }
 
+  function close(): void {
+    // A closed field would keep the focus until the next frame, and `/` would be taken as typed there.
+    input?.blur();
+    box?.close();
+  }
+
   function leave(option: HTMLElement | null | undefined): void {
-    if (!box || option?.dataset.url === undefined) return;
-    box.close();
+    if (option?.dataset.url === undefined) return;
+    close();
     goTo(option.dataset.url);
   }
 
@@ -95,13 +101,13 @@ export function useSearch(goTo: (url: string) => void): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && count > 0) choose((chosen + step + count) % count);
     // A browser would first empty the field.
-    else if (event.key === 'Escape') box.close();
+    else if (event.key === 'Escape') close();
     else if (event.key === 'Enter') leave(options()[chosen]);
     else return;
     event.preventDefault();
   });
   box.addEventListener('click', ({ target }) => {
-    if (target === box) box.close();
+    if (target === box) close();
     else if (target instanceof Element) leave(target.closest<HTMLElement>('[data-url]'));
   });
   document.addEventListener('keydown', (event) => {
