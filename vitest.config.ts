@@ -4,8 +4,11 @@ import { replaced_forks } from './test/support/programs/replaced_forks.ts';
 /** They look at all that the program has made, so that what other files of their process made is in the way. */
 const files_alone = ['test/generic/plans.test.ts', 'test/generic/reach.test.ts'];
 
-/** Tests of the texts of pages. They run from the source, and then against the built program. */
-const pages = ['src/pages/consent_pages/*.test.ts', 'test/program/consent_pages.test.ts'];
+/** How pages look in a browser. It is tested on the built program, whose texts have passed the bundler. */
+const pages_in_browser = 'test/program/consent_pages.test.ts';
+
+/** Tests of the texts of pages. Those that need no browser run from the source, too. */
+const pages = ['src/pages/consent_pages/*.test.ts', pages_in_browser];
 
 /** The scenarios measure how fast a server answers, and load the machine, so that nothing else runs beside them. */
 const torture = ['test/torture/*.test.ts'];
@@ -31,7 +34,7 @@ export default defineConfig({
           ...test,
           name: 'all',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: [...files_alone, ...torture, 'examples/testcontainers/**'],
+          exclude: [...files_alone, ...torture, pages_in_browser, 'examples/testcontainers/**'],
           // The files of a process share what they import: most of a short file's time would be imports.
           isolate: false,
           pool: replaced_forks,
@@ -55,7 +58,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Their worlds answer from dist/, where texts have passed the bundler.
+      // Their worlds answer from dist/.
       {
         test: {
           ...test,
