@@ -39,7 +39,7 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     get_escrow_detail: cost(3, 0, 0, 150),
   },
   postgres: {
-    'order.place': cost(25, 14, 6300, 400),
+    'order.place': cost(25, 11, 6300, 400),
     get_order_list: cost(1, 1, 670, 80),
     get_order_detail: cost(2, 1, 200, 115),
     get_shipping_parameter: cost(4, 3, 400, 140),
@@ -48,9 +48,9 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     create_shipping_document: cost(24, 19, 7900, 495),
     get_shipping_document_result: cost(3, 1, 310, 95),
     download_shipping_document: cost(4, 2, 460, 115),
-    'package.pick_up': cost(16, 9, 3430, 240),
-    'package.deliver': cost(12, 5, 2830, 200),
-    'order.confirm': cost(15, 10, 3660, 255),
+    'package.pick_up': cost(16, 8, 3430, 240),
+    'package.deliver': cost(12, 4, 2830, 200),
+    'order.confirm': cost(15, 9, 3660, 255),
     get_escrow_detail: cost(3, 1, 320, 160),
   },
 };

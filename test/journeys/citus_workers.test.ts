@@ -2,8 +2,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InFlightPushes } from '../../src/engine/push/in_flight_pushes.ts';
+import { toJson } from '../../src/engine/store/json.ts';
 import { upsertNode } from '../../src/engine/store/nodes.ts';
 import { findShop } from '../../src/market/accounts/accounts.store.ts';
+import { insertAudit } from '../../src/operator/audit/audit.store.ts';
 import { openServerMetrics } from '../../src/program/server/server_metrics.ts';
 import { is_on_citus } from '../support/databases/citus_database.ts';
 import { openWorld, type World } from '../support/world/harness.ts';
@@ -66,6 +68,25 @@ describe.runIf(is_on_citus)('on Citus', () => {
     });
     expect(found?.shop_id).toBe(shop?.shop_id);
     expect([runs, effects]).toEqual([2, ['done']]);
+  }, 60_000);
+
+  test('a transaction that only writes last is stored', async () => {
+    const [shop] = await givenShops(1);
+    const shop_id = shop?.shop_id ?? 0;
+    const request_id = 'only_last';
+    const facts = {
+      at_ms: 1,
+      actor_kind: 'operator_token',
+      actor_name: 'a',
+      token_name: null,
+      action: 'a',
+    } as const;
+    const event = { shop_id, request_id, ...facts, detail: toJson<object>({}) };
+    await world.marketplace.database.transaction(async (store) =>
+      insertAudit(store, { event, subjects: [] }),
+    );
+    const { rows } = await client.query('select action from audit_event where shop_id = $1', [shop_id]);
+    expect(rows).toEqual([{ action: 'a' }]);
   }, 60_000);
 
   test('while shards move, every call is answered, and the map follows within two seconds', async () => {

@@ -2,7 +2,7 @@
 // different texts.
 import { listParams, Param, type Params, type Row, rowParams, type Value, type Values } from './param.ts';
 import type { Runnable, Statement } from './statement.ts';
-import type { Store } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 const list_lengths = [1, 10, 50, 150];
 const list_length_max = Math.max(...list_lengths);
@@ -81,7 +81,11 @@ export async function inBatches<V extends Value, R>(
 }
 
 /** Writes any number of rows, and returns how many rows were changed. */
-export type BulkWrite<R extends Row> = (store: Store, rows: readonly R[]) => Promise<number>;
+export interface BulkWrite<R extends Row> {
+  (store: Store, rows: readonly R[]): Promise<number>;
+  /** The same at the latest with the commit. */
+  last(store: Transaction, rows: readonly R[]): void;
+}
 
 /**
  * A statement over rows, such as an insert of many. The builder receives the rows' parameters. Between the
@@ -93,16 +97,28 @@ export function bulkWrite<R extends Row>(
   const prepared = row_counts
     .map((count) => ({ count, statement: build(rowParams(new Param<readonly R[]>('rows'), count)) }))
     .reverse();
-  return async (store, rows) => {
-    const written: Promise<number>[] = [];
+  /** Sends each of the statements that write all rows. */
+  function sendAll<T>(
+    rows: readonly R[],
+    send: (statement: Statement<Values, unknown>, values: Values) => T,
+  ): T[] {
+    const results: T[] = [];
     for (let sent = 0; sent < rows.length; ) {
       const left = rows.length - sent;
       const fitting = prepared.find(({ count }) => count <= left);
       if (!fitting) throw new Error('No statement is prepared for one row.');
       const { count, statement } = fitting;
-      written.push(store.run(statement, { rows: rows.slice(sent, sent + count) }));
+      results.push(send(statement, { rows: rows.slice(sent, sent + count) }));
       sent += count;
     }
-    return (await Promise.all(written)).reduce((sum, touched) => sum + touched, 0);
-  };
+    return results;
+  }
+  const write = async (store: Store, rows: readonly R[]) =>
+    (await Promise.all(sendAll(rows, (statement, values) => store.run(statement, values)))).reduce(
+      (sum, touched) => sum + touched,
+      0,
+    );
+  const last = (store: Transaction, rows: readonly R[]) =>
+    void sendAll(rows, (statement, values) => store.writeLast(statement, values));
+  return Object.assign(write, { last });
 }

@@ -24,6 +24,11 @@ onSampleStore('what a transaction writes last', (samples) => {
     expect(found.map(({ thing_id }) => thing_id)).toEqual([1, 2, 3]);
   });
 
+  test('is stored if it is all that the transaction writes', async () => {
+    await samples.database.transaction(async (store) => insertLast(store, 1));
+    expect(await samples.database.first(findSample, { thing_id: 1 })).toMatchObject({ thing_id: 1 });
+  });
+
   test('is not stored if the transaction is undone', async () => {
     const { database } = samples;
     const thrown = database.transaction(async (store) => {

@@ -58,7 +58,7 @@ export async function changeStock(
   const { model_quantity: quantity } = pieces;
   if (product_location_id !== null) {
     const place: StockPlace = { shop_id, item_id, model_id, location_id: product_location_id };
-    const changing = of_items[change](store, place, quantity);
+    const changing = of_items[change](store, place, quantity).then(() => true);
     // Pieces are received by several statements.
     if (change === 'receive') await changing;
     await recordStockChange(store, place, { kind: change, quantity, order_sn }, actor, changing);

@@ -111,23 +111,23 @@ export const stockChanged = (
  * Records the stock at a location after a change, in the transaction that makes it.
  *
  * @param changing the change, if it is a single statement that has been sent and not yet answered: what is read here
- *   travels with it.
+ *   travels with it. Nothing is recorded if it has changed nothing.
  */
 export async function recordStockChange(
   store: Store,
   { shop_id, item_id, model_id, location_id }: StockPlace,
   cause: StockCause,
   actor: Actor,
-  changing?: Promise<void>,
+  changing?: Promise<boolean>,
 ): Promise<void> {
   const subject = stockSubject({ item_id, model_id, location_id });
-  const [places, seqs] = await Promise.all([
+  const [places, seqs, has_changed = true] = await Promise.all([
     store.all(listModelStock, { shop_id, item_id, model_id }),
     listSeqs(store, shop_id, [subject]),
     changing,
   ]);
   const place = places.find((other) => other.location_id === location_id);
-  if (!place) return;
+  if (!place || !has_changed) return;
   const change = stockChanged({ shop_id, item_id, model_id, ...place }, cause);
   await recordAfter(store, { shop_id, seqs }, [change], actor);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bulkUpsertInto, insertIfAbsent } from '../../engine/store/insert.ts';
 import type { Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
-import type { Store, Transactions } from '../../engine/store/store.ts';
+import type { Store, Transaction, Transactions } from '../../engine/store/store.ts';
 import type { RowOf } from '../../engine/store/table.ts';
 import { type AuditTables, auditTables } from './audit.tables.ts';
 
@@ -21,9 +21,10 @@ export interface AuditRows {
 const insertEvent = insertIfAbsent(auditTables, 'audit_event');
 const putSubjects = bulkUpsertInto(auditTables, 'audit_subject');
 
-/** Writes an event, unless its call has one already. */
-export async function insertAudit(store: Store, { event, subjects }: AuditRows): Promise<void> {
-  await Promise.all([store.run(insertEvent, event), putSubjects(store, subjects)]);
+/** Writes an event with the commit, unless its call has one already. */
+export function insertAudit(store: Transaction, { event, subjects }: AuditRows): void {
+  store.writeLast(insertEvent, event);
+  putSubjects.last(store, subjects);
 }
 
 /** Which events are listed. */

@@ -51,7 +51,7 @@ class NotedTransaction implements Transaction {
 }
 
 /** Called in each transaction that has changed something, before its commit. */
-export type OnChange = (store: Transaction) => Promise<void>;
+export type OnChange = (store: Transaction) => void;
 
 const transactionOf =
   (database: Transactions, onChange: OnChange, own_deadline?: Deadline): Transactions['transaction'] =>
@@ -60,7 +60,7 @@ const transactionOf =
       async (store) => {
         const noted = new NotedTransaction(store);
         const result = await work(noted);
-        if (noted.has_changed && (keeps?.(result) ?? true)) await onChange(store);
+        if (noted.has_changed && (keeps?.(result) ?? true)) onChange(store);
         return result;
       },
       keeps,

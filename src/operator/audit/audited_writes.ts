@@ -30,7 +30,7 @@ export async function performWithin(
 ): Promise<Answer> {
   const written = await route.perform(store, request, call);
   if (written instanceof Problem) return written;
-  await recordChange(store, auditedCall(route, call), written.facts);
+  recordChange(store, auditedCall(route, call), written.facts);
   return written.answer;
 }
 

@@ -8,7 +8,7 @@ import type { AuditFacts } from './audit_facts.ts';
 import { notedDatabase } from './audited_changes.ts';
 
 /** Writes the event of a change in its transaction. */
-export const recordChange = (store: Transaction, call: AuditedCall, facts: AuditFacts): Promise<void> =>
+export const recordChange = (store: Transaction, call: AuditedCall, facts: AuditFacts): void =>
   insertAudit(store, auditRowsOf(call, facts));
 
 /** Writes the event of a call in the first of its transactions that changes something. */
@@ -21,9 +21,9 @@ export class OneAuditEvent {
     readonly facts: AuditFacts,
   ) {}
 
-  readonly onChange = async (store: Transaction): Promise<void> => {
+  readonly onChange = (store: Transaction): void => {
     if (this.#is_written) return;
-    await recordChange(store, this.call, this.facts);
+    recordChange(store, this.call, this.facts);
     store.onCommit(() => {
       this.#is_written = true;
     });
@@ -31,7 +31,7 @@ export class OneAuditEvent {
 
   /** Writes the event of a call that was done and has changed no row. */
   async writeIfNone(database: Transactions, facts: AuditFacts): Promise<void> {
-    if (!this.#is_written) await database.transaction((store) => recordChange(store, this.call, facts));
+    if (!this.#is_written) await database.transaction(async (store) => recordChange(store, this.call, facts));
   }
 }
 
@@ -46,7 +46,7 @@ export async function recordAround<T>(
   { work, isRefused }: { work: () => Promise<T>; isRefused: (result: T) => boolean },
 ): Promise<T> {
   const rows = auditRowsOf(call, facts);
-  await database.transaction((store) => insertAudit(store, rows));
+  await database.transaction(async (store) => insertAudit(store, rows));
   const result = await work();
   if (isRefused(result)) await database.transaction((store) => deleteAudit(store, rows.event));
   return result;

@@ -118,7 +118,7 @@ export class ConsoleSessions {
       for (const { session_sha256 } of others.slice(sessions_max - 1))
         await store.run(deleteSession, { session_sha256 });
       await store.run(insertSession, row);
-      await this.#record(store, request_id, 'console.login', caller);
+      this.#record(store, request_id, 'console.login', caller);
     });
     return session_id;
   }
@@ -136,9 +136,9 @@ export class ConsoleSessions {
     request_id: string,
     action: string,
     { actor, token_name }: Pick<OperatorCaller, 'actor' | 'token_name'>,
-  ) {
+  ): void {
     const at_ms = nextAuditTime(this.wall_clock);
-    return recordChange(store, { request_id, at_ms, actor, token_name, action }, { ids: [] });
+    recordChange(store, { request_id, at_ms, actor, token_name, action }, { ids: [] });
   }
 
   /** Ends the session of a request. @param caller who was found by it; undefined if the token of the session has expired. */
@@ -148,7 +148,7 @@ export class ConsoleSessions {
     const session_sha256 = sessionHash(session_id);
     await this.database.transaction(async (store) => {
       if ((await store.run(deleteSession, { session_sha256 })) > 0 && caller)
-        await this.#record(store, request_id, 'console.logout', caller);
+        this.#record(store, request_id, 'console.logout', caller);
     });
     this.#cache.delete(session_sha256);
   }

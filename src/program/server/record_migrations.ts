@@ -10,7 +10,7 @@ const named_migrations_max = 20;
 /** Writes the audit event of migrations in their transaction. */
 export const recordMigrations =
   (clock: Clock = systemClock) =>
-  (store: Transaction, migrations: readonly string[]): Promise<void> =>
+  (store: Transaction, migrations: readonly string[]): void =>
     recordChange(
       store,
       {

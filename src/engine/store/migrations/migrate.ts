@@ -23,7 +23,7 @@ export interface MigrateOptions {
   /** Returns the release of the program; by default that of package.json. */
   readonly readRelease?: () => string;
   /** Called in the transaction of the migrations, after them, with their titles. */
-  readonly onApplied?: (store: Transaction, applied: readonly string[]) => Promise<void>;
+  readonly onApplied?: (store: Transaction, applied: readonly string[]) => void;
 }
 
 /** The tables of groups that declare them. */
@@ -159,7 +159,7 @@ function applyPending(
     }
     await Promise.all(recorded);
     const titles = pending.map(({ group_name, migration }) => migrationTitle(group_name, migration.name));
-    if (titles.length > 0) await onApplied?.(store, titles);
+    if (titles.length > 0) onApplied?.(store, titles);
     return titles;
   });
 }

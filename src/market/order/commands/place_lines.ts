@@ -4,9 +4,15 @@
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, Refusal, refused } from '../../../kit/contract/refusal.ts';
-import { recordStockChange } from '../../product/item_events.ts';
-import { listItemsToOrder, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
-import { reserveItemStock } from '../../product/stock/item_stock.ts';
+import type { Actor } from '../../event/record_events.ts';
+import { recordStockChange, type StockCause } from '../../product/item_events.ts';
+import { listItemsToOrder, listModelStock, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
+import {
+  hasPieces,
+  type Pieces,
+  reserveItemStockAt,
+  type StockedModel,
+} from '../../product/stock/item_stock.ts';
 import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
 import { line_item_ids, type OrderTables } from '../order.tables.ts';
 import { inStockOrder } from '../stock_of_packages.ts';
@@ -136,6 +142,30 @@ export function describeLine(
 }
 
 /**
+ * Reserves pieces in the first of a shop's places that has enough of them, and records it.
+ *
+ * @returns the location; undefined if nothing was reserved.
+ */
+async function reserveOwnPieces(
+  store: Store,
+  model: StockedModel,
+  places: readonly (Pieces & { readonly location_id: string })[],
+  cause: StockCause & { readonly quantity: number },
+  actor: Actor,
+): Promise<string | undefined> {
+  for (const own of places) {
+    const { location_id } = own;
+    if (!hasPieces(own, cause.quantity)) continue;
+    const place = { ...model, location_id };
+    // Another order may have taken pieces since the stock was read.
+    const reserving = reserveItemStockAt(store, place, cause.quantity);
+    await recordStockChange(store, place, cause, actor, reserving);
+    if (await reserving) return location_id;
+  }
+  return undefined;
+}
+
+/**
  * Builds the lines of an order and reserves their pieces: in the marketplace's warehouses if the item is stored there,
  * otherwise in the shop's own stock. Pieces are reserved in the order of the items, so that two orders cannot deadlock.
  */
@@ -164,18 +194,21 @@ export async function placeLines(
   for (const { row } of sorted) {
     const { item_id, model_id, line_no, model_quantity_purchased: quantity } = row;
     const movement = { quantity, movement_id: `${order_sn}/${line_no}/0`, now: actor.now };
-    const warehoused = await reserveSoldStock(store, { shop_id, region, item_id, model_id }, movement);
-    const own =
-      warehoused === undefined
-        ? await reserveItemStock(store, { shop_id, item_id, model_id }, quantity)
-        : warehoused;
-    if (isRefused(own)) return new LineRefusal(own.reason, line_no);
-    if ('location_id' in own) {
-      const { location_id } = own;
-      reserved.set(line_no, { product_location_id: location_id });
-      const place = { shop_id, item_id, model_id, location_id };
-      await recordStockChange(store, place, { kind: 'reserve', quantity, order_sn }, actor);
-    } else reserved.set(line_no, { whs_id: own.whs_id, whs_region: own.whs_region, mtsku_id: own.mtsku_id });
+    const model = { shop_id, item_id, model_id };
+    const [warehoused, own_places] = await Promise.all([
+      reserveSoldStock(store, { region, ...model }, movement),
+      store.all(listModelStock, model),
+    ]);
+    if (isRefused(warehoused)) return new LineRefusal(warehoused.reason, line_no);
+    if (warehoused) {
+      const { whs_id, whs_region, mtsku_id } = warehoused;
+      reserved.set(line_no, { whs_id, whs_region, mtsku_id });
+      continue;
+    }
+    const cause = { kind: 'reserve', quantity, order_sn } as const;
+    const product_location_id = await reserveOwnPieces(store, model, own_places, cause, actor);
+    if (product_location_id === undefined) return new LineRefusal('out_of_stock', line_no);
+    reserved.set(line_no, { product_location_id });
   }
   return lines.map((line) => ({ ...line, row: { ...line.row, ...reserved.get(line.row.line_no) } }));
 }

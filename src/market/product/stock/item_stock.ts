@@ -2,7 +2,6 @@
 // conditional write whose row count decides: only one of several orders gets the last piece.
 
 import type { Store } from '../../../engine/store/store.ts';
-import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { ProductTables } from '../product.tables.ts';
 import {
   addPieces,
@@ -21,7 +20,7 @@ export type StockedModel = Pick<ProductTables['item_stock'], 'shop_id' | 'item_i
 export type StockPlace = StockedModel & Pick<ProductTables['item_stock'], 'location_id'>;
 
 /** The pieces at a location. */
-type Pieces = Pick<ProductTables['item_stock'], 'stock' | 'reserved_stock'>;
+export type Pieces = Pick<ProductTables['item_stock'], 'stock' | 'reserved_stock'>;
 
 /** Whether a location has so many pieces that nobody has reserved. */
 export const hasPieces = ({ stock, reserved_stock }: Pieces, quantity: number): boolean =>
@@ -43,27 +42,6 @@ export function piecesAfter(
     case 'receive':
       return { stock: stock + quantity, reserved_stock };
   }
-}
-
-/**
- * Reserves pieces in the first location that has enough of them, within a transaction.
- *
- * @returns the location; nothing was reserved if it refuses.
- */
-export async function reserveItemStock(
-  store: Store,
-  { shop_id, item_id, model_id }: StockedModel,
-  quantity: number,
-): Promise<{ readonly location_id: string } | Refusal<'out_of_stock'>> {
-  const places = await store.all(listModelStock, { shop_id, item_id, model_id });
-  for (const place of places) {
-    const { location_id } = place;
-    if (!hasPieces(place, quantity)) continue;
-    // Another order may have taken pieces since the stock was read.
-    const pieces = { shop_id, item_id, model_id, location_id, quantity };
-    if ((await store.run(reservePieces, pieces)) === 1) return { location_id };
-  }
-  return refused('out_of_stock');
 }
 
 /** Reserves pieces at a location, if it has enough. @returns whether they are reserved. */

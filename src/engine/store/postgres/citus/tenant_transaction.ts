@@ -72,8 +72,13 @@ export class TenantTransaction implements RunningTransaction, TransactionConnect
   }
 
   async commit(sendLast: () => Promise<unknown>): Promise<void> {
+    // Before any statement, the transaction begins with the first of the last ones.
+    const last = this.#server === undefined ? sendLast() : undefined;
+    // Its commit reports the error.
+    last?.catch(() => undefined);
     try {
-      await this.#running?.commit(sendLast);
+      await this.#opening;
+      await this.#running?.commit(last === undefined ? sendLast : () => last);
     } catch (error) {
       this.#server?.onFailure(error);
       throw error;
