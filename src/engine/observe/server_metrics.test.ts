@@ -3,6 +3,7 @@ import { onEachEngine, type World } from '../../../test/support/world/harness.ts
 import { injectInto } from '../../../test/support/world/inject.ts';
 import { probe_hold } from '../../../test/support/world/probe_operations.ts';
 import { onServer } from '../../../test/support/world/served.ts';
+import { findShop } from '../../market/accounts/accounts.store.ts';
 import { readVersion } from '../package_file.ts';
 
 /** The value of a metric, by its name and labels. */
@@ -121,7 +122,7 @@ onEachEngine('the metrics', (world) => {
   test('count how long transactions wait before they begin', async () => {
     const countWaits = () => readMetric(world, 'stoa_store_transaction_wait_seconds_count');
     const before = await countWaits();
-    await world.marketplace.database.transaction(async () => undefined);
+    await world.marketplace.database.transaction((store) => store.first(findShop, { shop_id: 1 }));
     expect(await countWaits()).toBe(before + 1);
   });
 });
