@@ -1,7 +1,7 @@
 // What each call of an order's life costs, in numbers that do not depend on the machine.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engine_names } from '../support/databases/databases.ts';
+import { one_server_engines } from '../support/databases/databases.ts';
 import { type CallCost, order_budgets, used_min } from './budgets.ts';
 import { type MeasuredServer, openMeasuredServer } from './measured_server.ts';
 import { newOrder, order_life } from './order_life.ts';
@@ -81,7 +81,7 @@ async function profileCalls(server: MeasuredServer): Promise<Record<string, numb
   return profiled;
 }
 
-describe.each(engine_names)('each call of an order on %s', (engine) => {
+describe.each(one_server_engines)('each call of an order on %s', (engine) => {
   let server: MeasuredServer;
   let costs: Record<string, CallCost>;
   const budgets = order_budgets[engine];

@@ -61,7 +61,7 @@ describe.each(runs)(
     let answered_before: Record<string, string>;
 
     beforeAll(async () => {
-      served = await openServed({ engine });
+      served = await openServed({ engine, config: { pool_size: 20 } });
       const { world, shop } = served;
       await ensureDemo(world.marketplace, true);
       const demo = await describeDemo(world.marketplace);
@@ -107,7 +107,9 @@ describe.each(runs)(
 
     const stateOf = async (world: World) => {
       await world.marketplace.database.transaction((store) => store.execute(forget_settings_events));
-      return storedState(world);
+      const state = await storedState(world);
+      // On a cluster, a node reserves ids before it needs them.
+      return world.marketplace.database.cluster ? { ...state, id_block: [] } : state;
     };
 
     /** Calls each operation with its example, and records the codes of the answers. */

@@ -2,14 +2,13 @@
 // simple reference. A new view needs no code here if the demo's example shows one of its records.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { AnyView } from '../../src/engine/view/view.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
 import { contracts } from '../../src/market/contracts.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { groups } from '../../src/program/groups.ts';
-import { is_on_citus } from '../support/databases/citus_database.ts';
+import { is_on_citus, untilKeptRowsAreOld } from '../support/databases/citus_database.ts';
 import { exampleCall, openDemoWorld } from '../support/demo/demo_calls.ts';
 import { DistinctValues, type Stored } from '../support/generic/distinct_values.ts';
 import { falsified } from '../support/generic/falsified_records.ts';
@@ -121,9 +120,9 @@ onEachEngine('shown', (world) => {
 
   /** Makes the call. Every record of the answer must show a row. */
   async function ask({ view, place, call }: ViewUnderTest): Promise<ViewAnswer> {
-    // Rows of reference tables are cached for a second. On Citus, the store caches some of them by real time.
+    // Rows of reference tables are cached for a second.
     world.clock.advance({ seconds: 2 });
-    if (world.marketplace.database.cluster && view.shown.table.tenant === 'reference') await wait(1_050);
+    if (world.engine === 'postgres' && view.shown.table.tenant === 'reference') await untilKeptRowsAreOld();
     const answer = await askView(world, view, place, call);
     for (const record of answer.records)
       if (rowsOfRecord(view, record, answer.rows).length === 0)

@@ -1,7 +1,7 @@
 // The answers of the previous release compared with those of this one, for every operation of the demo: each on a copy
 // of one database that the previous release has made.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engine_names } from '../support/databases/databases.ts';
+import { one_server_engines } from '../support/databases/databases.ts';
 import { built_program, stoa } from '../support/programs/process.ts';
 import { answered_differently } from './answered_differently.ts';
 import { listDifferences } from './compare_answers.ts';
@@ -23,7 +23,7 @@ describe.runIf(has_previous_release)('the previous release', () => {
     previous = await getPreviousRelease();
   }, 900_000);
 
-  test.each(engine_names)(
+  test.each(one_server_engines)(
     'and this one answer every operation of the demo alike on %s, except where a reason is listed',
     async (engine) => {
       const old = await makeOldDatabase(engine, previous.program);
@@ -39,7 +39,7 @@ describe.runIf(has_previous_release)('the previous release', () => {
     300_000,
   );
 
-  test.each(engine_names)(
+  test.each(one_server_engines)(
     'answers every operation of the demo on %s after the migrations of this one as before them',
     async (engine) => {
       const old = await makeOldDatabase(engine, previous.program);

@@ -13,6 +13,10 @@ const citus_url = process.env.STOA_TEST_CITUS_URL;
 /** Whether the tests of PostgreSQL run on Citus. */
 export const is_on_citus = citus_url !== undefined && citus_url !== '';
 
+/** On Citus, the store keeps rows of some tables with a copy on every node for a second of real time. */
+export const untilKeptRowsAreOld = (): Promise<unknown> | undefined =>
+  is_on_citus ? new Promise((resolve) => setTimeout(resolve, 1_050)) : undefined;
+
 async function ask<Row extends pg.QueryResultRow>(url: string, ...texts: string[]): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();

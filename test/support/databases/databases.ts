@@ -13,6 +13,9 @@ import { createOnCitus, is_on_citus } from './citus_database.ts';
 export const engine_names = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engine_names)[number];
 
+/** The engines whose databases are on one server: not PostgreSQL, if its tests run on Citus. */
+export const one_server_engines = engine_names.filter((engine) => engine === 'sqlite' || !is_on_citus);
+
 export interface TestDatabase {
   readonly url: string;
   /** A folder that is removed with the database. */

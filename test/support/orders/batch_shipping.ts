@@ -3,6 +3,7 @@ import type { EventTables } from '../../../src/market/event/event.tables.ts';
 import { batch_channel } from '../../../src/market/logistics/logistics.ts';
 import { batch_ship_order } from '../../../src/market/logistics/shipping/batch_ship_order.contract.ts';
 import type { OrderTables } from '../../../src/market/order/order.tables.ts';
+import { untilKeptRowsAreOld } from '../databases/citus_database.ts';
 import type { GivenShop } from '../given/account.ts';
 import type { Columns } from '../given/row.ts';
 import type { World } from '../world/harness.ts';
@@ -26,6 +27,7 @@ export function batchShipping(world: World) {
     await world.given.channel({ logistic_id: batch_channel, region: 'BR', ...record });
     // A changed channel takes effect everywhere after a second.
     world.clock.advance({ seconds: 1 });
+    if (world.engine === 'postgres') await untilKeptRowsAreOld();
   };
   beforeEach(() => givenBatchChannel({ ...all_modes, tracking_number_format: format }));
 

@@ -93,6 +93,15 @@ export function planSpread(sharding: Sharding, declared: Tables, spread: readonl
   return { steps, misplaced };
 }
 
+/** The tables of a server that shards: with the indexes that only such a server has. */
+export const tablesOnShards = (declared: Tables): Tables =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, table]) => [
+      name,
+      { ...table, indexes: { ...table.indexes, ...table.indexes_on_shards } },
+    ]),
+  );
+
 /** Returns how a database shards; undefined if it does not. */
 export async function findShardingOf(
   database: Database,

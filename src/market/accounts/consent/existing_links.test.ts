@@ -1,6 +1,6 @@
 // Links in a database from before partners had copies of them.
 import { expect, test } from 'vitest';
-import { createDatabase, engine_names } from '../../../../test/support/databases/databases.ts';
+import { createDatabase, one_server_engines } from '../../../../test/support/databases/databases.ts';
 import { FakeClock } from '../../../../test/support/world/fake_clock.ts';
 import { migrate } from '../../../engine/store/migrations/migrate.ts';
 import { openDatabase } from '../../../engine/store/open_database.ts';
@@ -8,7 +8,8 @@ import { groups } from '../../../program/groups.ts';
 import { accountsTables } from '../accounts.tables.ts';
 import { listLinkedMerchantsPage, listLinkedShopsPage } from './links.store.ts';
 
-test.each(engine_names)('get copies in the migration on %s', async (engine) => {
+// Citus cannot copy rows between distributed tables in a migration of several commands. No release is older than this one.
+test.each(one_server_engines)('get copies in the migration on %s', async (engine) => {
   const test_database = await createDatabase(engine);
   const database = await openDatabase(test_database.url, { pool_size: 1 });
   const clock = new FakeClock();

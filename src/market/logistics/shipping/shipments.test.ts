@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilKeptRowsAreOld } from '../../../../test/support/databases/citus_database.ts';
 import { arranged } from '../../../../test/support/given/order.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import type { Params } from '../../../engine/store/param.ts';
@@ -27,8 +28,10 @@ onEachEngine('the channels of packages', (world) => {
       const { body } = await world.call(operation, { order_list: [{ order_sn }] }, { shop });
       return body;
     };
-    const change = (suggested_document_type: DocumentType) =>
-      world.marketplace.database.run(suggest, { logistic_id, suggested_document_type });
+    const change = async (suggested_document_type: DocumentType) => {
+      await world.marketplace.database.run(suggest, { logistic_id, suggested_document_type });
+      if (world.engine === 'postgres') await untilKeptRowsAreOld();
+    };
     return { shop, order_sn, suggested, change };
   };
   const suggesting = (suggest_shipping_document_type: DocumentType) => ({

@@ -4,6 +4,7 @@ import { countOldSecrets } from '../../../engine/keys/stored_secret.ts';
 import { readSchema } from '../../../engine/store/migrations/database_schema.ts';
 import { schemaDifference } from '../../../engine/store/migrations/difference.ts';
 import { checkSchema } from '../../../engine/store/migrations/migrate.ts';
+import { findShardingOf, tablesOnShards } from '../../../engine/store/migrations/spread_tables.ts';
 import { openDatabase, sqlitePath } from '../../../engine/store/open_database.ts';
 import type { Database } from '../../../engine/store/store.ts';
 import { messageOf } from '../../../kit/contract/thrown.ts';
@@ -40,7 +41,8 @@ async function checkMigrations(database: Database): Promise<string> {
 async function checkTables(database: Database): Promise<string> {
   if ((await checkSchema(database, groups)).newer.length > 0)
     return 'A newer Stoa has changed them. Compare them with `stoa doctor` of that one.';
-  const { sql, by_hand } = schemaDifference(await readSchema(database), tables);
+  const declared = (await findShardingOf(database)) ? tablesOnShards(tables) : tables;
+  const { sql, by_hand } = schemaDifference(await readSchema(database), declared);
   const differences = [...sql, ...by_hand];
   if (differences.length > 0)
     throw new Error(
