@@ -48,12 +48,6 @@ const isStopped =
   ({ worker_port, is_operators }: Counted) =>
     stops === 'calls of operators' ? is_operators : stops !== 'nothing' && worker_port === victim_port;
 
-/** Whether a call must be answered meanwhile. The audit of operators' calls is spread over all workers. */
-const isUnconcerned =
-  (failure: Failure, victim_port: number) =>
-  (call: Counted): boolean =>
-    failure.stops === 'nothing' || (!call.is_operators && !isStopped(failure, victim_port)(call));
-
 async function hurtCluster(run: Run, failure: Failure): Promise<void> {
   const { report, random } = run;
   const { name, asks_workers } = failure;
@@ -76,7 +70,7 @@ async function hurtCluster(run: Run, failure: Failure): Promise<void> {
   };
   const load = new ClusterLoad(run, site, nodes);
   const stopped = isStopped(failure, victim_port);
-  const others = isUnconcerned(failure, victim_port);
+  const others = (call: Counted) => !stopped(call);
 
   await wait(reserve_ms);
   const from_ms = performance.now();

@@ -26,7 +26,7 @@ export const changedBy = (marketplace: OpenMarketplace, change: CommandChange): 
 /** The same marketplace for a command that changes nothing. @throws Error in a transaction that changes something. */
 export const onlyRead = (marketplace: OpenMarketplace): OpenMarketplace => ({
   ...marketplace,
-  database: notedDatabase(marketplace.database, async () => {
+  database: notedDatabase(marketplace.database, () => {
     throw new Error('A command that says that it changes nothing has changed something.');
   }),
 });
