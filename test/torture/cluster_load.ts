@@ -89,13 +89,14 @@ export class ClusterLoad {
     return this.#answers.findLast((answer) => !answer.is_done && isCounted(answer))?.refusal ?? '';
   }
 
+  /** Ships orders and reads them. When all are shipped, it goes on to read. */
   async #work(outcomes: ShopOutcomes, at: number): Promise<void> {
+    const { order_sns } = outcomes.shop;
     for (let turn = at; !this.#is_over; turn++) {
       const node = this.nodes[turn % this.nodes.length] as ServedProcess;
       const order_sn = outcomes.waiting.shift();
-      if (order_sn === undefined) return;
-      await this.#ship(outcomes, node, order_sn);
-      await this.#read(outcomes, node, order_sn);
+      if (order_sn !== undefined) await this.#ship(outcomes, node, order_sn);
+      await this.#read(outcomes, node, order_sn ?? (order_sns[turn % order_sns.length] as string));
     }
   }
 

@@ -96,7 +96,14 @@ export class Cluster implements TransactionCluster {
   }
 
   query(statement: NamedStatement, values: readonly Value[]): Promise<QueryResult> {
-    return this.serverOf(this.routeOf(statement), values).query(statement, values);
+    const route = this.routeOf(statement);
+    const asked = this.serverOf(route, values).query(statement, values);
+    if (route.kind !== 'any') return asked;
+    // Each server has these rows: another one answers if the first is lost meanwhile.
+    return asked.catch((error: unknown) => {
+      if (!(translatePostgresError(error) instanceof StoreUnavailableError)) throw error;
+      return this.#anyServer().query(statement, values);
+    });
   }
 
   /** Runs a transaction: where its tenant is, or on the coordinator once it has needed a table of that. */
