@@ -48,6 +48,15 @@ const isStopped =
   ({ worker_port, is_operators }: Counted) =>
     stops === 'calls of operators' ? is_operators : stops !== 'nothing' && worker_port === victim_port;
 
+/**
+ * Whether a call must be answered meanwhile. Operators' calls with an Idempotency-Key go through the coordinator, and
+ * those for a worker that hangs hold its few connections.
+ */
+const isUnconcerned =
+  (failure: Failure, victim_port: number) =>
+  (call: Counted): boolean =>
+    failure.stops === 'nothing' || (!call.is_operators && !isStopped(failure, victim_port)(call));
+
 async function hurtCluster(run: Run, failure: Failure): Promise<void> {
   const { report, random } = run;
   const { name, asks_workers } = failure;
@@ -70,7 +79,7 @@ async function hurtCluster(run: Run, failure: Failure): Promise<void> {
   };
   const load = new ClusterLoad(run, site, nodes);
   const stopped = isStopped(failure, victim_port);
-  const others = (call: Counted) => !stopped(call);
+  const others = isUnconcerned(failure, victim_port);
 
   await wait(reserve_ms);
   const from_ms = performance.now();
