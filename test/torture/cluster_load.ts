@@ -89,7 +89,7 @@ export class ClusterLoad {
     return this.#answers.findLast((answer) => !answer.is_done && isCounted(answer))?.refusal ?? '';
   }
 
-  /** Ships orders and reads them. When all are shipped, it goes on to read. */
+  /** Ships orders and reads them. When all are shipped, it only reads. */
   async #work(outcomes: ShopOutcomes, at: number): Promise<void> {
     const { order_sns } = outcomes.shop;
     for (let turn = at; !this.#is_over; turn++) {
