@@ -50,7 +50,7 @@ const isStopped =
 
 /**
  * Whether a call must be answered meanwhile. Operators' calls with an Idempotency-Key go through the coordinator, and
- * those for a worker that hangs hold its few connections.
+ * some are refused while a worker hangs.
  */
 const isUnconcerned =
   (failure: Failure, victim_port: number) =>
