@@ -6,6 +6,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
+import { withFastSpreads } from './fast_spreads.mjs';
 
 /** The bundle of the program. It is written last, so a dist/ that has it is complete. */
 const program = 'dist/program.js';
@@ -23,7 +24,8 @@ const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?
 
 function isUpToDate() {
   const inputs = ['src', ...source_names.map((name) => join('src', name)), ...pages];
-  const newest = Math.max(...[...inputs, 'build.mjs', 'package.json', 'package-lock.json'].map(writtenAt));
+  const of_build = ['build.mjs', 'fast_spreads.mjs', 'package.json', 'package-lock.json'];
+  const newest = Math.max(...[...inputs, ...of_build].map(writtenAt));
   return writtenAt(program) > newest;
 }
 
@@ -47,16 +49,20 @@ function addContents({ inputs, outputs }) {
   Object.assign(contents.outputs, outputs);
 }
 
-async function build(options) {
+/** @param written changes the text of each script before it is written. */
+async function build(options, written = (script) => script) {
   const { outputFiles, metafile } = await bundle({ ...options, write: false, metafile: true });
   if ((options.outdir ?? options.outfile).startsWith('dist')) addContents(metafile);
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     // Files that are executable keep their first line.
     const mode = text.startsWith('#!') ? 0o755 : 0o644;
-    await writeFile(path, /\.[cm]?js$/.test(path) ? escapeRest(path, text) : text, { mode });
+    await writeFile(path, /\.[cm]?js$/.test(path) ? escapeRest(path, written(text)) : text, { mode });
   }
 }
+
+/** Builds what a server runs. */
+const buildFast = (options) => build(options, withFastSpreads);
 
 /** Fails if a script or style of dist/ has a byte above 0x7f. */
 async function requireAscii() {
@@ -200,7 +206,7 @@ const buildScripts = () =>
 
 /** The launcher, the threads and the check of databases: ES modules that share chunks. */
 const buildModules = () =>
-  build({
+  buildFast({
     ...settings,
     entryPoints: {
       main: 'src/program/launch.ts',
@@ -340,7 +346,7 @@ async function copyFonts() {
 
 /** The program: a script, so that V8 can keep what it compiled (warm.mjs), which is one function. */
 const buildProgram = () =>
-  build({
+  buildFast({
     ...settings,
     entryPoints: ['src/program/main.ts'],
     outfile: program,

@@ -10,6 +10,7 @@ const copied = [
   'src',
   'demo',
   'build.mjs',
+  'fast_spreads.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

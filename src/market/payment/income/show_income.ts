@@ -9,15 +9,6 @@ import { amountInUnits, incomeFactsOf } from './kept_income.ts';
 import type { FoundIncome } from './read_incomes.ts';
 import { type IncomeShop, ownTerms, settledTerms } from './show_terms.ts';
 
-/** Amounts that are always 0 in this marketplace, and what it does not know. */
-const none = {
-  reverse_shipping_fee: 0,
-  campaign_fee: 0,
-  order_ams_commission_fee: 0,
-  order_chargeable_weight: 0,
-  instalment_plan: '',
-};
-
 export type ShownIncome = ResponseOf<typeof get_escrow_detail>;
 
 /** @param kit_ids the items that are kits; absent for shops to which that is not shown. */
@@ -40,7 +31,12 @@ export function showIncome(
     buyer_user_name: row.buyer_user_name,
     return_order_sn_list: [...return_sns],
     order_income: {
-      ...none,
+      // Always 0 in this marketplace, and what it does not know.
+      reverse_shipping_fee: 0,
+      campaign_fee: 0,
+      order_ams_commission_fee: 0,
+      order_chargeable_weight: 0,
+      instalment_plan: '',
       escrow_amount: inUnits(row.escrow_amount_micros),
       escrow_amount_after_adjustment: units(BigInt(row.escrow_amount_micros) + adjusted),
       buyer_total_amount: units(income.buyer_total_amount),

@@ -18,35 +18,41 @@ export interface IncomeShop {
   readonly seller_type: SellerType;
 }
 
-/** Terms of the sum that are always 0 in this marketplace. */
-const none = {
-  original_shopee_discount: 0,
-  shopee_discount: 0,
-  shopee_shipping_rebate: 0,
-  shipping_fee_discount_from_3pl: 0,
-  seller_shipping_discount: 0,
-  buyer_transaction_fee: 0,
-  seller_lost_compensation: 0,
-};
-
 /** Taxes that are shown to every seller; the others only to those whom they concern. */
 const for_all = { escrow_tax: 0, withholding_tax: 0 };
 
-function shownTaxes(income: Income, { fee_rule }: IncomeFacts, shop: IncomeShop): Shown {
-  const names = tax_names.filter(
-    (name) => name in for_all || concerns(name, shop) || fee_rule.taxes?.[name] !== undefined,
-  );
-  return Object.fromEntries(names.map((name) => [name, units(income[name])]));
+/** Terms that only some sellers see. */
+function termsOfSome(row: OrderIncome, { fee_rule }: IncomeFacts, income: Income, shop: IncomeShop): Shown {
+  const { region, seller_type } = shop;
+  const { tax_registration_code } = fee_rule;
+  const is_local_in = (one: Region) => region === one && seller_type === 'local';
+  const shown: Shown = {};
+  if (is_local_in('PH')) shown.fbs_fee = units(income.fbs_fee);
+  if (is_local_in('BR')) {
+    shown.net_commission_fee = inUnits(row.commission_fee_micros);
+    shown.net_service_fee = inUnits(row.service_fee_micros);
+  }
+  for (const name of tax_names)
+    if (name in for_all || concerns(name, shop) || fee_rule.taxes?.[name] !== undefined)
+      shown[name] = units(income[name]);
+  if (region === 'MY') shown.reverse_shipping_fee_sst = 0;
+  if (region === 'VN' && tax_registration_code) shown.tax_registration_code = tax_registration_code;
+  return shown;
 }
 
 /** Terms of an order that is settled in its own currency. */
 export function ownTerms(row: OrderIncome, facts: IncomeFacts, income: Income, shop: IncomeShop): Shown {
-  const { region, seller_type } = shop;
-  const is_local_in = (one: Region) => region === one && seller_type === 'local';
   const [cost, discount] = [units(income.cost_of_goods_sold), units(income.seller_discount)];
   const shipping_difference = income.actual_shipping_fee - income.buyer_paid_shipping_fee;
   return {
-    ...none,
+    // Always 0 in this marketplace.
+    original_shopee_discount: 0,
+    shopee_discount: 0,
+    shopee_shipping_rebate: 0,
+    shipping_fee_discount_from_3pl: 0,
+    seller_shipping_discount: 0,
+    buyer_transaction_fee: 0,
+    seller_lost_compensation: 0,
     order_discounted_price: cost,
     order_selling_price: cost,
     order_seller_discount: discount,
@@ -64,17 +70,7 @@ export function ownTerms(row: OrderIncome, facts: IncomeFacts, income: Income, s
     final_shipping_fee: income.actual_shipping_fee === 0n ? 0 : units(shipping_difference),
     seller_transaction_fee: inUnits(row.seller_transaction_fee_micros),
     seller_order_processing_fee: units(income.seller_order_processing_fee),
-    ...(is_local_in('PH') && { fbs_fee: units(income.fbs_fee) }),
-    ...(is_local_in('BR') && {
-      net_commission_fee: inUnits(row.commission_fee_micros),
-      net_service_fee: inUnits(row.service_fee_micros),
-    }),
-    ...shownTaxes(income, facts, shop),
-    ...(region === 'MY' && { reverse_shipping_fee_sst: 0 }),
-    ...(region === 'VN' &&
-      facts.fee_rule.tax_registration_code && {
-        tax_registration_code: facts.fee_rule.tax_registration_code,
-      }),
+    ...termsOfSome(row, facts, income, shop),
   };
 }
 
