@@ -1,4 +1,5 @@
-import { bulkWrite, overList } from '../../engine/store/bulk.ts';
+import { sql } from 'kysely';
+import { bulkWrite, overList, unionOf } from '../../engine/store/bulk.ts';
 import { insertInto, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
@@ -69,15 +70,22 @@ export const listLatestEvents = statement(
       .limit(p.limit),
 );
 
-/** The latest seq of up to 150 subjects of a shop that have events. */
+/**
+ * The latest seq of each of up to 150 subjects, or null if a subject has no events. Each is found by the index alone: a
+ * subject may have many events.
+ */
 export const listLatestSeqs = overList('subjects', (subjects: Param<string>[]) =>
   statement((db, p: Params<{ shop_id: number }>) =>
-    db
-      .selectFrom('event')
-      .select(['subject', ({ fn }) => fn.max<number>('seq').as('seq')])
-      .where('shop_id', '=', p.shop_id)
-      .where('subject', 'in', subjects)
-      .groupBy('subject'),
+    unionOf(subjects, (subject) =>
+      db
+        .selectFrom('event')
+        .select([
+          sql<string>`cast(${subject} as text)`.as('subject'),
+          ({ fn }) => fn.max<number | null>('seq').as('seq'),
+        ])
+        .where('shop_id', '=', p.shop_id)
+        .where('subject', '=', subject),
+    ),
   ),
 );
 

@@ -25,7 +25,7 @@ export async function listSeqs(
   const latest = await inBatches(subjects, (batch) =>
     store.all(listLatestSeqs, { subjects: batch, shop_id }),
   );
-  return new Map(latest.map(({ subject, seq }) => [subject, seq]));
+  return new Map(latest.flatMap(({ subject, seq }) => (seq === null ? [] : [[subject, seq] as const])));
 }
 
 /** Records events of a shop after the latest ones of their subjects. Several of one subject keep their order. */
