@@ -110,8 +110,8 @@ export async function measureCosts(run, engine) {
   const [drawn, servers] = [drawnOn(run), serversOf(run, engine)];
   const server = await openMarketplace(run, engine, shop_count);
   const database = await openDatabase(server.database_url);
-  // A worker plans a statement for each connection and shard.
-  const warming = ordersOf(server, Math.ceil(run.plan.orders / (run.databases ? 1 : 4)));
+  // V8 compiles what runs often, and a worker of Citus plans a statement for each connection and shard.
+  const warming = ordersOf(server, run.plan.orders);
   for (const step of life) {
     await callAll(server, step, warming, clients);
     if (step.drawing) await drawn(database);
