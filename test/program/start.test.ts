@@ -11,6 +11,7 @@ const needed = [
   'build.mjs',
   'demo',
   'docs',
+  'fast_spreads.mjs',
   'generated',
   'package.json',
   'package-lock.json',
