@@ -6,7 +6,7 @@ import { listSeqs } from './record_next_events.ts';
 
 const many = 20_000;
 const rounds = 41;
-/** Reading all events of the subject takes at least 15 times as long as reading the latest. */
+/** Reading all events of the subject took 14 times as long on PostgreSQL, and 87 times on SQLite. */
 const ratio_max = 5;
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
