@@ -1,11 +1,13 @@
 // Every statement of the program finds its rows by an index, on both engines, so the cost of a call does not
 // grow with the database. Exceptions state a reason with their query (`scans`).
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDueJobs } from '../../src/engine/jobs/jobs.store.ts';
 import { engines } from '../../src/engine/store/engines.ts';
 import { ReferenceCheck } from '../../src/engine/store/references/missing_rows.ts';
-import { type AnyStatement, compile } from '../../src/engine/store/statement.ts';
+import { loadEngine } from '../../src/engine/store/sqlite/engine.ts';
+import { type AnyStatement, compile, statementsOn } from '../../src/engine/store/statement.ts';
 import {
   countStockItems,
   type Filter,
@@ -20,7 +22,7 @@ import { groups, tables } from '../../src/program/groups.ts';
 import { is_on_citus } from '../support/databases/citus_database.ts';
 import { engine_names } from '../support/databases/databases.ts';
 import { made_statements } from '../support/databases/made_statements.ts';
-import { accessPaths, prepareToExplain } from '../support/databases/query_plans.ts';
+import { accessPaths, any_values, prepareToExplain } from '../support/databases/query_plans.ts';
 import { growShop } from '../support/orders/large_shop.ts';
 import { openWorld } from '../support/world/harness.ts';
 
@@ -111,5 +113,47 @@ test.skipIf(is_on_citus)('no statement has an outdated reason for reading more r
   const said = called.filter(({ statement }) => statement.notes.scans !== undefined);
   expect(
     said.filter(({ statement }) => !reasons.has(statement.notes.scans)).map(({ place }) => place),
+  ).toEqual([]);
+});
+
+test('SQLite compiles a statement when it is prepared, and not again at each run', async () => {
+  const world = await openWorld('sqlite');
+  const tables_sql = statementsOn<never>()((db) => ({
+    compile: () =>
+      sql<{
+        sql: string;
+      }>`select sql from sqlite_schema where sql is not null order by type = 'index'`.compile(db),
+  }));
+  const schema = await world.marketplace.database.all(tables_sql, {});
+  await world.close();
+  const { DatabaseSync } = await loadEngine();
+  const db = new DatabaseSync(':memory:');
+  for (const made of schema) if (!made.sql.includes('sqlite_')) db.exec(made.sql);
+  // SQLite asks it about every part of a statement that it compiles.
+  let compiled = 0;
+  db.setAuthorizer(() => {
+    compiled++;
+    return 0;
+  });
+  const again: string[] = [];
+  for (const { place, statement } of called) {
+    const { sql: text, bind } = compile(statement, engines.sqlite.compiler);
+    const prepared = db.prepare(text);
+    const run = () => {
+      try {
+        prepared.all(...bind(any_values));
+      } catch {
+        // A value that the table refuses.
+      }
+    };
+    run();
+    compiled = 0;
+    run();
+    if (compiled > 0) again.push(`${place}: ${text}`);
+  }
+  db.close();
+  expect(
+    again,
+    'SQLite plans by the value of a bare parameter there: cast the parameter to its type',
   ).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import {
   DummyDriver,
   Kysely,
+  type LimitNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -93,10 +94,17 @@ export interface IndexRow {
   readonly predicate: string | null;
 }
 
-/** On SQLite, a transaction that writes has the whole database to itself, so its rows need no locks. */
 class SqliteCompiler extends SqliteQueryCompiler {
+  /** A transaction that writes has the whole database to itself, so its rows need no locks. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForKeyShare') super.visitSelectModifier(node);
+  }
+
+  /** SQLite plans by a limit that is a bare parameter, and would compile the statement again at each run. */
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit cast(');
+    this.visitNode(limit);
+    this.append(' as integer)');
   }
 }
 

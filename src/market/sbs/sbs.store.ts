@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { overList } from '../../engine/store/bulk.ts';
+import { isLike } from '../../engine/store/like.ts';
 import { listParams, type Param, type Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
 import type { SbsTables } from './sbs.tables.ts';
@@ -58,9 +59,6 @@ export function stockFilter(
 
 /** The LIKE pattern for texts that contain the given text. */
 export const containsPattern = (folded_text: string): string => `%${folded_text.replace(/[!%_]/g, '!$&')}%`;
-
-const isLike = (column: string, pattern: Param<string>) =>
-  sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
 /** The shop's SKUs in the region that pass every filter. */
 function matchingSkus(db: Kysely<SbsTables>, p: Params<Place & StockFilter>, filters: ReadonlySet<Filter>) {

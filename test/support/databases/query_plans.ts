@@ -21,7 +21,7 @@ const any_value = (name: string) => (name === 'shop_id' ? shop_id : '1');
 const any_rows = anyOf(() => anyOf(any_value));
 
 /** A value for every parameter; both engines accept it as a number and as a text. */
-const any_values = anyOf((name) => (name === 'rows' ? any_rows : any_value(name)));
+export const any_values = anyOf((name) => (name === 'rows' ? any_rows : any_value(name)));
 
 const told = <Row>(text: string): Statement<Values, Row> =>
   new Statement((db) => ({ compile: () => sql.raw<Row>(text).compile(db) }));

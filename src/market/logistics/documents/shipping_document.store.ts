@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { insertInto } from '../../../engine/store/insert.ts';
 import { toJson } from '../../../engine/store/json.ts';
+import { isLike } from '../../../engine/store/like.ts';
 import type { Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
 import { type LogisticsTables, logisticsTables } from '../logistics.tables.ts';
@@ -26,7 +26,7 @@ export const listDocumentJobsOfOrder = statement(
       .select(['job_id', 'document_type', 'job_status', 'created_at', 'finished_at'])
       .where('shop_id', '=', p.shop_id)
       .where('created_at', '>=', p.since)
-      .where(sql<boolean>`package_list like ${p.pattern} escape '!'`)
+      .where(isLike('package_list', p.pattern))
       .orderBy('created_at', 'desc')
       .limit(p.limit),
   { scans: 'the documents since the order was placed are searched for its packages' },
