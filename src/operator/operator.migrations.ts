@@ -128,4 +128,39 @@ export const operatorMigrations = migrationsOf({
     create index audit_subject_id_value
       on audit_subject (id_value, at_ms);
   `,
+  '0007_list_audit_by_its_keys': ({ integer, large_table_options, table_options, text }) => `
+    create table new_audit_event (
+      shop_id ${integer} not null,
+      request_id ${text} not null,
+      at_ms ${integer} not null,
+      actor_kind ${text} not null,
+      actor_name ${text} not null,
+      token_name ${text},
+      action ${text} not null,
+      detail ${text} not null,
+      primary key (at_ms, request_id, shop_id)
+    )${large_table_options};
+    insert into new_audit_event (shop_id, request_id, at_ms, actor_kind, actor_name, token_name, action, detail)
+    select shop_id, request_id, at_ms, actor_kind, actor_name, token_name, action, detail
+    from audit_event;
+    create table new_audit_subject (
+      shop_id ${integer} not null,
+      request_id ${text} not null,
+      id_field ${text} not null,
+      id_value ${text} not null,
+      at_ms ${integer} not null,
+      primary key (id_value, at_ms, request_id, shop_id, id_field)
+    )${table_options};
+    insert into new_audit_subject (shop_id, request_id, id_field, id_value, at_ms)
+    select shop_id, request_id, id_field, id_value, at_ms
+    from audit_subject;
+    drop table audit_event;
+    alter table new_audit_event rename to audit_event;
+    create index audit_event_actor_name
+      on audit_event (actor_name, at_ms);
+    create index audit_event_action
+      on audit_event (action, at_ms);
+    drop table audit_subject;
+    alter table new_audit_subject rename to audit_subject;
+  `,
 });

@@ -82,15 +82,16 @@ describe('arrows', () => {
   });
 
   test('the engine and the kit name nothing of a group: no table, key, kind of ids or job, and no operation', () => {
-    // Those who call, and what identifies a call, are the platform's too.
+    // Those who call, what identifies a call, and times are the platform's too.
     const theirs = served_groups.filter(({ name }) => name !== 'platform' && name !== 'accounts');
-    const of_calls = [
+    const not_theirs = [
       'shop_id',
       'merchant_id',
       'main_account',
       'main_account_id',
       'partner_id',
       'request_id',
+      'at_ms',
     ];
     const names = new Set(
       theirs.flatMap(({ operations, tables: own, id_kinds, jobs }) => [
@@ -100,7 +101,7 @@ describe('arrows', () => {
       ]),
     );
     for (const { key } of Object.values(platform.tables as Record<string, Table>))
-      for (const name of [...key, ...of_calls]) names.delete(name);
+      for (const name of [...key, ...not_theirs]) names.delete(name);
     const isNamed = (name: string, text: string) =>
       // A single word counts as a name only in quotes; elsewhere it is an ordinary word.
       new RegExp(name.includes('_') ? `\\b${name}\\b` : `'${name}'`).test(text);

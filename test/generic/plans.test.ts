@@ -14,7 +14,8 @@ import {
   listStockItems,
   listStockSkus,
 } from '../../src/market/sbs/sbs.store.ts';
-import { prepareAuditPages } from '../../src/operator/audit/audit.store.ts';
+import { insertAudit, prepareAuditPages } from '../../src/operator/audit/audit.store.ts';
+import { auditRowsOf, newAuditId } from '../../src/operator/audit/audit_event.ts';
 import { CollectionRoutes } from '../../src/operator/collections/collection_routes.ts';
 import { referrersByTable } from '../../src/operator/collections/referrers.ts';
 import { ensureDemo } from '../../src/program/demo/demo.ts';
@@ -61,6 +62,14 @@ const called = [
 const isMerging = (path: string, { notes }: AnyStatement) =>
   is_on_citus && path === 'sorts' && notes.all_shards !== undefined;
 
+const eventAt = (at_ms: number) => ({
+  request_id: newAuditId(),
+  at_ms,
+  actor: { kind: 'command_line', name: `person ${at_ms}` } as const,
+  token_name: null,
+  action: `thing.do_${at_ms}`,
+});
+
 /** Statements that read more rows than they need, on any engine. */
 const scanning = new Set<AnyStatement>();
 
@@ -82,6 +91,9 @@ describe.each(engine_names)('on %s', (engine) => {
     });
     await growShop(world, { shop_id: shop.shop_id, order_sn }, 5_000);
     for (let count = 0; count < 20; count++) await world.given.image();
+    await world.marketplace.database.transaction(async (store) => {
+      for (let at_ms = 0; at_ms < 500; at_ms++) insertAudit(store, auditRowsOf(eventAt(at_ms), { ids: [] }));
+    });
   });
   afterAll(() => world.close());
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
+import { overList } from '../../engine/store/bulk.ts';
 import { bulkUpsertInto, insertIfAbsent } from '../../engine/store/insert.ts';
-import type { Params } from '../../engine/store/param.ts';
+import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
-import type { Store, Transaction, Transactions } from '../../engine/store/store.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
 import type { RowOf } from '../../engine/store/table.ts';
 import { type AuditTables, auditTables } from './audit.tables.ts';
 
 const statement = statementsOn<AuditTables>();
 
-/** Which event: its shop, by which it is found, and its id. */
-export type OneEvent = { shop_id: number; request_id: string };
 export type StoredEvent = RowOf<(typeof auditTables)['audit_event']>;
+type StoredSubject = RowOf<(typeof auditTables)['audit_subject']>;
 
 export interface AuditRows {
   readonly event: StoredEvent;
   /** The ids that it names. */
-  readonly subjects: readonly RowOf<(typeof auditTables)['audit_subject']>[];
+  readonly subjects: readonly StoredSubject[];
 }
 
 const insertEvent = insertIfAbsent(auditTables, 'audit_event');
@@ -67,7 +67,10 @@ const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
       const all = db.selectFrom('audit_event as e').selectAll('e');
       const bySubject = () =>
         all.innerJoin('audit_subject as s', (join) =>
-          join.onRef('s.shop_id', '=', 'e.shop_id').onRef('s.request_id', '=', 'e.request_id'),
+          join
+            .onRef('s.shop_id', '=', 'e.shop_id')
+            .onRef('s.at_ms', '=', 'e.at_ms')
+            .onRef('s.request_id', '=', 'e.request_id'),
         );
       let found: typeof all = all;
       if (has.id_value) found = bySubject().where('s.id_value', '=', p.id_value) as unknown as typeof all;
@@ -85,6 +88,7 @@ const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
               .selectFrom('audit_subject as t')
               .select('t.request_id')
               .whereRef('t.shop_id', '=', 'e.shop_id')
+              .whereRef('t.at_ms', '=', 'e.at_ms')
               .whereRef('t.request_id', '=', 'e.request_id')
               .where('t.id_field', '=', 'shop_id')
               .where('t.id_value', '=', p.shop_id),
@@ -137,30 +141,39 @@ export function listAuditEvents(store: Store, filter: AuditFilter, limit: number
 
 const listOldEvents = statement(
   (db, p: Params<{ until_ms: number; limit: number }>) =>
-    db
-      .selectFrom('audit_event')
-      .select(['shop_id', 'request_id'])
-      .where('at_ms', '<', p.until_ms)
-      .orderBy('at_ms')
-      .limit(p.limit),
+    db.selectFrom('audit_event').selectAll().where('at_ms', '<', p.until_ms).orderBy('at_ms').limit(p.limit),
   { all_shards: 'the sweep of old events' },
 );
-const deleteEvent = statement((db, p: Params<OneEvent>) =>
-  db.deleteFrom('audit_event').where('shop_id', '=', p.shop_id).where('request_id', '=', p.request_id),
+type EventKey = Pick<StoredEvent, 'shop_id' | 'at_ms' | 'request_id'>;
+const deleteEvent = statement((db, p: Params<EventKey>) =>
+  db
+    .deleteFrom('audit_event')
+    .where('shop_id', '=', p.shop_id)
+    .where('at_ms', '=', p.at_ms)
+    .where('request_id', '=', p.request_id),
 );
-const deleteSubjects = statement((db, p: Params<OneEvent>) =>
-  db.deleteFrom('audit_subject').where('shop_id', '=', p.shop_id).where('request_id', '=', p.request_id),
+const deleteSubjects = overList('id_values', (id_values: Param<string>[]) =>
+  statement((db, p: Params<EventKey>) =>
+    db
+      .deleteFrom('audit_subject')
+      .where('id_value', 'in', id_values)
+      .where('at_ms', '=', p.at_ms)
+      .where('request_id', '=', p.request_id)
+      .where('shop_id', '=', p.shop_id),
+  ),
 );
 
-/** Deletes an event of a call that has changed nothing after all. */
-export async function deleteAudit(store: Store, of: OneEvent): Promise<void> {
-  await Promise.all([store.run(deleteSubjects, of), store.run(deleteEvent, of)]);
+/** Deletes an event, such as one of a call that has changed nothing after all. */
+export async function deleteAudit(store: Store, { event, subjects }: AuditRows): Promise<void> {
+  const { shop_id, at_ms, request_id } = event;
+  const key = { shop_id, at_ms, request_id };
+  const id_values = subjects.map(({ id_value }) => id_value);
+  await Promise.all([
+    ...(id_values.length > 0 ? [store.run(deleteSubjects, { ...key, id_values })] : []),
+    store.run(deleteEvent, key),
+  ]);
 }
 
-/** Deletes some of the events from before a time. Returns their number. */
-export async function deleteOldEvents(database: Transactions & Store, until_ms: number, limit: number) {
-  const old = await database.all(listOldEvents, { until_ms, limit });
-  // Each event is deleted whole. Transactions that are begun at once share a commit, or have their own connections.
-  await Promise.all(old.map((event) => database.transaction((store) => deleteAudit(store, event))));
-  return old.length;
-}
+/** Lists some of the events from before a time, the oldest first. */
+export const findOldEvents = (store: Store, until_ms: number, limit: number): Promise<StoredEvent[]> =>
+  store.all(listOldEvents, { until_ms, limit }) as Promise<StoredEvent[]>;

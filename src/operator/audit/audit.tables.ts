@@ -8,7 +8,8 @@ export const auditTables = {
     tenant: 'shop_id',
     // An import must not change what was recorded.
     stays: true,
-    key: ['shop_id', 'request_id'],
+    // An event is written after all earlier ones, and the key is the order of the list.
+    key: ['at_ms', 'request_id', 'shop_id'],
     columns: {
       /** The first shop that it names; 0 if it names none. */
       shop_id: column.integer(0),
@@ -26,7 +27,6 @@ export const auditTables = {
     },
     large: true,
     indexes: {
-      audit_event_at_ms: { columns: ['at_ms'] },
       audit_event_actor_name: { columns: ['actor_name', 'at_ms'] },
       audit_event_action: { columns: ['action', 'at_ms'] },
     },
@@ -35,7 +35,8 @@ export const auditTables = {
   audit_subject: table({
     tenant: 'shop_id',
     stays: true,
-    key: ['shop_id', 'request_id', 'id_field', 'id_value'],
+    // The rows of an id are in the order in which its events are listed.
+    key: ['id_value', 'at_ms', 'request_id', 'shop_id', 'id_field'],
     columns: {
       /** That of the event. */
       shop_id: column.integer(0),
@@ -46,7 +47,6 @@ export const auditTables = {
       id_value: column.text(audit_id_length_max),
       at_ms: column.integer(0),
     },
-    indexes: { audit_subject_id_value: { columns: ['id_value', 'at_ms'] } },
   }),
 };
 

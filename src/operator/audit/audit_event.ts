@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { toJson } from '../../engine/store/json.ts';
+import { parseJson, toJson } from '../../engine/store/json.ts';
 import type { Clock } from '../../kit/contract/clock.ts';
 import type { OperatorActor } from '../operator.ts';
 import { actor_name_length_max, audit_ids_max } from '../operator.ts';
-import type { AuditRows } from './audit.store.ts';
+import type { AuditRows, StoredEvent } from './audit.store.ts';
 import type { AuditFacts } from './audit_facts.ts';
 import { audit_limits } from './audit_limits.ts';
 
@@ -84,18 +84,24 @@ function shopOf({ ids }: AuditFacts): number {
 export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {
   const { request_id, at_ms, actor, token_name, action } = call;
   const detail = bounded(facts);
-  const shop_id = shopOf(facts);
-  return {
-    event: {
-      shop_id,
-      request_id,
-      at_ms,
-      actor_kind: actor.kind,
-      actor_name: actor.name.slice(0, actor_name_length_max),
-      token_name,
-      action,
-      detail: toJson<object>(detail),
-    },
-    subjects: detail.ids.map((id) => ({ ...id, shop_id, request_id, at_ms })),
+  const event = {
+    shop_id: shopOf(facts),
+    request_id,
+    at_ms,
+    actor_kind: actor.kind,
+    actor_name: actor.name.slice(0, actor_name_length_max),
+    token_name,
+    action,
+    detail: toJson<object>(detail),
   };
+  return { event, subjects: subjectsOf(event, detail) };
 }
+
+const subjectsOf = ({ shop_id, request_id, at_ms }: StoredEvent, { ids }: AuditDetail) =>
+  ids.map(({ id_field, id_value }) => ({ id_field, id_value, shop_id, request_id, at_ms }));
+
+/** The rows of an event that was stored. */
+export const storedRowsOf = (event: StoredEvent): AuditRows => ({
+  event,
+  subjects: subjectsOf(event, parseJson(event.detail) as AuditDetail),
+});

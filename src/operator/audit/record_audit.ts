@@ -48,7 +48,7 @@ export async function recordAround<T>(
   const rows = auditRowsOf(call, facts);
   await database.transaction(async (store) => insertAudit(store, rows));
   const result = await work();
-  if (isRefused(result)) await database.transaction((store) => deleteAudit(store, rows.event));
+  if (isRefused(result)) await database.transaction((store) => deleteAudit(store, rows));
   return result;
 }
 

@@ -18,7 +18,7 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   push_message: ['msg_id'],
   mirrored_order: ['request_id'],
   // What is recorded outlives the shop.
-  audit_event: ['shop_id'],
+  audit_event: ['shop_id', 'request_id'],
   // Its event is written with it.
   audit_subject: ['shop_id', 'request_id'],
   // Whom it is about need not exist, and how far it is may be behind what was deleted since.
