@@ -94,15 +94,21 @@ const failAtOnce = async (): Promise<Outcome> => {
   throw new Error(fault_error);
 };
 
-/** Attempts a job and returns the result. Never throws. */
+/**
+ * Attempts a job and returns the result. Never throws.
+ *
+ * @param onWriting called when the work is done and is about to be written. It must not throw.
+ */
 export async function attemptJob(
   context: AttemptContext,
   kind: JobKind,
   job: ClaimedJob,
+  onWriting: () => void,
 ): Promise<AttemptRecord> {
   const traced = context.tracer?.beginJob(kind.name);
-  if (traced === undefined) return attemptOnce(context, kind, job);
-  const record = await attemptOnce({ ...context, database: traced.observed(context.database) }, kind, job);
+  if (traced === undefined) return attemptOnce(context, kind, job, onWriting);
+  const observed = { ...context, database: traced.observed(context.database) };
+  const record = await attemptOnce(observed, kind, job, onWriting);
   traced.end(record);
   return record;
 }
@@ -111,6 +117,7 @@ async function attemptOnce(
   context: AttemptContext,
   kind: JobKind,
   { attempt, lease, ...key }: ClaimedJob,
+  onWriting: () => void,
 ): Promise<AttemptRecord> {
   const { database, wall_clock, business_clock, print, jobs, ids, reference, forgetCalls } = context;
   const started_at = performance.now();
@@ -153,7 +160,9 @@ async function attemptOnce(
     // Attempts during which the node crashed count too, because a job that crashes its node must not crash them all.
     if (attempt > attempts_max) throw new Error(`None of its ${attempts_max} attempts came to an end.`);
     const write = await withTimeout(() => kind.perform(job_context), context.attempt_seconds_max);
-    return (await releaseAndWrite(deleteLeasedJob, leased, write)) ? 'done' : 'abandoned';
+    const written = releaseAndWrite(deleteLeasedJob, leased, write);
+    onWriting();
+    return (await written) ? 'done' : 'abandoned';
   }
 
   async function fail(last_error: string): Promise<Outcome> {

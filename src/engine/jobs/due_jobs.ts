@@ -116,6 +116,12 @@ export class DueJobs {
     }
   }
 
+  /** Claims the first of the jobs that are known here, without a search. Undefined if another worker has it. */
+  async claimKnown(): Promise<ClaimedJob | undefined> {
+    const known = this.#own.shift() ?? (this.#looks_ahead ? undefined : this.#listed.shift());
+    return known && this.#claimIfUnchanged(known);
+  }
+
   /** Whether jobs may be claimed that were not enqueued here: jobs that are listed, or are about to be. */
   get has_others(): boolean {
     return this.#listed.length > 0 || this.#is_outdated;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adding, addOne, gated, onJobs, Signal } from '../../../test/support/databases/job_fixtures.ts';
 import { Network } from '../../../test/support/world/network.ts';
 import { openDatabase } from '../store/open_database.ts';
-import { type JobContext, lease_seconds } from './job.ts';
+import { type JobContext, type JobWrite, lease_seconds } from './job.ts';
 
 onJobs('workers', (jobs) => {
   const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -38,6 +38,23 @@ onJobs('workers', (jobs) => {
     await all_done.given;
     expect(await jobs.amounts()).toEqual(idsTo(60).map(() => 1));
     expect(most).toBeLessThanOrEqual(9);
+  });
+
+  test('a job whose row an earlier one replaces is done once, by the new row', async () => {
+    await jobs.given([1, 2]);
+    let is_first = true;
+    const perform = async ({ job_id }: JobContext): Promise<JobWrite> => {
+      const other = job_id === '1' ? '2' : '1';
+      const replaces = is_first;
+      is_first = false;
+      return async (store) => {
+        await addOne(job_id)(store);
+        if (replaces) await jobs.enqueue(store, other);
+      };
+    };
+    await jobs.worker([adding({ perform })]).runDue();
+    expect(await jobs.amounts()).toEqual([1, 1]);
+    expect(await jobs.rows()).toEqual([]);
   });
 
   test('stopping finishes the running jobs and begins no others', async () => {
@@ -153,4 +170,20 @@ onJobs(
     });
   },
   ['postgres'],
+);
+
+onJobs(
+  'a worker on SQLite',
+  (jobs) => {
+    test('claims the next job in the commit of what the last one wrote', async () => {
+      const ids = Array.from({ length: 20 }, (_, at) => at + 1);
+      await jobs.given(ids);
+      const { commit } = jobs.database.statements.times;
+      const before = commit.count;
+      expect(await jobs.worker([adding()]).runDue()).toBe(20);
+      expect(await jobs.amounts()).toEqual(ids.map(() => 1));
+      expect(commit.count - before).toBeLessThanOrEqual(22);
+    });
+  },
+  ['sqlite'],
 );

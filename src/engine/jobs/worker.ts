@@ -1,6 +1,5 @@
 import timers from 'node:timers/promises';
 import type { Clocks } from '../../kit/contract/clock.ts';
-import type { Database } from '../store/store.ts';
 import type { Sweeps } from '../store/sweeps.ts';
 import { guarded, reportStray } from '../stray_errors.ts';
 import { type AttemptContext, type AttemptRecord, attemptJob, type ClaimedJob } from './attempt.ts';
@@ -8,6 +7,7 @@ import { DueJobs } from './due_jobs.ts';
 import { attempt_seconds_max, type JobKind, lease_seconds, renewal_seconds } from './job.ts';
 import type { NewJob } from './job_queue.ts';
 import { type PeriodicTask, PeriodicTasks } from './periodic_task.ts';
+import type { TimeAhead } from './time_ahead.ts';
 
 /** How often one of all nodes searches for due jobs. */
 const sweep_interval_ms = 1_000;
@@ -33,23 +33,6 @@ export interface WorkerOptions
   observe(line: AttemptRecord): void;
   /** Called once when the database becomes unreachable, and without an error when it is back. */
   onOutage(error?: unknown): void;
-}
-
-/** Runs the jobs of a database for a clock that jumps from one due time to the next. */
-export interface TimeAhead {
-  /**
-   * Does the due jobs, and no periodic task.
-   *
-   * @returns the number of attempts.
-   */
-  runDueJobs(): Promise<number>;
-  /** When the next job is due, Unix time in seconds; undefined if there is none. */
-  findNextDue(): Promise<number | undefined>;
-  /**
-   * Uses this database from now on, which is inside a transaction of the original one; undefined for the original one.
-   */
-  within(database: Database | undefined): void;
-  end(): void;
 }
 
 /**
@@ -212,14 +195,24 @@ export class Worker {
     let attempts = 0;
     if (this.#kinds.size === 0) return attempts;
     await this.#untilUnavailable(async () => {
-      while (this.#continues()) {
-        const job = (await this.#due.claimOwn()) ?? (await this.#claimOther());
+      let next: Promise<ClaimedJob | undefined> | undefined;
+      // The claim of the next job is sent with what this one writes, so that SQLite commits both together.
+      const onWriting = () => {
+        if (!this.#continues()) return;
+        next = this.#due.claimKnown();
+        // An error is met when the claim is awaited.
+        next.catch(() => undefined);
+      };
+      while (next !== undefined || this.#continues()) {
+        let job = await next;
+        next = undefined;
+        if (!job && this.#continues()) job = (await this.#due.claimOwn()) ?? (await this.#claimOther());
         this.#noteAvailable();
         if (!job) return;
         attempts++;
         const kind = this.#kinds.get(job.kind);
         if (!kind) throw new Error(`A job of the unknown kind ${job.kind} was listed.`);
-        const attempted = await attemptJob(this.#attempting, kind, job);
+        const attempted = await attemptJob(this.#attempting, kind, job, onWriting);
         if (attempted.outcome !== 'done') this.#due.noteUndone();
         this.options.observe(attempted);
       }

@@ -75,6 +75,7 @@ onEachEngine('a shipping document', (world) => {
       attempt_context,
       { ...renderShippingDocument, perform: async () => slow },
       claimed,
+      () => undefined,
     );
     expect(line.outcome).toBe('abandoned');
     expect(await storedState(world)).toEqual(before);

@@ -2,7 +2,8 @@
 // next.
 
 import timers from 'node:timers/promises';
-import type { TimeAhead, Worker } from '../../../engine/jobs/worker.ts';
+import type { TimeAhead } from '../../../engine/jobs/time_ahead.ts';
+import type { Worker } from '../../../engine/jobs/worker.ts';
 import type { Advanced, ClockReading, MovableTime } from '../../../engine/sandbox/sandbox.ts';
 import type { SqliteDatabase } from '../../../engine/store/sqlite/sqlite_database.ts';
 import type { Database, StoreUnavailableError } from '../../../engine/store/store.ts';
