@@ -10,6 +10,8 @@ import type { PdfObjects } from './pdf_objects.ts';
 export interface GlyphPlace {
   readonly font: string;
   readonly bytes: string;
+  /** Its number in the prepared parts, which is the same in every document; undefined for a glyph that they do not have. */
+  readonly prepared?: number;
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '(': '\\(', ')': '\\)', '\r': '\\r' };
@@ -28,34 +30,37 @@ interface SubsetSource extends FontMetrics, SubsetFont {
 /** Glyphs are taken from a prepared part. A document contains only those further glyphs that it shows. */
 export class EmbeddedFont {
   readonly #font: FastFont;
-  readonly #nameNext: () => string;
   readonly #places = new Map<Glyph, GlyphPlace>();
-  #prepared_name: string | undefined;
-  #last_prepared = 0;
-  #own_name: string | undefined;
+  /** Undefined as long as no prepared glyph is shown. */
+  #last_prepared: number | undefined;
   readonly #own: Glyph[] = [];
   readonly #own_places = new Map<string, GlyphPlace>();
 
-  /** @param nameNext gives names that no other font of the document has. */
-  constructor(font: FastFont, nameNext: () => string) {
+  constructor(font: FastFont) {
     this.#font = font;
-    this.#nameNext = nameNext;
+  }
+
+  get #own_name(): string {
+    return `${this.#font.table.name}-own`;
   }
 
   place(glyph: Glyph): GlyphPlace {
     let place = this.#places.get(glyph);
     if (!place) {
       const number = this.#font.numberInParts(glyph);
-      place = number === undefined ? this.#placeOwn(glyph) : this.#placePrepared(number);
+      if (number !== undefined) this.usePrepared(number);
+      place =
+        number === undefined
+          ? this.#placeOwn(glyph)
+          : { font: this.#font.table.name, bytes: bytesOf(number), prepared: number };
       this.#places.set(glyph, place);
     }
     return place;
   }
 
-  #placePrepared(number: number): GlyphPlace {
-    this.#last_prepared = Math.max(this.#last_prepared, number);
-    this.#prepared_name ??= this.#nameNext();
-    return { font: this.#prepared_name, bytes: bytesOf(number) };
+  /** Pages show this prepared glyph. */
+  usePrepared(number: number): void {
+    this.#last_prepared = Math.max(this.#last_prepared ?? 0, number);
   }
 
   /** Characters that share a glyph get one each, so that they are read as what they are. */
@@ -63,7 +68,6 @@ export class EmbeddedFont {
     const key = glyphKey(glyph);
     let place = this.#own_places.get(key);
     if (!place) {
-      this.#own_name ??= this.#nameNext();
       place = { font: this.#own_name, bytes: bytesOf(this.#own.push(glyph)) };
       this.#own_places.set(key, place);
     }
@@ -73,14 +77,14 @@ export class EmbeddedFont {
   /** Writes the glyphs that were placed. */
   async write(objects: PdfObjects): Promise<NamedFont[]> {
     const fonts: NamedFont[] = [];
-    if (this.#prepared_name !== undefined)
-      fonts.push([this.#prepared_name, await this.#writePrepared(objects)]);
-    if (this.#own_name !== undefined) fonts.push([this.#own_name, this.#writeOwn(objects)]);
+    const last = this.#last_prepared;
+    if (last !== undefined) fonts.push([this.#font.table.name, await this.#writePrepared(objects, last)]);
+    if (this.#own.length > 0) fonts.push([this.#own_name, this.#writeOwn(objects)]);
     return fonts;
   }
 
-  async #writePrepared(objects: PdfObjects): Promise<number> {
-    const part = this.#font.table.parts.find(({ glyph_count }) => this.#last_prepared < glyph_count);
+  async #writePrepared(objects: PdfObjects, last: number): Promise<number> {
+    const part = this.#font.table.parts.find(({ glyph_count }) => last < glyph_count);
     const bytes = part && (await findPart(part.name));
     if (!bytes) throw new Error(`${this.#font.table.name} is not prepared.`);
     const { first_object, offsets } = part;

@@ -23,6 +23,13 @@ export interface PlacedText {
   readonly meant?: string | undefined;
 }
 
+/** Operators that show prepared glyphs only, so that they are the same in every document. */
+export interface DrawnTexts {
+  readonly operators: string;
+  /** The highest number of a shown glyph in each font. */
+  readonly glyphs: ReadonlyMap<FastFont, number>;
+}
+
 /** A font places its glyphs in thousandths of the size. */
 const font_units = 1000;
 
@@ -30,8 +37,8 @@ export class PageContent {
   readonly #embed: (font: FastFont) => EmbeddedFont;
   #operators: string[] = [];
   #height = 0;
-  /** The font and its size that the page has at this place. */
-  #font = '';
+  /** The fonts of the texts that were drawn since this was set, with their highest glyph; undefined if it is not prepared. */
+  #shown = new Map<FastFont, number | undefined>();
 
   /** @param embed the fonts of the document. */
   constructor(embed: (font: FastFont) => EmbeddedFont) {
@@ -41,7 +48,10 @@ export class PageContent {
   begin(height: number): void {
     this.#operators = [];
     this.#height = height;
-    this.#font = '';
+  }
+
+  get height(): number {
+    return this.#height;
   }
 
   /** The operators of the page, one byte for each character. */
@@ -83,15 +93,33 @@ export class PageContent {
     // Corners of an outline are round, because pointed ones would stick out of a character.
     if (outline > 0) this.addContent(`q ${pdfNumber(outline)} w 1 j 2 Tr`);
     this.#glyphs(placed);
-    if (outline > 0) {
-      this.addContent('Q');
-      this.#font = '';
-    }
+    if (outline > 0) this.addContent('Q');
     if (meant !== undefined) this.addContent('EMC');
+  }
+
+  /** Draws texts. @returns what was drawn, unless the document has glyphs of its own for it. */
+  captured(draw: () => void): DrawnTexts | undefined {
+    const from = this.#operators.length;
+    this.#shown = new Map();
+    draw();
+    const glyphs = new Map<FastFont, number>();
+    for (const [font, number] of this.#shown)
+      if (number === undefined) return undefined;
+      else glyphs.set(font, number);
+    return { operators: this.#operators.slice(from).join('\n'), glyphs };
+  }
+
+  /** Draws at the same place what was drawn on another page of this height. */
+  repeat({ operators, glyphs }: DrawnTexts): void {
+    for (const [font, number] of glyphs) this.#embed(font).usePrepared(number);
+    if (operators !== '') this.addContent(operators);
   }
 
   #glyphs({ font, size, x, baseline, text }: PlacedText): void {
     const embedded = this.#embed(font);
+    let highest: number | undefined = this.#shown.has(font) ? this.#shown.get(font) : 0;
+    /** The name of the font at this place. */
+    let named = '';
     const scale = font_units / font.unitsPerEm;
     const size_text = pdfNumber(size);
     let pen = x;
@@ -116,11 +144,12 @@ export class PageContent {
           const down = baseline - (yOffset / font.unitsPerEm) * size;
           this.addContent(`1 0 0 1 ${this.#point(across, down)} Tm`);
         }
-        const named = `/${place.font} ${size_text} Tf`;
-        if (this.#font !== named) {
+        if (place.prepared === undefined) highest = undefined;
+        else if (highest !== undefined) highest = Math.max(highest, place.prepared);
+        if (named !== place.font) {
           flush();
-          this.addContent(named);
-          this.#font = named;
+          this.addContent(`/${place.font} ${size_text} Tf`);
+          named = place.font;
         }
         if (shown === '') shown = '(';
         shown += place.bytes;
@@ -132,5 +161,6 @@ export class PageContent {
     }
     flush();
     this.addContent('ET');
+    if (text !== '') this.#shown.set(font, highest);
   }
 }

@@ -44,11 +44,10 @@ export function openDocument(
 ): PrintedDocument {
   const pages = new PdfPages(bytes_max);
   const fonts = new Map<FastFont, EmbeddedFont>();
-  let font_count = 0;
   const embed = (font: FastFont) => {
     let embedded = fonts.get(font);
     if (!embedded) {
-      embedded = new EmbeddedFont(font, () => `F${++font_count}`);
+      embedded = new EmbeddedFont(font);
       fonts.set(font, embedded);
     }
     return embedded;

@@ -68,17 +68,17 @@ export function cut(box: Box, sizes: readonly number[], across = false): Box[] {
 
 export class Sheet {
   protected readonly page: PageContent;
-  readonly #typesetter: Typesetter;
+  protected readonly typesetter: Typesetter;
 
   constructor(page: PageContent, typesetter: Typesetter) {
     this.page = page;
-    this.#typesetter = typesetter;
+    this.typesetter = typesetter;
   }
 
   /** @returns the height of the text, in mm. */
   text(box: Box, text: string | readonly string[], placing: Placing): number {
     const texts = typeof text === 'string' ? [text] : text;
-    const paragraph = typeset(this.#typesetter, texts, placing, points(box.width), points(box.height));
+    const paragraph = typeset(this.typesetter, texts, placing, points(box.width), points(box.height));
     const height = (paragraph.lines.length * paragraph.leading * paragraph.size) / points_per_mm;
     const slack = Math.max(0, box.height - height);
     const { from = 'top', align = 'left' } = placing;

@@ -13,7 +13,9 @@ export interface ThreadLimits {
   readonly drawing_ms: number;
 }
 
-const limits_default: ThreadLimits = { idle_ms: 5_000, drawing_ms: print_limits.drawing_ms_max.value };
+/** The first document of a thread takes a hundred times as long as the thousandth, so a thread is kept for a while. */
+const idle_ms = 60_000;
+const limits_default: ThreadLimits = { idle_ms, drawing_ms: print_limits.drawing_ms_max.value };
 
 export class ThreadPrinter {
   readonly #program: string | URL;

@@ -41,14 +41,17 @@ export function runOf(face: Face, text: string): Run {
  * mark that is written before it. Fonts leave this order to the program.
  */
 function inDrawingOrder(text: string): string {
-  return text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
+  return text.includes('\u0e33') ? text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32') : text;
 }
 
 export class Typesetter {
+  /** The names of its fonts, in the order in which they are searched. */
+  readonly font_names: string;
   readonly #faces: Record<Weight, readonly Face[]>;
 
   constructor(faces: Record<Weight, readonly Face[]>) {
     this.#faces = faces;
+    this.font_names = [...faces.regular, ...faces.bold].map(({ font }) => font.table.name).join();
   }
 
   /**

@@ -1,9 +1,10 @@
 // A sheet that can also draw barcodes.
-import { type Box, Sheet } from '../../../../engine/print/sheet.ts';
+import { FastSheet } from '../../../../engine/print/fast_sheet.ts';
+import type { Box } from '../../../../engine/print/sheet.ts';
 import { moduleWidth, onDot } from './barcode.ts';
 import { barsOf } from './bars.ts';
 
-export class LabelSheet extends Sheet {
+export class LabelSheet extends FastSheet {
   /**
    * Draws a Code 128 barcode in the middle of a box, including its quiet zones, from left to right or from top to
    * bottom.
