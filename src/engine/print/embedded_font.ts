@@ -30,6 +30,8 @@ interface SubsetSource extends FontMetrics, SubsetFont {
 /** Glyphs are taken from a prepared part. A document contains only those further glyphs that it shows. */
 export class EmbeddedFont {
   readonly #font: FastFont;
+  readonly #prepared_name: string;
+  readonly #own_name: string;
   readonly #places = new Map<Glyph, GlyphPlace>();
   /** Undefined as long as no prepared glyph is shown. */
   #last_prepared: number | undefined;
@@ -38,10 +40,10 @@ export class EmbeddedFont {
 
   constructor(font: FastFont) {
     this.#font = font;
-  }
-
-  get #own_name(): string {
-    return `${this.#font.table.name}-own`;
+    // Short names that are the same in every document, and of which no other font has the number.
+    const number = font.table.parts[0]?.first_object;
+    this.#prepared_name = `F${number}`;
+    this.#own_name = `G${number}`;
   }
 
   place(glyph: Glyph): GlyphPlace {
@@ -52,7 +54,7 @@ export class EmbeddedFont {
       place =
         number === undefined
           ? this.#placeOwn(glyph)
-          : { font: this.#font.table.name, bytes: bytesOf(number), prepared: number };
+          : { font: this.#prepared_name, bytes: bytesOf(number), prepared: number };
       this.#places.set(glyph, place);
     }
     return place;
@@ -78,7 +80,7 @@ export class EmbeddedFont {
   async write(objects: PdfObjects): Promise<NamedFont[]> {
     const fonts: NamedFont[] = [];
     const last = this.#last_prepared;
-    if (last !== undefined) fonts.push([this.#font.table.name, await this.#writePrepared(objects, last)]);
+    if (last !== undefined) fonts.push([this.#prepared_name, await this.#writePrepared(objects, last)]);
     if (this.#own.length > 0) fonts.push([this.#own_name, this.#writeOwn(objects)]);
     return fonts;
   }

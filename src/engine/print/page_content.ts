@@ -82,9 +82,23 @@ export class PageContent {
     this.addContent(`${pdfNumber(width)} w ${this.#rectangle(rectangle)} S`);
   }
 
-  fill(rectangles: readonly Rectangle[]): void {
-    for (const rectangle of rectangles) this.addContent(this.#rectangle(rectangle));
-    this.addContent('f');
+  /**
+   * Fills every second of the stripes into which a rectangle is cut, beginning with the first, from left to right or from
+   * top to bottom.
+   *
+   * @param module the unit of the widths, in points.
+   */
+  bars({ x, y, width, height }: Rectangle, module: number, widths: readonly number[], down: boolean): void {
+    // The unit of the page is set to the module, so that the edges of all bars are exact.
+    const unit = pdfNumber(down ? -module : module, 9);
+    const scale = down ? `${pdfNumber(width)} 0 0 ${unit}` : `${unit} 0 0 ${pdfNumber(height)}`;
+    this.addContent(`q ${scale} ${this.#point(x, down ? y : y + height)} cm`);
+    let at = 0;
+    for (const [index, modules] of widths.entries()) {
+      if (index % 2 === 0) this.addContent(down ? `0 ${at} 1 ${modules} re` : `${at} 0 ${modules} 1 re`);
+      at += modules;
+    }
+    this.addContent('f Q');
   }
 
   text(placed: PlacedText): void {
@@ -154,7 +168,8 @@ export class PageContent {
         if (shown === '') shown = '(';
         shown += place.bytes;
         const closer = glyph.advanceWidth - xAdvance;
-        if (closer !== 0) shown += `)${pdfNumber(closer * scale)}(`;
+        // In thousandths of the size: three decimals of them are as exact as the places of words.
+        if (closer !== 0) shown += `)${pdfNumber(closer * scale, 3)}(`;
         pen += (xAdvance / font.unitsPerEm) * size;
         is_moved = is_aside;
       }

@@ -80,7 +80,7 @@ export function openDocument(
       const named: NamedFont[] = [];
       for (const font of fonts.values()) named.push(...(await font.write(objects)));
       const entries = named.map(([name, object]) => `/${name} ${object} 0 R`).join(' ');
-      objects.write(resources, `<<\n/ProcSet [/PDF /Text]\n/Font <<${entries}>>\n>>`);
+      objects.write(resources, `<<\n/Font <<${entries}>>\n>>`);
       return pages.end(head);
     },
   };

@@ -8,8 +8,14 @@ export const pdf_head = Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff Stoa\n', 'latin
 /** Numbers of objects below this one belong to prepared fonts, which have the same numbers in every document. */
 export const first_own_number = 1000;
 
-/** A number for a PDF. Readers place letters on whole dots, so a rougher number would move some of them by one dot. */
-export const pdfNumber = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+/**
+ * A number for a PDF. Readers place letters on whole dots, so rougher numbers of points would move some of them by one
+ * dot.
+ */
+export const pdfNumber = (value: number, decimals = 6): string => {
+  const unit = 10 ** decimals;
+  return String(Math.round(value * unit) / unit);
+};
 
 /** The characters of a text in UTF-16, in hex. */
 export const hexText = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
@@ -94,15 +100,17 @@ export class PdfObjects {
       if (last && last[0] + last[1] === each) last[1]++;
       else sections.push([each, 1]);
     }
-    // Five bytes for each object: its type, its place in three bytes, and its generation. Object 0 is free.
-    const table = Buffer.alloc(5 * (numbers.length + 1));
-    table[4] = 255;
+    // A row for each object: its type, its place, and its generation. Object 0 is free.
+    const place_bytes = start < 2 ** 16 ? 2 : 3;
+    const row_bytes = place_bytes + 2;
+    const table = Buffer.alloc(row_bytes * (numbers.length + 1));
+    table[row_bytes - 1] = 255;
     numbers.forEach((each, at) => {
-      table[5 * (at + 1)] = 1;
-      table.writeUIntBE(this.#offsets.get(each) ?? 0, 5 * (at + 1) + 1, 3);
+      table[row_bytes * (at + 1)] = 1;
+      table.writeUIntBE(this.#offsets.get(each) ?? 0, row_bytes * (at + 1) + 1, place_bytes);
     });
     const index = sections.flat().join(' ');
-    const entries = `/Type /XRef\n/W [1 3 1]\n/Index [${index}]\n/Size ${number + 1}\n/Root ${root} 0 R\n/Info ${info} 0 R\n`;
+    const entries = `/Type /XRef\n/W [1 ${place_bytes} 1]\n/Index [${index}]\n/Size ${number + 1}\n/Root ${root} 0 R\n/Info ${info} 0 R\n`;
     this.write(number, streamBody(entries, table));
     this.#add(`startxref\n${start}\n%%EOF\n`);
     return Uint8Array.from(Buffer.concat(this.#chunks));

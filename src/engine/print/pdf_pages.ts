@@ -59,7 +59,7 @@ export class PdfPages {
     objects.write(this.#list, `<<\n/Type /Pages\n/Count ${this.#pages.length}\n/Kids [${kids}]\n>>`);
     objects.write(this.#catalog, `<<\n/Type /Catalog\n/Pages ${this.#list} 0 R\n>>`);
     const info = objects.add(
-      `<<\n/Title ${textString(title)}\n/Producer (Stoa)\n/Creator (Stoa)\n/CreationDate (${dateOf(made_at)})\n>>`,
+      `<<\n/Title ${textString(title)}\n/Producer (Stoa)\n/CreationDate (${dateOf(made_at)})\n>>`,
     );
     const bytes = objects.end(this.#catalog, info);
     this.checkLength();

@@ -25,7 +25,7 @@ const padding_mm = 1.5;
 /** Converts to the unit of PDF. */
 export const points = (mm: number): number => mm * points_per_mm;
 
-const inPoints = ({ x, y, width, height }: Box): Box => ({
+export const inPoints = ({ x, y, width, height }: Box): Box => ({
   x: points(x),
   y: points(y),
   width: points(width),
@@ -121,9 +121,5 @@ export class Sheet {
 
   frame(box: Box, thickness_mm = 0.4): void {
     this.page.frame(inPoints(box), points(thickness_mm));
-  }
-
-  protected fill(boxes: readonly Box[]): void {
-    this.page.fill(boxes.map(inPoints));
   }
 }

@@ -1,6 +1,6 @@
 // A sheet that can also draw barcodes.
 import { FastSheet } from '../../../../engine/print/fast_sheet.ts';
-import type { Box } from '../../../../engine/print/sheet.ts';
+import { type Box, inPoints, points } from '../../../../engine/print/sheet.ts';
 import { moduleWidth, onDot } from './barcode.ts';
 import { barsOf } from './bars.ts';
 
@@ -16,15 +16,9 @@ export class LabelSheet extends FastSheet {
     const module_mm = moduleWidth(modules, length);
     if (module_mm === undefined)
       throw new Error(`A barcode of ${modules} modules is too long for the label.`);
-    let at = onDot((down ? box.y : box.x) + (length - modules * module_mm) / 2);
-    const bars: Box[] = [];
-    for (const [index, width] of widths.entries()) {
-      const length_mm = width * module_mm;
-      // Bars and gaps alternate, and the first is a bar.
-      if (index % 2 === 0)
-        bars.push(down ? { ...box, y: at, height: length_mm } : { ...box, x: at, width: length_mm });
-      at += length_mm;
-    }
-    this.fill(bars);
+    const code_mm = modules * module_mm;
+    const from = onDot((down ? box.y : box.x) + (length - code_mm) / 2);
+    const code = down ? { ...box, y: from, height: code_mm } : { ...box, x: from, width: code_mm };
+    this.page.bars(inPoints(code), points(module_mm), widths, down);
   }
 }
