@@ -156,15 +156,19 @@ describe.each(ways)('the schema on $engine, $way', ({ engine, newSchema }) => {
 });
 
 describe('tenancy', () => {
+  /** Their rows are read for all tenants at once, in the order of the key. */
+  const of_all_tenants = ['audit_event', 'audit_subject'];
+
   test.each(declared)(
     "the key of %s begins with the tenant's id, if it has a tenant",
-    (_, { tenant, key, columns }) => {
+    (name, { tenant, key, columns }) => {
+      if (of_all_tenants.includes(name)) return expect(key).toContain(tenant);
       const tenants = ['shop_id', 'merchant_id', 'main_account_id'];
       // Reference tables about partners also begin with the partner's id.
       if (tenant === 'partner_id') expect(key[0]).toBe(tenant);
       if (tenants.includes(tenant)) expect(key[0]).toBe(tenant);
       else expect(tenants).not.toContain(key[0]);
-      for (const name of key) expect(Object.keys(columns)).toContain(name);
+      for (const column of key) expect(Object.keys(columns)).toContain(column);
     },
   );
 });
