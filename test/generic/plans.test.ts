@@ -150,7 +150,9 @@ test('SQLite compiles a statement when it is prepared, and not again at each run
   const again: string[] = [];
   for (const { place, statement } of called) {
     const { sql: text, bind } = compile(statement, engines.sqlite.compiler);
+    compiled = 0;
     const prepared = db.prepare(text);
+    expect(compiled, `${text} was compiled unseen`).toBeGreaterThan(0);
     const run = () => {
       try {
         prepared.all(...bind(any_values));

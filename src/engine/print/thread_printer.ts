@@ -13,7 +13,7 @@ export interface ThreadLimits {
   readonly drawing_ms: number;
 }
 
-/** The first document of a thread takes a hundred times as long as the thousandth, so a thread is kept for a while. */
+/** The first documents of a thread take far longer than later ones, so a thread is kept for a while. */
 const idle_ms = 60_000;
 const limits_default: ThreadLimits = { idle_ms, drawing_ms: print_limits.drawing_ms_max.value };
 

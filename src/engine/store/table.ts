@@ -184,8 +184,8 @@ export const partOf = (table: string, ...columns: string[]): Reference => ({
 export interface Table {
   /**
    * The owner of the rows. A tenant's table has the tenant's id in its key, so that one tenant's work uses one shard, and
-   * first unless its rows are searched for all tenants at once. Tenants are shops, merchants, partners and main accounts, and media, of which only the id is known when
-   * they are shown. `reference` rows are the marketplace's, equal on every node. `local` rows belong to one database.
+   * first unless its rows are read for all tenants at once. Tenants are shops, merchants, partners and main accounts, and
+   * media, of which only the id is known when they are shown. `reference` rows are the marketplace's, equal on every node. `local` rows belong to one database.
    */
   readonly tenant: `${string}_id` | 'reference' | 'local';
   readonly key: readonly string[];
