@@ -1,9 +1,24 @@
 // Finds the address of a client: the one that the kernel reports, or the one that a trusted proxy reports.
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
+
+// Node's isIPv6, which isIP calls for a text that is no IPv4 address, compiles a pattern. This takes 5 ms of a start.
+
+function isIPv6Address(text: string): boolean {
+  try {
+    return new SocketAddress({ address: text, family: 'ipv6' }).address !== '';
+  } catch {
+    return false;
+  }
+}
+
+const isAddress = (text: string) => (text.includes(':') ? isIPv6Address(text) : isIPv4(text));
+
+/** The family of a text that is an address. */
+const familyOf = (address: string) => (address.includes(':') ? ('ipv6' as const) : ('ipv4' as const));
 
 const entryOf = (text: string) => {
   const [, address = '', prefix] = /^([^/]*)(?:\/(.*))?$/.exec(text.trim()) ?? [];
-  return { address, prefix, family: isIPv6(address) ? ('ipv6' as const) : ('ipv4' as const) };
+  return { address, prefix, family: familyOf(address) };
 };
 
 /** Whether a text is a list of addresses and networks, separated by commas. */
@@ -12,7 +27,7 @@ export const isAddressList = (text: string): boolean =>
     const { address, prefix, family } = entryOf(part);
     const bits_max = family === 'ipv6' ? 128 : 32;
     const is_prefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits_max);
-    return is_prefix && isIP(address) !== 0 && !address.includes('%');
+    return is_prefix && isAddress(address) && !address.includes('%');
   });
 
 /** A list of addresses and networks. */
@@ -29,7 +44,7 @@ export class AddressList {
   }
 
   has(address: string): boolean {
-    return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    return this.#list.check(address, familyOf(address));
   }
 }
 
@@ -37,7 +52,7 @@ const loopback = new AddressList('127.0.0.0/8,::1');
 
 /** Whether only this machine can reach the address. A name counts as reachable by others, except `localhost`. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || (isIP(host) !== 0 && loopback.has(host));
+  host === 'localhost' || (isAddress(host) && loopback.has(host));
 
 /** Converts an IPv4 address in IPv6 form, as sockets of both families report it, to IPv4 form. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
@@ -57,7 +72,7 @@ function networkOf(address: string): string {
 /** The key under which an address is counted: the address itself, or its /64 network for IPv6. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);
-  return isIPv6(plain) ? networkOf(plain) : plain;
+  return familyOf(plain) === 'ipv6' ? networkOf(plain) : plain;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Engine, engines } from '../engines.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
 import type { Database, Store } from '../store.ts';
-import { listStoredColumns } from './database_schema.ts';
+import { listColumnsOfMigrations, listStoredColumns } from './database_schema.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema of the database does not match the program. The message says what to do. */
@@ -89,15 +89,17 @@ const newTable = ({ text, integer, table_options }: Engine) => `create table sch
  * @throws SchemaError for another program's database, and for one from before migrations were recorded by group.
  */
 export async function readApplied(database: Database, store: Store = database): Promise<AppliedMigrations> {
-  const stored = await listStoredColumns(database, store);
-  const own = stored.filter(({ table_name }) => table_name === 'schema_migration');
+  const own = await listColumnsOfMigrations(database, store);
   const has = (name: string) => own.some(({ column_name }) => column_name === name);
-  if (own.length === 0 && stored.length > 0)
-    throw new SchemaError(
-      `This database belongs to another program: it has tables such as ${stored[0]?.table_name}, which are not Stoa's. Give Stoa its own database with STOA_DATABASE_URL.`,
-    );
   const engine: Engine = engines[database.engine];
-  if (own.length === 0) return { applied: [], table_sql: newTable(engine) };
+  if (own.length === 0) {
+    const [other] = await listStoredColumns(database, store);
+    if (other)
+      throw new SchemaError(
+        `This database belongs to another program: it has tables such as ${other.table_name}, which are not Stoa's. Give Stoa its own database with STOA_DATABASE_URL.`,
+      );
+    return { applied: [], table_sql: newTable(engine) };
+  }
   if (!has('group_name'))
     throw new SchemaError(
       'This database was made by an early Stoa whose schema this program cannot bring up to date: keep it for that Stoa, and give this one an empty database with STOA_DATABASE_URL.',

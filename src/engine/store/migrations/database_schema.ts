@@ -12,6 +12,12 @@ const listColumns = {
   sqlite: listing<ColumnRow>(engines.sqlite.list_columns),
   postgres: listing<ColumnRow>(engines.postgres.list_columns),
 };
+const ofMigrations = (list_columns: string) =>
+  listing<ColumnRow>(`select * from (${list_columns}) as listed where table_name = 'schema_migration'`);
+const listMigrationColumns = {
+  sqlite: ofMigrations(engines.sqlite.list_columns),
+  postgres: ofMigrations(engines.postgres.list_columns),
+};
 const listIndexes = {
   sqlite: listing<IndexRow>(engines.sqlite.list_indexes),
   postgres: listing<IndexRow>(engines.postgres.list_indexes),
@@ -20,6 +26,10 @@ const listIndexes = {
 /** Lists all columns of the database. */
 export const listStoredColumns = (database: Database, store: Store = database): Promise<ColumnRow[]> =>
   store.all(listColumns[database.engine], {});
+
+/** Lists the columns of the table of migrations. Each start needs them, and listing those of all tables takes 20 ms. */
+export const listColumnsOfMigrations = (database: Database, store: Store = database): Promise<ColumnRow[]> =>
+  store.all(listMigrationColumns[database.engine], {});
 
 export interface StoredColumn {
   /** `integer`, `text` or `bytes`, as columns declare it. Any other type has the engine's own name. */

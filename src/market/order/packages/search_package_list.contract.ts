@@ -69,7 +69,8 @@ const filter = record('Lists only packages that match all of these.', {
   ),
 });
 
-const orders_max = searched_orders_max.toLocaleString('en');
+// Every start evaluates this file, and toLocaleString takes 13 ms the first time.
+const orders_max = String(searched_orders_max).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export const search_package_list = operation({
   name: 'v2.order.search_package_list',
