@@ -54,6 +54,12 @@ export function shownRatio(first, second) {
   return `${mean} (${low} to ${high})`;
 }
 
+const rate_titles = ['requests/s', 'p99 ms', 'CPU µs/request', 'bytes written/request'];
+
+/** The columns of a part, without those that compare a rate with candidates that are not measured. */
+const withoutBaselines = ({ columns }) =>
+  'requests/s' in columns ? Object.fromEntries(rate_titles.map((title) => [title, columns[title]])) : columns;
+
 /** A part with only Stoa's own candidates, each followed by the same candidate of another checkout. */
 export function pairedPart(part, folder) {
   const program = programIn(folder);
@@ -63,26 +69,18 @@ export function pairedPart(part, folder) {
     name: other_name(candidate.name),
     start: (run) => candidate.start({ ...run, program }),
   });
-  const {
-    'requests/s': rate,
-    'CPU µs/request': cpu,
-    'p99 ms': p99,
-    'bytes written/request': bytes,
-  } = part.columns;
+  const compared = part.compared ?? { 'CPU of the other': 'cpu_us', 'bytes of the other': 'written_bytes' };
+  const ratios = Object.entries(compared).map(([title, measure]) => [
+    title,
+    ratioColumn(measure, other_name),
+  ]);
   return {
     ...part,
-    title: (plan) => `${part.title(plan)}; CPU and bytes a request of this build in those of the other, 95 %`,
+    title: (plan) => `${part.title(plan)}; numbers of this build in those of the other, 95 %`,
     alternating: true,
     targets: undefined,
     chart: undefined,
-    columns: {
-      'requests/s': rate,
-      'p99 ms': p99,
-      'CPU µs/request': cpu,
-      'CPU of the other': ratioColumn('cpu_us', other_name),
-      'bytes written/request': bytes,
-      'bytes of the other': ratioColumn('written_bytes', other_name),
-    },
+    columns: { ...withoutBaselines(part), ...Object.fromEntries(ratios) },
     candidates: own.flatMap((candidate) => [candidate, other(candidate)]),
   };
 }

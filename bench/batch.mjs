@@ -48,6 +48,7 @@ export const batch = {
   per: { label: 'order', cpu_us: 'batch_cpu_us', main_cpu_us: 'batch_main_cpu_us' },
   isSuccess: ({ response }) => response.result_list.every(({ fail_error }) => fail_error === undefined),
   columns: batchColumns,
+  compared: { 'batch of the other': 'batch_ms', 'CPU of the other': 'batch_cpu_us' },
   targets: [
     atMost('Batch of 150, SQLite, in ship_order calls', 'Stoa on SQLite', 'times', 25),
     atMost('Batch of 150, PostgreSQL, in ship_order calls', 'Stoa on PostgreSQL', 'times', 25),

@@ -77,6 +77,11 @@ const names = {
 export const start = {
   title: () => 'from the start of the program until it is ready',
   columns: startColumns,
+  compared: {
+    'ready of the other': 'ready_ms',
+    'CPU of the other': 'cpu_ms',
+    'RSS of the other': 'resident_mb',
+  },
   targets: Object.values(names).map((name) => atMost(`Ready, ms: ${name}`, name, 'ready_ms', 400)),
   chart: { label: 'from start to ready, ms (less is better)', measure: 'ready_ms' },
   candidates: [
