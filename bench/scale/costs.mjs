@@ -107,8 +107,10 @@ async function measureStep({ server, database, engine, orders, servers, quiet, d
 }
 
 export async function measureCosts(run, engine) {
-  const [drawn, servers] = [drawnOn(run), serversOf(run, engine)];
+  const drawn = drawnOn(run);
   const server = await openMarketplace(run, engine, shop_count);
+  // PostgreSQL starts with the first database, so that it has no process before.
+  const servers = serversOf(run, engine);
   const database = await openDatabase(server.database_url);
   // V8 compiles what runs often, and a worker of Citus plans a statement for each connection and shard.
   const warming = ordersOf(server, run.plan.orders);
