@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { replaced_forks } from './test/support/programs/replaced_forks.ts';
 
-/** They look at all that the program has made, so that what other files of their process made is in the way. */
-const files_alone = ['test/generic/plans.test.ts', 'test/generic/reach.test.ts'];
+/** They look at all statements or at the memory of their process, so that what other files made is in the way. */
+const files_alone = [
+  'test/generic/plans.test.ts',
+  'test/generic/reach.test.ts',
+  'src/testing/sandboxes/states/hostile_states.test.ts',
+];
 
 /** How pages look in a browser. It is tested on the built program, whose texts have passed the bundler. */
 const pages_in_browser = 'test/program/consent_pages.test.ts';
