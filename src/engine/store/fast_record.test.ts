@@ -5,7 +5,7 @@ import { recordMaker } from './record.ts';
 
 const rows = fc.dictionary(fc.string(), fc.option(fc.string()), { noNullPrototype: true });
 
-test('the first records and those of the generated function equal those of the loop over columns', () =>
+test('builds the same records as the loop over columns, before and after the function is generated', () =>
   fc.assert(
     fc.property(rows, (row) => {
       const [names, values] = [Object.keys(row), Object.values(row)];
