@@ -3,9 +3,8 @@
 // does when the tag is pushed (.github/workflows/release.yaml).
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { reportProblem } from './bench/report_commit.mjs';
 
-/** How many commits old the numbers in the bench report may be. */
-const report_age_max = 60;
 const usage = 'Usage: npm run release -- patch|minor|major|X.Y.Z';
 
 function refuse(reason) {
@@ -53,12 +52,8 @@ function requireCleanTree() {
 }
 
 function requireNewReport() {
-  const [, commit] = /, commit ([0-9a-f]{7,40})$/m.exec(readFileSync('bench/report.md', 'utf8')) ?? [];
-  const [age] = (commit && git('rev-list', '--count', `${commit}..HEAD`)) ?? [];
-  const advice = 'Run `npm --prefix bench run bench`, and commit the report';
-  if (age === undefined) refuse(`bench/report.md names no commit of this repository. ${advice}`);
-  if (Number(age) > report_age_max)
-    refuse(`bench/report.md is ${age} commits old, and at most ${report_age_max} are allowed. ${advice}`);
+  const problem = reportProblem('.');
+  if (problem) refuse(`${problem} Run \`npm --prefix bench run bench\`, and commit the report`);
 }
 
 const { version: current } = JSON.parse(readFileSync('package.json', 'utf8'));

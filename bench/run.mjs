@@ -2,6 +2,7 @@
 // results.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { add_item } from './add_item.mjs';
 import { pairedPart } from './against.mjs';
@@ -19,6 +20,7 @@ import { push } from './push.mjs';
 import { read } from './read.mjs';
 import { malformed, wrong_sign } from './refusals.mjs';
 import { measurements, profiles, targets } from './report.mjs';
+import { buildReportCommit, reportProblem } from './report_commit.mjs';
 import { own_pages, writeOwnReport, writeReport } from './report_file.mjs';
 import { endOnSignals, endPart, endRun, isOver } from './run_end.mjs';
 import { sandboxes } from './sandboxes.mjs';
@@ -46,6 +48,9 @@ const parts = {
   journal,
   push,
 };
+/** The calls that are compared with the report's commit. */
+const compared_with_report = ['read', 'list', 'order_list', 'order_detail', 'ship', 'add_item'];
+
 /** Parts that take long: they run only if named, and each has a section of growth.md. */
 const long_parts = {
   growth: async () => (await import('./growth.mjs')).growth,
@@ -87,10 +92,11 @@ const help = `npm run bench -- [part ...] [options]
   --sandboxes <n>    how many there are in that part, and how often each call is made (1,000 for it, 200 for all)
   --profile <folder> keep the CPU profiles there
   --against <folder> measure only Stoa, this build and that of the checkout in the folder, pair by pair
+  --since-report     the same with a build of the report's commit; of six calls, when no part is named
   --citus <url>      measure only Stoa on PostgreSQL: through the Citus coordinator at the URL, by its workers, and alone
 `;
 
-const { values: given, positionals: names } = parseArgs({
+const { values: given, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
@@ -100,10 +106,13 @@ const { values: given, positionals: names } = parseArgs({
     sandboxes: { type: 'string' },
     profile: { type: 'string' },
     against: { type: 'string' },
+    'since-report': { type: 'boolean', default: false },
     citus: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
+
+const names = given['since-report'] && positionals.length === 0 ? compared_with_report : positionals;
 
 function positive(name, fallback, maximum) {
   const number = Number(given[name] ?? fallback);
@@ -114,6 +123,7 @@ function positive(name, fallback, maximum) {
 
 /** The part that measures commands: it has no candidates that take turns. */
 const import_part = 'import';
+const checkout = fileURLToPath(new URL('..', import.meta.url));
 const known = [...Object.keys({ ...parts, ...long_parts }), import_part];
 for (const name of names)
   if (!known.includes(name)) throw new Error(`there is no part ${name}; there are ${known.join(', ')}`);
@@ -193,14 +203,20 @@ async function main() {
   const results = [];
   const wanted = whole ? Object.keys(parts) : names;
   try {
+    if (given['since-report']) given.against = await buildReportCommit(checkout, cores);
     for (const name of wanted) if (!isOver()) results.push(...(await take(name, cores)));
   } finally {
     await endRun();
   }
   const minutes = (performance.now() - started_ms) / 60_000;
   console.log(`It took ${minutes.toFixed(1)} minutes.`);
-  if (quick || results.length < wanted.filter((name) => name !== import_part).length) return;
-  if (whole && given.citus === undefined) writeReport(circumstances(cores), minutes, results);
+  const keeps_results = !quick && given.against === undefined;
+  const writes_report = whole && keeps_results && given.citus === undefined;
+  const problem = writes_report ? undefined : reportProblem(checkout);
+  if (problem)
+    console.log(`Warning: ${problem} Run \`npm --prefix bench run bench\`, and commit the report.`);
+  if (!keeps_results || results.length < wanted.filter((name) => name !== import_part).length) return;
+  if (writes_report) writeReport(circumstances(cores), minutes, results);
   const page = given.citus === undefined ? own_pages.growth : own_pages.citus;
   for (const result of results)
     if (long_parts[result.name] || given.citus !== undefined)
