@@ -49,6 +49,16 @@ export const rateColumns = (baselines) => ({
   ...peak_memory,
 });
 
+/** Of calls of one operation, and of the server afterwards. */
+export const mostCalledColumns = {
+  'requests/s': medianOf('requests_per_s', 0),
+  'p50 ms': medianOf('p50_ms', 2),
+  'p99 ms': medianOf('p99_ms', 2),
+  'CPU µs/request': medianOf('cpu_us', 1),
+  ...peak_memory,
+  'settled RSS MB': ({ rounds }) => shown(rounds.at(-1).settled_mb, 0),
+};
+
 /** The time of a batch, and of one single order. */
 export const batchColumns = {
   'batch ms': medianOf('batch_ms', 2),

@@ -9,13 +9,15 @@ import { familyRan, familyRanSince, usedCpu, usedSince, waitedUs, writtenBytes }
 
 /**
  * The server's process, the URL, what every answer must match (its status, and its text between the varying
- * values), and how long to measure. `body` is posted again and again, `bodies` in turn; `request` is posted for
+ * values), and how long to measure. `body` is posted again and again, `bodies` in turn; with `continues_with`, each of
+ * them has a client of its own, whose next body has the last answer's value of that field. `request` is posted for
  * `count` orders, each once, from number `first` on. `database_pid` is the server's database, `worker_pids` are
  * the processes that work for it, `metrics` is where the server reports its garbage collection.
  */
 const told = readTold(process.argv[2]);
-const { pid, database_pid, worker_pids = [], url, status, pieces, connections, warm_s, measured_s } = told;
-const { headers, body, bodies, request, first, count, metrics } = told;
+const { pid, database_pid, worker_pids = [], url, status, pieces, warm_s, measured_s } = told;
+const { headers, body, bodies, continues_with, request, first, count, metrics } = told;
+const connections = continues_with ? bodies.length : told.connections;
 
 const latency_us = createHistogram();
 let measuring = false;
@@ -92,8 +94,20 @@ let next_body = 0;
 const texts = bodies?.map((one) => JSON.stringify(one));
 const setupBody = (asked) => ({ ...asked, body: texts[next_body++ % texts.length] });
 
+/** Gives each client one of the bodies to begin with. */
+let clients = 0;
+function continueFromAnswers(client) {
+  let next = bodies[clients++ % bodies.length];
+  const setupRequest = (asked) => ({ ...asked, body: JSON.stringify(next) });
+  const onResponse = (_status, text) => {
+    next = { ...next, [continues_with]: JSON.parse(text)[continues_with] };
+  };
+  client.setRequests([{ ...post, setupRequest, onResponse }]);
+}
+
 const post = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
 const posting =
+  (continues_with && { ...post, setupClient: continueFromAnswers }) ||
   (body && { ...post, body: JSON.stringify(body) }) ||
   (bodies && { requests: [{ ...post, setupRequest: setupBody }] }) ||
   (request && { requests: [{ ...post, setupRequest }] });

@@ -15,6 +15,7 @@ import { journal } from './journal.mjs';
 import { list } from './list.mjs';
 import { mass_ship } from './mass_ship.mjs';
 import { memory } from './memory.mjs';
+import { most_called } from './most_called.mjs';
 import { order_detail, order_list } from './order_reads.mjs';
 import { push } from './push.mjs';
 import { read } from './read.mjs';
@@ -34,6 +35,7 @@ const parts = {
   list,
   order_list,
   order_detail,
+  most_called,
   ship,
   batch,
   mass_ship,
@@ -65,6 +67,7 @@ const help = `npm run bench -- [part ...] [options]
   list               the signed get_listings_with_issues, 100 rows
   order_list         the signed get_order_list, 100 orders in any state
   order_detail       the signed get_order_detail, 50 orders with lines and packages
+  most_called        the fifteen operations that apps call most: CPU and memory
   ship               ship_order, a durable write
   batch              batch_ship_order beside ship_order
   mass_ship          mass_ship_order of 50 beside ship_order
@@ -142,6 +145,8 @@ const plan = {
   idle_s: quick ? 0.1 : 3,
   // The printing thread ends five seconds after the last document of the template.
   drawn_s: quick ? 0.1 : 8,
+  // In the part `most_called`: after the load.
+  settled_s: quick ? 0.1 : 10,
   loaded_s: quick ? 0.2 : 4,
   movements: quick ? 10_000 : 1_000_000,
   // In the part `sandboxes`: how many exist, and how often each call is made.
