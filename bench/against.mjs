@@ -54,7 +54,7 @@ export function shownRatio(first, second) {
   return `${mean} (${low} to ${high})`;
 }
 
-const rate_titles = ['requests/s', 'p99 ms', 'CPU µs/request', 'bytes written/request'];
+const rate_titles = ['requests/s', 'p99 ms', 'CPU µs/request', 'bytes written/request', 'peak RSS MB'];
 
 /** The columns of a part, without those that compare a rate with candidates that are not measured. */
 const withoutBaselines = ({ columns }) =>

@@ -60,6 +60,13 @@ test('a body is kept up to 64 KiB and marked as cut, and a journal keeps a limit
   expect(space.signed.bytes).toBe(0);
 });
 
+test('a text is cut between two characters', () => {
+  const text = `x${'é'.repeat(200_000)}`;
+  const kept = keptBody(text).text ?? '';
+  expect(text.startsWith(kept)).toBe(true);
+  expect(Buffer.byteLength(kept)).toBe(journal_body_bytes_max.value - 1);
+});
+
 test('journals share their space: the calls of the journal that was added to least recently are dropped first', () => {
   const space = new JournalSpaces();
   const body = keptBody('x'.repeat(60_000));

@@ -3,6 +3,9 @@ import type { KeptBody } from './recorded_call.ts';
 
 const bytes_max = test_bench_limits.journal_body_bytes_max.value;
 const utf8 = new TextDecoder();
+const encoder = new TextEncoder();
+/** What of a long text fits is found by writing it here: a copy of the whole would be garbage. */
+let scratch: Uint8Array | undefined;
 
 export const no_body: KeptBody = { text: undefined, byte_count: 0, is_cut: false };
 
@@ -10,9 +13,10 @@ export const no_body: KeptBody = { text: undefined, byte_count: 0, is_cut: false
 export function keptBody(body: string | Uint8Array): KeptBody {
   const byte_count = Buffer.byteLength(body);
   const is_cut = byte_count > bytes_max;
-  if (typeof body === 'string' && !is_cut) return { text: body, byte_count, is_cut };
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  return { text: utf8.decode(bytes.subarray(0, bytes_max)), byte_count, is_cut };
+  if (typeof body !== 'string') return { text: utf8.decode(body.subarray(0, bytes_max)), byte_count, is_cut };
+  if (!is_cut) return { text: body, byte_count, is_cut };
+  scratch ??= new Uint8Array(bytes_max);
+  return { text: body.slice(0, encoder.encodeInto(body, scratch).read), byte_count, is_cut };
 }
 
 /** Of a file, only the length is kept. */
