@@ -14,9 +14,6 @@ import { openSite, type Site } from './site.ts';
 /** The most memory that a server may have resident while one operation is called, in MB. docs/operations.md promises it. */
 const resident_mb_max = { read: 200, write: 250 };
 
-/** The same for a server that was called with nothing but `get_item_base_info`, which once took 640 MB. */
-const fresh_mb_max = 160;
-
 const engines: readonly EngineName[] = ['sqlite', 'postgres'];
 
 /** All operations except uploads, reads first. `slow_clients` covers uploads. */
@@ -117,7 +114,7 @@ async function loadOperations(run: Run, engine: EngineName) {
       const peak_mb = peakMemoryMb(pid);
       peaks.push({ name, peak_mb });
       report.count('calls answered with success', answered);
-      const mb_max = is_short && peaks.length === 1 ? fresh_mb_max : residentMbMax(operation);
+      const mb_max = residentMbMax(operation);
       report.check(
         `while one operation is called that ${operation.access}s, a server has at most ${mb_max} MB resident`,
         peak_mb <= mb_max,
