@@ -7,7 +7,7 @@ import { guarded } from '../../engine/stray_errors.ts';
  * By how much the heap may grow beyond what was in use after the last full collection: by these bytes, or by this part if
  * that is more. With a third of the 25 MB of a small server, full collections took a sixth of the time of large answers.
  */
-const growth = { bytes: 24 * 1024 * 1024, percent_min: 33 };
+const growth = { bytes: 16 * 1024 * 1024, percent_min: 33 };
 
 /** Size that the young generation has while a server works. V8's own limit is 32 MiB. */
 const young_bytes = 16 * 1024 * 1024;
