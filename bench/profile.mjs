@@ -6,10 +6,10 @@ import { purposeOf } from './purposes.mjs';
 const interval_us = 200;
 const hottest_count = 8;
 
-const frameOf = ({ functionName: name, url, lineNumber: line }) => ({
+const frameOf = ({ functionName: name, url, lineNumber: line, columnNumber: column }) => ({
   name: name || '(anonymous)',
   url,
-  module: url.startsWith('file:') ? moduleAt(url, line) : undefined,
+  module: url.startsWith('file:') ? moduleAt(url, line, column) : undefined,
 });
 
 /** The purpose of each node in the call tree, by its id. */
