@@ -21,11 +21,11 @@ function git(checkout, ...words) {
  * The commit that the report of a checkout names.
  *
  * @returns its `hash`, and its `age`: how many commits have been made since. Undefined if the report names no commit
- * that this repository has, as in a clone without its history.
+ * that this repository has, as in a clone without its history, or was taken with changes to it.
  */
 export function reportCommit(checkout) {
   const report = readFileSync(join(checkout, 'bench/report.md'), 'utf8');
-  const [, hash] = /, commit ([0-9a-f]{7,40})\b/.exec(report) ?? [];
+  const [, hash] = /, commit ([0-9a-f]{7,40})$/m.exec(report) ?? [];
   const age = hash && git(checkout, 'rev-list', '--count', `${hash}..HEAD`);
   return age === undefined ? undefined : { hash, age: Number(age) };
 }

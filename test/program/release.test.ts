@@ -129,3 +129,10 @@ test('numbers of the bench that are more than 60 commits old are not released', 
   await commit('Name a commit that does not exist');
   expect(await release('minor')).toEqual({ code: 1, said: expect.stringContaining('names no commit') });
 });
+
+test('numbers of the bench that were measured with changes to a commit are not released', async () => {
+  const report = read('bench/report.md').replace(/, commit \w+$/m, '$&, with changes');
+  writeFileSync(join(clone, 'bench/report.md'), report);
+  await commit('Measure with changes');
+  expect(await release('minor')).toEqual({ code: 1, said: expect.stringContaining('names no commit') });
+});
