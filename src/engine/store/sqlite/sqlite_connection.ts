@@ -47,7 +47,7 @@ export class SqliteConnection implements Transaction {
     if (!prepared) {
       const { sql, bind } = compile(statement, engines.sqlite.compiler);
       const native = this.db.prepare(sql);
-      prepared = { rows: fastRowReader(native), native, writes: !/^select\b/i.test(sql), bind };
+      prepared = { rows: fastRowReader(this.db, native), native, writes: !/^select\b/i.test(sql), bind };
       this.#prepared.set(statement, prepared);
     }
     if (prepared.writes) this.writes++;

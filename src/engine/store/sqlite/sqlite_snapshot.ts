@@ -20,10 +20,9 @@ export function openSqliteSnapshot(connect: () => DatabaseSyncInstance): Snapsho
   ): AsyncGenerator<readonly Row[]> {
     const { key } = named.table;
     const count = rowsAtOnce(named);
-    const first = fastRowReader(db.prepare(queryOfAll(named, engines.sqlite, { ...wanted, count })));
-    const next = fastRowReader(
-      db.prepare(queryOfAll(named, engines.sqlite, { ...wanted, count, is_after_key: true })),
-    );
+    const readerOf = (of: Partial<RowsWanted>) =>
+      fastRowReader(db, db.prepare(queryOfAll(named, engines.sqlite, { ...wanted, count, ...of })));
+    const [first, next] = [readerOf({}), readerOf({ is_after_key: true })];
     let rows = first.all([]) as Row[];
     while (rows.length > 0) {
       yield rows;
