@@ -7,7 +7,7 @@ import type { Store, Transaction } from './store.ts';
 const list_lengths = [1, 10, 50, 150];
 const list_length_max = Math.max(...list_lengths);
 /** Smaller counts than for lists, because a row has many values and a long statement takes long to prepare. */
-const row_counts = [1, 10, 50];
+const row_counts = [1, 2, 4, 10, 50];
 
 /** For how many values a statement over a list is prepared, and what fills a list between two lengths. */
 interface ListOptions<V extends Value> {
