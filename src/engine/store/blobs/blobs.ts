@@ -83,28 +83,37 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
+/** Bytes as they are stored, with their SHA-256 in hex, which identifies them. */
+export type StoredBytes = Pick<BlobTables['blob'], 'sha256' | 'byte_count' | 'bytes'>;
+
+/** Prepares bytes, at most 16 MB, for `putBlob`. */
+export const storedBytes = async (bytes: Uint8Array): Promise<StoredBytes> => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  byte_count: bytes.byteLength,
+  bytes: await withoutParts(bytes),
+});
+
 /**
- * Stores bytes of a shop, at most 16 MB, until `expires_at` (Unix time in seconds), or forever if null. If
- * the shop already has these bytes, they stay one row, with the later of both expiry times.
- *
- * @returns their SHA-256 in hex, which identifies them.
+ * Stores prepared bytes of a shop until `expires_at` (Unix time in seconds), or forever if null. If the shop already
+ * has these bytes, they stay one row, with the later of both expiry times.
  */
+export const putBlob = (
+  store: Store,
+  shop_id: number,
+  stored: StoredBytes,
+  expires_at: number | null,
+): Promise<unknown> => store.run(upsertBlob, { shop_id, expires_at, ...stored });
+
+/** Prepares and stores bytes. @returns their SHA-256 in hex. */
 export async function insertBlob(
   store: Store,
   shop_id: number,
   bytes: Uint8Array,
   expires_at: number | null,
 ): Promise<string> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { byteLength: byte_count } = bytes;
-  await store.run(upsertBlob, {
-    shop_id,
-    sha256,
-    byte_count,
-    expires_at,
-    bytes: await withoutParts(bytes),
-  });
-  return sha256;
+  const stored = await storedBytes(bytes);
+  await putBlob(store, shop_id, stored, expires_at);
+  return stored.sha256;
 }
 
 /** Returns a shop's bytes, even if they have expired and are not deleted yet. */

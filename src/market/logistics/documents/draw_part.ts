@@ -11,7 +11,7 @@ import type { DocumentJob, UnpackagedSku } from './shipping_document.ts';
 import type { GoodsLabel } from './unpackaged/goods_label.ts';
 import { goodsLabels } from './unpackaged/goods_labels.document.ts';
 
-type PartContext = Pick<JobContext, 'store' | 'print' | 'shop_id'>;
+type PartContext = Pick<JobContext, 'store' | 'reference' | 'print' | 'shop_id'>;
 
 /** Labels with the contents of packages, one per package. */
 async function labelsOfPackages(
@@ -59,7 +59,7 @@ export async function drawPart(
   const packages = parseJson(job.package_list).slice(from, to);
   const document_type = document_types.find((type) => type === job.document_type);
   if (document_type) {
-    const { labels, failures } = await gatherLabels(store, { shop_id, document_type, packages });
+    const { labels, failures } = await gatherLabels(context, { shop_id, document_type, packages });
     return failures.length > 0 ? failures : print(labelDocument, { document_type, labels, made_at });
   }
   const labels =

@@ -6,8 +6,9 @@ import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { gatherLabels, type LabelledPackage } from './label_content.ts';
 
 onEachEngine('the label of a package', (world) => {
+  const context = () => ({ store: world.marketplace.database, reference: { clock: world.clock } });
   const gather = ({ shop_id }: GivenShop, packages: readonly LabelledPackage[]) =>
-    gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
+    gatherLabels(context(), { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
   async function shopWithAddress() {
     const shop = await world.given.shop();
@@ -164,7 +165,6 @@ onEachEngine('the label of a package', (world) => {
       suggested_document_type: 'NORMAL_AIR_WAYBILL',
     });
     const order = await world.given.order({ shop, packages: [{ ...arranged, logistic_id }] });
-    const { database } = world.marketplace;
     const types = [
       'NORMAL_AIR_WAYBILL',
       'THERMAL_AIR_WAYBILL',
@@ -173,7 +173,7 @@ onEachEngine('the label of a package', (world) => {
     ] as const;
     const had = [];
     for (const document_type of types) {
-      const { labels, failures } = await gatherLabels(database, {
+      const { labels, failures } = await gatherLabels(context(), {
         shop_id: shop.shop_id,
         document_type,
         packages: packageNames(order),

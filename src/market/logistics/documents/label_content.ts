@@ -1,7 +1,7 @@
 // Gathers the contents of a package's label from the order, the package and the seller's addresses.
 
+import type { JobContext } from '../../../engine/jobs/job.ts';
 import { parseJson } from '../../../engine/store/json.ts';
-import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
 import { listOrderRecipients } from '../../order/order.store.ts';
@@ -10,7 +10,7 @@ import type { Package } from '../../order/package.ts';
 import { listPackedLines } from '../../order/packed_lines.store.ts';
 import type { DocumentType } from '../logistics.ts';
 import { listEveryShopAddress } from '../pickup/shipping_places.store.ts';
-import { readShipments, type Shipment } from '../shipping/shipments.ts';
+import { findShipments, type Shipment } from '../shipping/shipments.ts';
 import type { ShopAddress } from '../shipping/shipping_options.ts';
 import type { Label, LabelAddress } from './label/label.ts';
 
@@ -83,7 +83,7 @@ function obstacle({ pkg, channel }: Shipment, document_type: DocumentType): stri
  * texts of an order, shop or channel are never such a reason.
  */
 export async function gatherLabels(
-  store: Store,
+  { store, reference }: Pick<JobContext, 'store' | 'reference'>,
   {
     shop_id,
     document_type,
@@ -96,7 +96,7 @@ export async function gatherLabels(
 ): Promise<{ labels: Label[]; failures: LabelFailure[] }> {
   const order_sns = [...new Set(packages.map(({ order_sn }) => order_sn))];
   const [shipments, recipients, lines, addresses] = await Promise.all([
-    readShipments(store, shop_id, order_sns),
+    findShipments({ store, reference, shop: { shop_id } }, order_sns),
     store.all(listOrderRecipients, { order_sns, shop_id }),
     store.all(listPackedLines, { order_sns, shop_id }),
     store.all(listEveryShopAddress, { shop_id }),

@@ -6,8 +6,9 @@ import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { gatherLabels, type LabelledPackage } from './label_content.ts';
 
 onEachEngine('the label of a package', (world) => {
+  const context = () => ({ store: world.marketplace.database, reference: { clock: world.clock } });
   const gather = ({ shop_id }: GivenShop, packages: readonly LabelledPackage[]) =>
-    gatherLabels(world.marketplace.database, { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
+    gatherLabels(context(), { shop_id, document_type: 'THERMAL_AIR_WAYBILL', packages });
 
   /** A shop with three addresses: a default address, a warehouse, and a pickup address. */
   async function shopWithAddresses() {

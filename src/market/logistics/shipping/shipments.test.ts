@@ -7,7 +7,7 @@ import { statementsOn } from '../../../engine/store/statement.ts';
 import { refused } from '../../../kit/contract/refusal.ts';
 import type { LogisticsTables } from '../logistics.tables.ts';
 import type { DocumentType } from '../logistics.ts';
-import { readShipments } from './shipments.ts';
+import { findShipments } from './shipments.ts';
 
 const suggest = statementsOn<LogisticsTables>()(
   (db, p: Params<{ logistic_id: number; suggested_document_type: DocumentType }>) =>
@@ -46,20 +46,11 @@ onEachEngine('the channels of packages', (world) => {
     expect(await suggested()).toMatchObject(suggesting('NORMAL_AIR_WAYBILL'));
   });
 
-  test('are read from the store for background work', async () => {
-    const { shop, order_sn, suggested, change } = await orderOnChannel();
-    await suggested();
-    await change('NORMAL_AIR_WAYBILL');
-    const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);
-    expect(shipments.find({ order_sn })).toMatchObject({
-      channel: { suggested_document_type: 'NORMAL_AIR_WAYBILL' },
-    });
-  });
-
   test('that do not exist make their packages unknown', async () => {
     const shop = await world.given.shop();
     const { order_sn } = await world.given.order({ shop, packages: [{ logistic_id: world.given.nextId() }] });
-    const shipments = await readShipments(world.marketplace.database, shop.shop_id, [order_sn]);
+    const context = { store: world.marketplace.database, reference: { clock: world.clock }, shop };
+    const shipments = await findShipments(context, [order_sn]);
     expect(shipments.find({ order_sn })).toEqual(refused('order_not_found'));
   });
 });

@@ -43,10 +43,11 @@ export class Shipments {
   }
 }
 
-const readChannels = (store: Store, logistic_ids: readonly number[]): Promise<Channel[]> =>
-  inBatches(logistic_ids, (some) => store.all(listChannels, { logistic_ids: some }));
-
-const channels = new ReferenceRows({ list: readChannels, idOf: ({ logistic_id }: Channel) => logistic_id });
+const channels = new ReferenceRows({
+  list: (store, logistic_ids) =>
+    inBatches(logistic_ids, (some) => store.all(listChannels, { logistic_ids: some })),
+  idOf: ({ logistic_id }: Channel) => logistic_id,
+});
 
 function channelIdsOf(orders: Orders): Set<number> {
   const logistic_ids = new Set<number>();
@@ -72,14 +73,3 @@ export const findShipments = async (context: ShopContext, order_sns: readonly st
 /** Finds shipments, and locks their orders until the transaction ends. */
 export const lockShipments = async (context: ShopContext, order_sns: readonly string[]): Promise<Shipments> =>
   withChannels(context, await lockOrders(context.store, context.shop.shop_id, order_sns));
-
-/** Finds shipments with channels read from the store instead of the cache, for background work. */
-export async function readShipments(
-  store: Store,
-  shop_id: number,
-  order_sns: readonly string[],
-): Promise<Shipments> {
-  const orders = await findOrders(store, shop_id, order_sns);
-  const rows = await readChannels(store, [...channelIdsOf(orders)]);
-  return new Shipments(orders, new Map(rows.map((channel) => [channel.logistic_id, channel])));
-}
