@@ -15,20 +15,22 @@ const quick_sizes = [1_000, 2_000, 3_000];
 const shipping_s_max = 20;
 const clients = 16;
 
-/** The calls, the rows of the called shop that they use, and the tables of these rows. */
+const order_tables = { sales_order: { read: 'note' }, package: { read: 'slug' } };
+
+/** The calls, the rows of the called shop that they use, and what is read of the tables of these rows before. */
 const calls = {
   get_voucher: {
     operation: 'v2.voucher.get_voucher',
     query: { voucher_id: 'ROW' },
     rows: (size) => ({ prefix: '', first: 1_000_000_000_000, count: calledCount(size) }),
-    tables: { voucher: 'voucher_name' },
+    tables: { voucher: { read: 'voucher_name' } },
   },
   get_shipping_parameter: {
     operation: 'v2.logistics.get_shipping_parameter',
     caller: 'v2.logistics.ship_order',
     query: { order_sn: 'ROW' },
     rows: readyRows,
-    tables: { package: 'slug' },
+    tables: order_tables,
   },
   get_shipping_document_parameter: {
     operation: 'v2.logistics.get_shipping_document_parameter',
@@ -39,7 +41,7 @@ const calls = {
       first: 10_000_000_000,
       count: calledCount(size) - readyCount(size),
     }),
-    tables: { package: 'slug' },
+    tables: order_tables,
   },
   get_listings_with_issues: {
     operation: 'v2.account_health.get_listings_with_issues',
@@ -51,13 +53,20 @@ const calls = {
     operation: 'v2.payment.get_billing_transaction_info',
     body: { billing_transaction_info_type: 2, encrypted_payout_ids: ['ROW'], cursor: '', page_size: 20 },
     rows: (size) => ({ prefix: 'payout', first: 1_000_000_000, count: calledCount(size) / 100 }),
-    tables: { billing_transaction: 'remark', payout: 'paid_at' },
+    tables: {
+      // That they are released is in the condition of the index by payout.
+      billing_transaction: {
+        read: 'remark',
+        found_by: `released_at is not null and encrypted_payout_id > ''`,
+      },
+      payout: { read: 'paid_at' },
+    },
   },
   ship_order: {
     operation: 'v2.logistics.ship_order',
     body: { order_sn: 'ROW', dropoff: {} },
     rows: (size) => ({ ...readyRows(size), calls: Math.min(readyCount(size), 500) }),
-    tables: { package: 'slug' },
+    tables: order_tables,
   },
 };
 
