@@ -11,7 +11,7 @@ import {
   insertPartnerEvent,
   listLatestSeqs,
 } from './event.store.ts';
-import { type Actor, eventOf, type NewEvent, recordEvents } from './record_events.ts';
+import { type Actor, type Event, eventOf, type NewEvent, recordEvents } from './record_events.ts';
 
 /** What happened to a subject. */
 export type SubjectChange = Pick<NewEvent, 'subject' | 'kind' | 'data'>;
@@ -28,21 +28,34 @@ export async function listSeqs(
   return new Map(latest.flatMap(({ subject, seq }) => (seq === null ? [] : [[subject, seq] as const])));
 }
 
-/** Records events of a shop after the latest ones of their subjects. Several of one subject keep their order. */
-export async function recordAfter(
-  store: Store,
-  { shop_id, seqs: latest }: { readonly shop_id: number; readonly seqs: ReadonlyMap<string, number> },
+/** The latest events of subjects of a shop, by `listSeqs`. */
+interface Latest {
+  readonly shop_id: number;
+  readonly seqs: ReadonlyMap<string, number>;
+}
+
+/** The events of changes, after the latest ones of their subjects. Several of one subject keep their order. */
+export function eventsAfter(
+  { shop_id, seqs: latest }: Latest,
   changes: readonly SubjectChange[],
   actor: Actor,
-): Promise<void> {
-  if (changes.length === 0) return;
+): Event[] {
   const seqs = new Map(latest);
-  const events = changes.map((change) => {
+  return changes.map((change) => {
     const seq = (seqs.get(change.subject) ?? 0) + 1;
     seqs.set(change.subject, seq);
     return eventOf({ shop_id, ...change, seq }, actor);
   });
-  await recordEvents(store, events);
+}
+
+/** Records the events of `eventsAfter`. */
+export async function recordAfter(
+  store: Store,
+  latest: Latest,
+  changes: readonly SubjectChange[],
+  actor: Actor,
+): Promise<void> {
+  if (changes.length > 0) await recordEvents(store, eventsAfter(latest, changes, actor));
 }
 
 /** Records events of a shop. Several of one subject keep their order. */

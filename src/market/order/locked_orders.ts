@@ -18,7 +18,7 @@ import {
 import type { OrderTables } from './order.tables.ts';
 import { type ChangedOrder, isMoveOnly } from './order_change.ts';
 import type { Order, OrderState, Package } from './package.ts';
-import { changeStockOfPackages } from './stock_of_packages.ts';
+import { moveStock, readStockMoves } from './stock_of_packages.ts';
 
 /** What a command on orders needs. `store` must be a transaction. */
 export interface OrderContext {
@@ -115,13 +115,14 @@ export async function saveOrders(
   const packages = changed.flatMap((change) => change.packages.map(({ after }) => after));
   const events = changed.flatMap((change) => change.events);
   // Sent together, they take one round trip on PostgreSQL.
-  const [updated_packages, updated_orders] = await Promise.all([
+  const [updated_packages, updated_orders, stock_moves] = await Promise.all([
     updatePackages(store, packages),
     updateOrders(store, changed),
+    readStockMoves(store, changed),
     recordEvents(store, events),
     ...changed.map((change) => enqueueDeadline(store, jobs, change, actor.now)),
   ]);
-  await changeStockOfPackages(store, changed, actor);
+  await moveStock(store, stock_moves, actor);
   await lowerIncomeOfPackages(store, changed);
   if (updated_packages < packages.length || updated_orders < changed.length)
     throw new RevisionConflictError('An order or a package was changed without being locked, or twice.');

@@ -101,12 +101,14 @@ export const inStockOrder = (
   b: Pick<ReservedPieces, 'item_id' | 'model_id'>,
 ): number => a.item_id - b.item_id || a.model_id - b.model_id;
 
-/** Updates the stock for the changed packages of up to 150 orders of a shop, in the transaction that changes them. */
-export async function changeStockOfPackages(
-  store: Store,
-  changed: readonly ChangedOrder[],
-  actor: Actor,
-): Promise<void> {
+/** Pieces of a line in a package that move with it. */
+interface MovedPieces extends Omit<StockMove, 'actor'> {
+  readonly change: StockChange;
+  readonly pieces: ReservedPieces;
+}
+
+/** Reads which pieces the changed packages of up to 150 orders of a shop move. */
+export async function readStockMoves(store: Store, changed: readonly ChangedOrder[]): Promise<MovedPieces[]> {
   const moves = stockMovesOf(changed);
   const order_sns = changed
     .filter(({ packages }) =>
@@ -114,15 +116,21 @@ export async function changeStockOfPackages(
     )
     .map(({ after }) => after.order_sn);
   const [first] = changed;
-  if (!first || moves.size === 0) return;
+  if (!first || moves.size === 0) return [];
   const { shop_id } = first.after;
   const packed = await store.all(listPackedPieces, { order_sns, shop_id });
-  packed.sort(inStockOrder);
-  for (const pieces of packed) {
-    const subject = `${pieces.order_sn}/${pieces.package_number}`;
+  return packed.sort(inStockOrder).flatMap((pieces) => {
+    const { order_sn } = pieces;
+    const subject = `${order_sn}/${pieces.package_number}`;
     const move = moves.get(subject);
-    if (!move) continue;
+    if (!move) return [];
     const movement_id = `${subject}/${pieces.line_no}/${move.seq}`;
-    await changeStock(store, move.change, pieces, { shop_id, order_sn: pieces.order_sn, movement_id, actor });
-  }
+    return [{ shop_id, order_sn, movement_id, change: move.change, pieces }];
+  });
+}
+
+/** Changes the stock by pieces, in the transaction that changes their packages. */
+export async function moveStock(store: Store, moved: readonly MovedPieces[], actor: Actor): Promise<void> {
+  for (const { change, pieces, ...move } of moved)
+    await changeStock(store, change, pieces, { ...move, actor });
 }

@@ -107,19 +107,26 @@ export const stockChanged = (
   data: { item_id, model_id, location_id, ...cause, stock, reserved_stock },
 });
 
+/** A change of the stock at a location, to be recorded after the latest event of the location. */
+export interface StockChangeToRecord {
+  readonly change: SubjectChange;
+  /** Of the location alone. */
+  readonly seqs: ReadonlyMap<string, number>;
+}
+
 /**
- * Records the stock at a location after a change, in the transaction that makes it.
+ * Reads the stock at a location after a change, in the transaction that makes it.
  *
  * @param changing the change, if it is a single statement that has been sent and not yet answered: what is read here
- *   travels with it. Nothing is recorded if it has changed nothing.
+ *   travels with it.
+ * @returns undefined if it has changed nothing.
  */
-export async function recordStockChange(
+export async function readStockChange(
   store: Store,
   { shop_id, item_id, model_id, location_id }: StockPlace,
   cause: StockCause,
-  actor: Actor,
   changing?: Promise<boolean>,
-): Promise<void> {
+): Promise<StockChangeToRecord | undefined> {
   const subject = stockSubject({ item_id, model_id, location_id });
   const [places, seqs, has_changed = true] = await Promise.all([
     store.all(listModelStock, { shop_id, item_id, model_id }),
@@ -127,7 +134,18 @@ export async function recordStockChange(
     changing,
   ]);
   const place = places.find((other) => other.location_id === location_id);
-  if (!place || !has_changed) return;
-  const change = stockChanged({ shop_id, item_id, model_id, ...place }, cause);
-  await recordAfter(store, { shop_id, seqs }, [change], actor);
+  if (!place || !has_changed) return undefined;
+  return { change: stockChanged({ shop_id, item_id, model_id, ...place }, cause), seqs };
+}
+
+/** Records what `readStockChange` reads, if there is something. */
+export async function recordStockChange(
+  store: Store,
+  place: StockPlace,
+  cause: StockCause,
+  actor: Actor,
+  changing?: Promise<boolean>,
+): Promise<void> {
+  const read = await readStockChange(store, place, cause, changing);
+  if (read) await recordAfter(store, { shop_id: place.shop_id, seqs: read.seqs }, [read.change], actor);
 }

@@ -14,6 +14,7 @@ import {
   type PlacedOrderFacts,
   refundIncome,
 } from '../../../src/market/payment/income/order_income.ts';
+import { readFeeRule } from '../../../src/market/payment/income/read_order_terms.ts';
 import type { GivenShop } from '../given/account.ts';
 import type { Row } from '../given/row.ts';
 import type { World } from '../world/harness.ts';
@@ -91,7 +92,7 @@ export function orderIncomes(world: World) {
       ...facts,
     };
     const obstacle = await transaction(async (store) => {
-      const estimate = await estimateIncome(store, order, lines);
+      const estimate = await estimateIncome(store, order, lines, await readFeeRule(store, order));
       if (isRefused(estimate)) return estimate.reason;
       await keepEstimate(store, estimate);
       return undefined;

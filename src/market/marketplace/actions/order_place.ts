@@ -21,7 +21,7 @@ import type { order_place } from './order_place.contract.ts';
 
 type Request = ActionRequest<typeof order_place>;
 
-type Channel = Pick<NonNullable<Awaited<ReturnType<typeof findChannel>>>, 'logistic_id' | 'slug_list'>;
+type Channel = Pick<NonNullable<Awaited<ReturnType<typeof channelIn>>>, 'logistic_id' | 'slug_list'>;
 
 /** The recipient of an order that names none. Buyers collect at a store if the channel has chains of stores. */
 export function chosenRecipient(region: Region, { logistic_id, slug_list }: Channel, order_sn: string) {
@@ -36,14 +36,25 @@ async function findLines(store: Store, { shop_id, item_list }: Request) {
   return found && [{ ...found, quantity: 1 }];
 }
 
-async function findChannel(store: Store, { shop_id, logistic_id }: Request, region: Region) {
-  if (logistic_id === undefined) return store.first(findRegionChannel, { shop_id, region });
+/** The channel that a request names, if the shop has not disabled it. */
+async function findNamedChannel(store: Store, { shop_id, logistic_id }: Request) {
+  if (logistic_id === undefined) return undefined;
   const [[channel], set] = await Promise.all([
     store.all(listChannels, { logistic_ids: [logistic_id] }),
     store.all(listShopChannels, { shop_id }),
   ]);
-  const is_disabled = set.some((row) => row.logistic_id === logistic_id && row.enabled === 0);
-  return channel?.region === region && !is_disabled ? channel : undefined;
+  return set.some((row) => row.logistic_id === logistic_id && row.enabled === 0) ? undefined : channel;
+}
+
+/** The named channel, if it is of the region, or one that is chosen. */
+async function channelIn(
+  region: Region,
+  store: Store,
+  { shop_id, logistic_id }: Request,
+  named: Awaited<ReturnType<typeof findNamedChannel>>,
+) {
+  if (logistic_id === undefined) return store.first(findRegionChannel, { shop_id, region });
+  return named?.region === region ? named : undefined;
 }
 
 type Context = Pick<
@@ -63,13 +74,14 @@ export async function placeAs(
 ): ReturnType<ActionHandler<typeof order_place>> {
   const { store, jobs, ids, reference, request_id, now, refuse } = context;
   const { shop_id, buyer_user_id, buyer_username, estimated_shipping_fee_micros, cod, unpaid } = request;
-  const shop = await store.first(findShop, { shop_id });
-  if (!shop) return refuse('shop_not_found');
-  if (holidayNow(shop, now) === 'full') return refuse('shop_on_holiday');
-  const [channel, lines] = await Promise.all([
-    findChannel(store, request, shop.region),
+  const [shop, named_channel, lines] = await Promise.all([
+    store.first(findShop, { shop_id }),
+    findNamedChannel(store, request),
     findLines(store, request),
   ]);
+  if (!shop) return refuse('shop_not_found');
+  if (holidayNow(shop, now) === 'full') return refuse('shop_on_holiday');
+  const channel = await channelIn(shop.region, store, request, named_channel);
   if (!channel) return refuse('channel_not_found');
   if (!lines) return refuse('nothing_to_order');
   const { payment_list, prescription_image_list = [] } = request;

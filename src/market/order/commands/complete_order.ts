@@ -1,7 +1,6 @@
 // Completes orders, and handles returns that are opened afterwards.
 
 import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
-import { findShop } from '../../accounts/accounts.store.ts';
 import { completeIncome } from '../../payment/income/order_income.ts';
 import type { OrderContext } from '../locked_orders.ts';
 import type { ChangedOrder } from '../order_change.ts';
@@ -23,15 +22,10 @@ const completing =
       transition,
       ...(transition === 'end_returns' && { data: { completed_before: completed_time !== null } }),
     }));
-    const shop = await context.store.first(findShop, { shop_id });
-    if (isRefused(changed) || !shop) return changed;
+    if (isRefused(changed)) return changed;
     const { store, ids, jobs, actor } = context;
     const fee = changed.after.actual_shipping_fee_micros ?? undefined;
-    await completeIncome(
-      { store, ids, jobs, now: actor.now },
-      { shop_id, order_sn, region: shop.region },
-      fee,
-    );
+    await completeIncome({ store, ids, jobs, now: actor.now }, { shop_id, order_sn }, fee);
     return changed;
   };
 

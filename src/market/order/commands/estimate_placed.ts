@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../engine/store/store.ts';
 import type { Region, SellerType } from '../../../kit/contract/region.ts';
 import { estimateIncome, type PlacedOrderFacts } from '../../payment/income/order_income.ts';
+import type { FeeRuleRow } from '../../payment/income/read_order_terms.ts';
 import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import type { OrderTables } from '../order.tables.ts';
 import type { PlacedLine } from './place_lines.ts';
@@ -64,4 +65,6 @@ export const estimatedFacts = ({
 export const estimatePlaced = (
   store: Transaction,
   { lines, ...placed }: Estimated,
-): ReturnType<typeof estimateIncome> => estimateIncome(store, estimatedFacts(placed), lines.map(incomeLine));
+  fee_rule: FeeRuleRow | undefined,
+): ReturnType<typeof estimateIncome> =>
+  estimateIncome(store, estimatedFacts(placed), lines.map(incomeLine), fee_rule);

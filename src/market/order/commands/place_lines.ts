@@ -4,8 +4,9 @@
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, Refusal, refused } from '../../../kit/contract/refusal.ts';
-import type { Actor } from '../../event/record_events.ts';
-import { recordStockChange, type StockCause } from '../../product/item_events.ts';
+import type { Event } from '../../event/record_events.ts';
+import { eventsAfter, type SubjectChange } from '../../event/record_next_events.ts';
+import { readStockChange, type StockCause, type StockChangeToRecord } from '../../product/item_events.ts';
 import { listItemsToOrder, listModelStock, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
 import {
   hasPieces,
@@ -142,25 +143,24 @@ export function describeLine(
 }
 
 /**
- * Reserves pieces in the first of a shop's places that has enough of them, and records it.
+ * Reserves pieces in the first of a shop's places that has enough of them.
  *
- * @returns the location; undefined if nothing was reserved.
+ * @returns the location, and the change of its stock; undefined if nothing was reserved.
  */
 async function reserveOwnPieces(
   store: Store,
   model: StockedModel,
   places: readonly (Pieces & { readonly location_id: string })[],
   cause: StockCause & { readonly quantity: number },
-  actor: Actor,
-): Promise<string | undefined> {
+): Promise<(StockChangeToRecord & { readonly location_id: string }) | undefined> {
   for (const own of places) {
     const { location_id } = own;
     if (!hasPieces(own, cause.quantity)) continue;
     const place = { ...model, location_id };
     // Another order may have taken pieces since the stock was read.
     const reserving = reserveItemStockAt(store, place, cause.quantity);
-    await recordStockChange(store, place, cause, actor, reserving);
-    if (await reserving) return location_id;
+    const read = await readStockChange(store, place, cause, reserving);
+    if (read) return { ...read, location_id };
   }
   return undefined;
 }
@@ -168,15 +168,17 @@ async function reserveOwnPieces(
 /**
  * Builds the lines of an order and reserves their pieces: in the marketplace's warehouses if the item is stored there,
  * otherwise in the shop's own stock. Pieces are reserved in the order of the items, so that two orders cannot deadlock.
+ *
+ * @param listings the items of the lines.
+ * @returns the lines, and the events of the stock, which the caller records.
  */
 export async function placeLines(
   { store, ids, actor }: OrderCommandContext,
   placed: PlacedIn,
   order_sn: string,
-): Promise<PlacedLine[] | LineRefusal> {
+  listings: Listings,
+): Promise<{ lines: PlacedLine[]; stock_events: Event[] } | LineRefusal> {
   const { shop_id, region } = placed.shop;
-  const item_ids = placed.lines.map(({ item_id }) => item_id);
-  const listings = await readListings(store, shop_id, item_ids);
   const lines: PlacedLine[] = [];
   for (const [at, line] of placed.lines.entries()) {
     const described = describeLine(line, listings);
@@ -190,6 +192,8 @@ export async function placeLines(
     });
   }
   const reserved = new Map<number, Partial<LineRow>>();
+  const changes: SubjectChange[] = [];
+  const seqs = new Map<string, number>();
   const sorted = [...lines].sort((a, b) => inStockOrder(a.row, b.row));
   for (const { row } of sorted) {
     const { item_id, model_id, line_no, model_quantity_purchased: quantity } = row;
@@ -206,9 +210,14 @@ export async function placeLines(
       continue;
     }
     const cause = { kind: 'reserve', quantity, order_sn } as const;
-    const product_location_id = await reserveOwnPieces(store, model, own_places, cause, actor);
-    if (product_location_id === undefined) return new LineRefusal('out_of_stock', line_no);
-    reserved.set(line_no, { product_location_id });
+    const own = await reserveOwnPieces(store, model, own_places, cause);
+    if (!own) return new LineRefusal('out_of_stock', line_no);
+    reserved.set(line_no, { product_location_id: own.location_id });
+    changes.push(own.change);
+    for (const [subject, seq] of own.seqs) seqs.set(subject, seq);
   }
-  return lines.map((line) => ({ ...line, row: { ...line.row, ...reserved.get(line.row.line_no) } }));
+  return {
+    lines: lines.map((line) => ({ ...line, row: { ...line.row, ...reserved.get(line.row.line_no) } })),
+    stock_events: eventsAfter({ shop_id, seqs }, changes, actor),
+  };
 }

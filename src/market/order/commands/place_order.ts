@@ -6,6 +6,7 @@ import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { type Actor, type Event, eventOf, recordEvents } from '../../event/record_events.ts';
 import { keepEstimate } from '../../payment/income/order_income.ts';
+import { readFeeRule } from '../../payment/income/read_order_terms.ts';
 import type { HolidayMode } from '../../vocabulary.ts';
 import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import { enqueueDeadline } from '../deadlines.ts';
@@ -20,7 +21,7 @@ import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_ch
 import { newPackage } from './new_package.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
-import { type LineRefusal, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
+import { type LineRefusal, type NewLine, type PlacedLine, placeLines, readListings } from './place_lines.ts';
 import { redeemVoucher } from './redeem_voucher.ts';
 
 type OrderRow = OrderTables['sales_order'];
@@ -205,8 +206,15 @@ export async function placeOrder(
   const { region } = placed.shop;
   const { now } = actor;
   const { order_sn = orderSn(region, now) } = placed;
-  const lines = await placeLines(context, placed, order_sn);
-  if (isRefused(lines)) return lines;
+  const { shop_id } = placed.shop;
+  const item_ids = placed.lines.map(({ item_id }) => item_id);
+  const [listings, fee_rule] = await Promise.all([
+    readListings(store, shop_id, item_ids),
+    readFeeRule(store, { region, create_time: now }),
+  ]);
+  const placing = await placeLines(context, placed, order_sn, listings);
+  if (isRefused(placing)) return placing;
+  const { lines, stock_events } = placing;
   const granted = await redeemVoucher(store, {
     ...placed.shop,
     voucher_code: placed.voucher_code,
@@ -216,7 +224,7 @@ export async function placeOrder(
   if (isRefused(granted)) return granted;
   const order = orderRow({ ...placed, granted }, order_sn, lines, now);
   if (isRefused(order)) return order;
-  const estimate = await estimatePlaced(store, { shop: placed.shop, order, lines, granted });
+  const estimate = await estimatePlaced(store, { shop: placed.shop, order, lines, granted }, fee_rule);
   if (isRefused(estimate)) return estimate;
   const package_number = packageNumber(ids.next(package_ids));
   const { package: pkg, package_lines, event } = placedWith(order, lines, placed, package_number, actor);
@@ -229,7 +237,7 @@ export async function placeOrder(
     ),
     insertPackages(store, [pkg]),
     insertPackageLines(store, package_lines),
-    recordEvents(store, [event]),
+    recordEvents(store, [...stock_events, event]),
     enqueueDeadline(store, jobs, { before: {}, after: order }, now),
   ]);
   return { order, lines, package_number };

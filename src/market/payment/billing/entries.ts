@@ -88,7 +88,6 @@ export async function writeEntry(
 ): Promise<number> {
   const transaction_id = ids.next(billing_transaction_ids);
   const entry: NewEntry = { shop_id, transaction_id, order_sn, amount_micros, ...cause, created_at: now };
-  await store.run(insertBillingTransaction, entry);
-  await jobs.enqueue(store, releaseOf(entry));
+  await Promise.all([store.run(insertBillingTransaction, entry), jobs.enqueue(store, releaseOf(entry))]);
   return transaction_id;
 }

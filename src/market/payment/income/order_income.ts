@@ -5,6 +5,7 @@ import { toJson } from '../../../engine/store/json.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
+import { findShop } from '../../accounts/accounts.store.ts';
 import {
   compensationCause,
   type EntryWriter,
@@ -23,7 +24,7 @@ import {
   withoutPieces,
 } from './income.ts';
 import { fitsColumns, incomeFactsOf, toMicros, withAmounts, withIncome } from './kept_income.ts';
-import { type OrderToAgree, readOrderTerms } from './read_order_terms.ts';
+import { type FeeRuleRow, type OrderToAgree, readTermsUnder } from './read_order_terms.ts';
 
 /** The order to which an income belongs. */
 export interface OrderKey {
@@ -86,13 +87,14 @@ export function estimatedIncome(
   return fitsColumns(income) ? withAmounts(row, facts, income) : undefined;
 }
 
-/** The estimate of an order that is being placed, or why it is impossible. */
+/** The estimate of an order that is being placed, or why it is impossible. @param fee_rule that of its region and day. */
 export const estimateIncome = async (
   store: Transaction,
   order: PlacedOrderFacts,
   lines: readonly IncomeLine[],
+  fee_rule: FeeRuleRow | undefined,
 ): Promise<OrderIncome | Refusal<'amount_too_large'>> =>
-  estimatedIncome(order, lines, await readOrderTerms(store, order)) ?? refused('amount_too_large');
+  estimatedIncome(order, lines, await readTermsUnder(fee_rule, store, order)) ?? refused('amount_too_large');
 
 /** Stores the estimate of an order that is being placed. */
 export async function keepEstimate(store: Transaction, estimate: OrderIncome): Promise<void> {
@@ -152,21 +154,27 @@ export function completedIncome(
 /**
  * Bills the income of an order that is completed for the first time. Later calls change nothing.
  *
- * @param actual_shipping_fee_micros the seller's shipping cost, if it is known. @returns the transaction_id of
- * the entry; undefined if there is one already, or no estimate.
+ * @param region read from the shop if absent. @param actual_shipping_fee_micros the seller's shipping cost, if it is
+ * known. @returns the transaction_id of the entry; undefined if there is one already, or no estimate.
  */
 export async function completeIncome(
   writer: EntryWriter,
-  { shop_id, order_sn, region }: OrderKey,
+  { shop_id, order_sn, region }: Omit<OrderKey, 'region'> & { readonly region?: Region },
   actual_shipping_fee_micros?: number,
 ): Promise<number | undefined> {
   const { store, now } = writer;
-  const row = await store.first(lockOrderIncome, { shop_id, order_sn });
-  if (!row || row.completed_at !== null) return undefined;
-  const completed = completedIncome(row, region, { now, actual_shipping_fee_micros });
-  await store.run(updateOrderIncome, completed);
+  const [shop, row] = await Promise.all([
+    region ? { region } : store.first(findShop, { shop_id }),
+    store.first(lockOrderIncome, { shop_id, order_sn }),
+  ]);
+  if (!shop || !row || row.completed_at !== null) return undefined;
+  const completed = completedIncome(row, shop.region, { now, actual_shipping_fee_micros });
   const amount_micros = completed.escrow_amount_micros;
-  return writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause });
+  const [transaction_id] = await Promise.all([
+    writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause }),
+    store.run(updateOrderIncome, completed),
+  ]);
+  return transaction_id;
 }
 
 /** An income after a refund. */

@@ -39,14 +39,29 @@ async function readSettlement(
     : undefined;
 }
 
+export type FeeRuleRow = NonNullable<Awaited<ReturnType<typeof readFeeRule>>>;
+
+/** The rule of a region on the local day of a time, if there is one. */
+export const readFeeRule = (
+  store: Store,
+  { region, create_time }: Pick<OrderToAgree, 'region' | 'create_time'>,
+) => store.first(findFeeRule, { region, day: localDay(region, create_time) });
+
+/** What is agreed for an order that is being placed. It costs the query of its rule, and those of `readTermsUnder`. */
+export const readOrderTerms = async (store: Store, order: OrderToAgree): Promise<OrderTerms> =>
+  readTermsUnder(await readFeeRule(store, order), store, order);
+
 /**
- * What is agreed for an order that is being placed. It costs one query; for an affiliate shop, and in a region
- * that taxes sellers by what they are before the law, one or two more.
+ * What is agreed under a rule. It costs no query; for an affiliate shop, and in a region that taxes sellers by what they
+ * are before the law, one or two.
  */
-export async function readOrderTerms(store: Store, order: OrderToAgree): Promise<OrderTerms> {
+export async function readTermsUnder(
+  rule: FeeRuleRow | undefined,
+  store: Store,
+  order: OrderToAgree,
+): Promise<OrderTerms> {
   const { shop_id, region, create_time, seller_type = 'local' } = order;
   const day = localDay(region, create_time);
-  const rule = await store.first(findFeeRule, { region, day });
   const rates = rule ? parseJson(rule.taxes) : {};
   const own =
     order.is_affiliate || dependsOnTaxpayer(rates)
