@@ -30,7 +30,7 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     get_shipping_parameter: cost(4, 0, 0, 115),
     ship_order: cost(8, 0, 0, 125),
     get_tracking_number: cost(3, 0, 0, 70),
-    create_shipping_document: cost(27, 0, 0, 330),
+    create_shipping_document: cost(27, 0, 0, 260),
     get_shipping_document_result: cost(3, 0, 0, 75),
     download_shipping_document: cost(4, 0, 0, 85),
     'package.pick_up': cost(15, 0, 0, 125),

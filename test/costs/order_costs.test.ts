@@ -7,7 +7,9 @@ import { type MeasuredServer, openMeasuredServer } from './measured_server.ts';
 import { newOrder, order_life } from './order_life.ts';
 
 const orders_counted = 10;
-const orders_profiled = 40;
+const orders_profiled = 25;
+/** Work in the background adds to one of them at most. */
+const profiles = 2;
 const looks_profiled = 20;
 /** Each look at the metrics allocates something itself. */
 const poll_interval_ms = { counting: 50, profiling: 1_000 };
@@ -64,19 +66,23 @@ async function countCalls(server: MeasuredServer): Promise<Record<string, Counts
   return counted;
 }
 
-/** What each call allocates, in kB, by its name. */
+/** What each call allocates, in kB, by its name: the least of some profiles. */
 async function profileCalls(server: MeasuredServer): Promise<Record<string, number>> {
-  const orders = newOrders(server, orders_profiled);
+  const profiled_orders = Array.from({ length: profiles }, () => newOrders(server, orders_profiled));
   const profiled: Record<string, number> = {};
   await server.allocatedBytes();
   for (let look = 0; look < looks_profiled; look++) await server.metric(statements);
   const look_bytes = (await server.allocatedBytes()) / looks_profiled;
   for (const one of order_life) {
-    await server.allocatedBytes();
-    const looks = await callFor(server, one, orders, poll_interval_ms.profiling);
-    // A busy machine takes longer to draw labels, so there are more looks.
-    const bytes = (await server.allocatedBytes()) - looks * look_bytes;
-    profiled[one.name] = Math.round(bytes / orders.length / 1_000);
+    const found: number[] = [];
+    for (const orders of profiled_orders) {
+      await server.allocatedBytes();
+      const looks = await callFor(server, one, orders, poll_interval_ms.profiling);
+      // A busy machine takes longer to draw labels, so there are more looks.
+      const bytes = (await server.allocatedBytes()) - looks * look_bytes;
+      found.push(bytes / orders.length / 1_000);
+    }
+    profiled[one.name] = Math.round(Math.min(...found));
   }
   return profiled;
 }
