@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { placedOrders } from '../../../../test/support/orders/placed_orders.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { storedState } from '../../../../test/support/world/refusals.ts';
+import { parseJson } from '../../../engine/store/json.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { listEvents } from '../../event/event.store.ts';
+import { stockSubject } from '../../product/item_events.ts';
 import { orderSubject } from '../order_change.ts';
 import { payOrder } from './pay_order.ts';
 
@@ -109,6 +111,24 @@ onEachEngine('placing orders', (world) => {
     const { lines } = await placed(of);
     expect(lines[0]?.row.product_location_id).toBe('B');
     expect(await stockOf(of)).toEqual([1, 0]);
+  });
+
+  test('each of two lines of one item reserves its pieces, and has its own event of the stock', async () => {
+    const of = await seller({ stock: 10 });
+    const { item_id } = of.item;
+    const { order, lines } = await placed(of, { lines: [1, 2].map((quantity) => ({ item_id, quantity })) });
+    expect(await stockOf(of)).toEqual([10, 3]);
+    const location_id = lines[0]?.row.product_location_id ?? '';
+    const events = await world.marketplace.database.all(listEvents, {
+      subjects: [stockSubject({ item_id, model_id: 0, location_id })],
+      shop_id: of.shop.shop_id,
+      seq_max: 10,
+    });
+    const place = { item_id, model_id: 0, location_id, order_sn: order.order_sn, stock: 10 };
+    expect(events.map(({ seq, kind, data }) => ({ seq, kind, data: parseJson(data) }))).toEqual([
+      { seq: 1, kind: 'reserve', data: { ...place, quantity: 1, reserved_stock: 1 } },
+      { seq: 2, kind: 'reserve', data: { ...place, quantity: 2, reserved_stock: 3 } },
+    ]);
   });
 
   test("pieces in the marketplace's warehouse are reserved in its ledger", async () => {

@@ -94,7 +94,7 @@ export const estimateIncome = async (
   lines: readonly IncomeLine[],
   fee_rule: FeeRuleRow | undefined,
 ): Promise<OrderIncome | Refusal<'amount_too_large'>> =>
-  estimatedIncome(order, lines, await readTermsUnder(fee_rule, store, order)) ?? refused('amount_too_large');
+  estimatedIncome(order, lines, await readTermsUnder(store, order, fee_rule)) ?? refused('amount_too_large');
 
 /** Stores the estimate of an order that is being placed. */
 export async function keepEstimate(store: Transaction, estimate: OrderIncome): Promise<void> {

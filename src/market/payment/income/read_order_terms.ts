@@ -39,6 +39,7 @@ async function readSettlement(
     : undefined;
 }
 
+/** A row of `fee_rule`: the columns that terms are made of. */
 export type FeeRuleRow = NonNullable<Awaited<ReturnType<typeof readFeeRule>>>;
 
 /** The rule of a region on the local day of a time, if there is one. */
@@ -49,26 +50,25 @@ export const readFeeRule = (
 
 /** What is agreed for an order that is being placed. It costs the query of its rule, and those of `readTermsUnder`. */
 export const readOrderTerms = async (store: Store, order: OrderToAgree): Promise<OrderTerms> =>
-  readTermsUnder(await readFeeRule(store, order), store, order);
+  readTermsUnder(store, order, await readFeeRule(store, order));
 
 /**
  * What is agreed under a rule. It costs no query; for an affiliate shop, and in a region that taxes sellers by what they
  * are before the law, one or two.
  */
 export async function readTermsUnder(
-  rule: FeeRuleRow | undefined,
   store: Store,
   order: OrderToAgree,
+  rule: FeeRuleRow | undefined,
 ): Promise<OrderTerms> {
   const { shop_id, region, create_time, seller_type = 'local' } = order;
-  const day = localDay(region, create_time);
   const rates = rule ? parseJson(rule.taxes) : {};
   const own =
     order.is_affiliate || dependsOnTaxpayer(rates)
       ? await store.first(findIncomeTerms, { shop_id })
       : undefined;
   const settlement = order.is_affiliate
-    ? await readSettlement(store, region, own?.primary_region, day)
+    ? await readSettlement(store, region, own?.primary_region, localDay(region, create_time))
     : undefined;
   const taxed = { region, seller_type, taxpayer: own?.taxpayer ?? null };
   const taxes = settlement ? undefined : ratesFor(taxed, rates);
