@@ -163,4 +163,17 @@ export const operatorMigrations = migrationsOf({
     drop table audit_subject;
     alter table new_audit_subject rename to audit_subject;
   `,
+  '0008_shorten_audit_subject': ({ integer, table_options, text }) => `
+    create table new_audit_subject (
+      shop_id ${integer} not null,
+      id_value ${text} not null,
+      at_ms ${integer} not null,
+      primary key (id_value, at_ms, shop_id)
+    )${table_options};
+    insert into new_audit_subject (shop_id, id_value, at_ms)
+    select distinct shop_id, id_value, at_ms
+    from audit_subject;
+    drop table audit_subject;
+    alter table new_audit_subject rename to audit_subject;
+  `,
 });

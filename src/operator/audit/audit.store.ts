@@ -34,9 +34,8 @@ export interface AuditFilter {
   readonly until_ms: number;
   readonly actor_name?: string | undefined;
   readonly action?: string | undefined;
-  /** The value of any id that an event names. */
+  /** An id that they name. Events of the same shop and millisecond are found, too. */
   readonly id_value?: string | undefined;
-  readonly shop_id?: string | undefined;
   /** Events before this one, in the order of the list. */
   readonly after?: { readonly at_ms: number; readonly request_id: string } | undefined;
 }
@@ -48,57 +47,35 @@ type PageValues = {
   actor_name: string;
   action: string;
   id_value: string;
-  shop_id: string;
   after_ms: number;
   after_id: string;
   limit: number;
 };
 
-const optional_parts = ['actor_name', 'action', 'id_value', 'shop_id', 'after'] as const;
+const optional_parts = ['actor_name', 'action', 'id_value', 'after'] as const;
 type Part = (typeof optional_parts)[number];
 
-/** Events in time, the newest first. With an id, they are found by it, and an event that has it twice comes twice. */
+/** Events in time, the newest first. With an id, they are found by it. */
 const pageStatement = (has: Readonly<Record<Part, boolean>>) =>
   statement(
     (db, p: Params<PageValues>) => {
-      const place = has.id_value || has.shop_id ? 's' : 'e';
-      const at_ms = sql<number>`${sql.ref(`${place}.at_ms`)}`;
-      const request_id = sql<string>`${sql.ref(`${place}.request_id`)}`;
+      const at_ms = sql<number>`${sql.ref(has.id_value ? 's.at_ms' : 'e.at_ms')}`;
       const all = db.selectFrom('audit_event as e').selectAll('e');
-      const bySubject = () =>
-        all.innerJoin('audit_subject as s', (join) =>
-          join
-            .onRef('s.shop_id', '=', 'e.shop_id')
-            .onRef('s.at_ms', '=', 'e.at_ms')
-            .onRef('s.request_id', '=', 'e.request_id'),
-        );
-      let found: typeof all = all;
-      if (has.id_value) found = bySubject().where('s.id_value', '=', p.id_value) as unknown as typeof all;
-      else if (has.shop_id)
-        found = bySubject()
-          .where('s.id_value', '=', p.shop_id)
-          .where('s.id_field', '=', 'shop_id') as unknown as typeof all;
-      let query = found
+      let query = all;
+      if (has.id_value)
+        query = all
+          .innerJoin('audit_subject as s', (join) =>
+            join.onRef('s.shop_id', '=', 'e.shop_id').onRef('s.at_ms', '=', 'e.at_ms'),
+          )
+          .where('s.id_value', '=', p.id_value) as unknown as typeof all;
+      query = query
         .where(sql<boolean>`${at_ms} >= ${p.from_ms}`)
         .where(sql<boolean>`${at_ms} < ${p.until_ms}`);
-      if (has.id_value && has.shop_id)
-        query = query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('audit_subject as t')
-              .select('t.request_id')
-              .whereRef('t.shop_id', '=', 'e.shop_id')
-              .whereRef('t.at_ms', '=', 'e.at_ms')
-              .whereRef('t.request_id', '=', 'e.request_id')
-              .where('t.id_field', '=', 'shop_id')
-              .where('t.id_value', '=', p.shop_id),
-          ),
-        );
       if (has.actor_name) query = query.where('e.actor_name', '=', p.actor_name);
       if (has.action) query = query.where('e.action', '=', p.action);
       if (has.after)
-        query = query.where(sql<boolean>`(${at_ms}, ${request_id}) < (${p.after_ms}, ${p.after_id})`);
-      return query.orderBy(at_ms, 'desc').orderBy(request_id, 'desc').limit(p.limit);
+        query = query.where(sql<boolean>`(${at_ms}, e.request_id) < (${p.after_ms}, ${p.after_id})`);
+      return query.orderBy(at_ms, 'desc').orderBy('e.request_id', 'desc').limit(p.limit);
     },
     {
       scans: 'an operator reads pages of events, the newest first',
@@ -126,14 +103,14 @@ export function prepareAuditPages(): void {
     pageOf(optional_parts.filter((_, at) => set & (1 << at)));
 }
 
-/** Lists events, the newest first, and at most `limit` rows. An event may be listed twice in a row. */
+/** Lists events, the newest first, and at most `limit` of them. */
 export function listAuditEvents(store: Store, filter: AuditFilter, limit: number): Promise<StoredEvent[]> {
   const parts = optional_parts.filter((part) => filter[part] !== undefined);
-  const { from_ms, actor_name = '', action = '', id_value = '', shop_id = '', after } = filter;
+  const { from_ms, actor_name = '', action = '', id_value = '', after } = filter;
   // The index finds where the page begins.
   const until_ms = Math.min(filter.until_ms, after ? after.at_ms + 1 : filter.until_ms);
   return store.all(pageOf(parts), {
-    ...{ from_ms, until_ms, actor_name, action, id_value, shop_id, limit },
+    ...{ from_ms, until_ms, actor_name, action, id_value, limit },
     after_ms: after?.at_ms ?? 0,
     after_id: after?.request_id ?? '',
   }) as Promise<StoredEvent[]>;
@@ -153,25 +130,34 @@ const deleteEvent = statement((db, p: Params<EventKey>) =>
     .where('request_id', '=', p.request_id),
 );
 const deleteSubjects = overList('id_values', (id_values: Param<string>[]) =>
-  statement((db, p: Params<EventKey>) =>
-    db
-      .deleteFrom('audit_subject')
-      .where('id_value', 'in', id_values)
-      .where('at_ms', '=', p.at_ms)
-      .where('request_id', '=', p.request_id)
-      .where('shop_id', '=', p.shop_id),
+  statement(
+    (db, p: Params<Pick<StoredEvent, 'shop_id' | 'at_ms'>>) =>
+      db
+        .deleteFrom('audit_subject')
+        .where('id_value', 'in', id_values)
+        .where('at_ms', '=', p.at_ms)
+        .where('shop_id', '=', p.shop_id)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('audit_event')
+                .select('request_id')
+                .where('audit_event.shop_id', '=', p.shop_id)
+                .where('audit_event.at_ms', '=', p.at_ms),
+            ),
+          ),
+        ),
+    { scans: 'a millisecond has few events' },
   ),
 );
 
-/** Deletes an event, such as one of a call that has changed nothing after all. */
+/** Deletes an event, such as one of a call that has changed nothing after all. Ids stay that another event may name. */
 export async function deleteAudit(store: Store, { event, subjects }: AuditRows): Promise<void> {
   const { shop_id, at_ms, request_id } = event;
-  const key = { shop_id, at_ms, request_id };
   const id_values = subjects.map(({ id_value }) => id_value);
-  await Promise.all([
-    ...(id_values.length > 0 ? [store.run(deleteSubjects, { ...key, id_values })] : []),
-    store.run(deleteEvent, key),
-  ]);
+  await store.run(deleteEvent, { shop_id, at_ms, request_id });
+  if (id_values.length > 0) await store.run(deleteSubjects, { shop_id, at_ms, id_values });
 }
 
 /** Lists some of the events from before a time, the oldest first. */

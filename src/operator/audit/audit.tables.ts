@@ -31,19 +31,19 @@ export const auditTables = {
       audit_event_action: { columns: ['action', 'at_ms'] },
     },
   }),
-  /** The ids that an event names, by which it is found. */
+  /**
+   * The ids that events name, by which they are found. Events of one shop and millisecond that name the same id share a
+   * row, and the event itself says of which fields its ids are.
+   */
   audit_subject: table({
     tenant: 'shop_id',
     stays: true,
     // The rows of an id are in the order in which its events are listed.
-    key: ['id_value', 'at_ms', 'request_id', 'shop_id', 'id_field'],
+    key: ['id_value', 'at_ms', 'shop_id'],
     columns: {
       /** That of the event. */
       shop_id: column.integer(0),
-      request_id: column.text(32),
-      /** Name of the field: `shop_id`. */
-      id_field: column.text(100),
-      /** Its value as text. */
+      /** The value of the id as text. */
       id_value: column.text(audit_id_length_max),
       at_ms: column.integer(0),
     },

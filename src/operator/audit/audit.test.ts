@@ -4,10 +4,15 @@ import { act, callOperator } from '../../../test/support/world/operator_calls.ts
 import { storedRows } from '../../../test/support/world/refusals.ts';
 import type { ActionResponse } from '../../kit/contract/operator/action.ts';
 import { addOperatorToken } from '../tokens/operator_tokens.ts';
+import { deleteAudit, insertAudit } from './audit.store.ts';
 import type { audit_list } from './audit_actions.contract.ts';
 import { auditCleanup } from './audit_cleanup.ts';
+import { auditRowsOf, newAuditId } from './audit_event.ts';
+import type { TouchedId } from './touched_ids.ts';
 
 type Page = ActionResponse<typeof audit_list>;
+
+const actor = { kind: 'command_line', name: 'root' } as const;
 
 onEachEngine('the audit', (world) => {
   const listOf = async (request: Record<string, unknown>) =>
@@ -108,6 +113,56 @@ onEachEngine('the audit', (world) => {
       }
       expect(found.toSorted()).toEqual(['0', '1', '2', '3', '4']);
     }
+  });
+
+  test('tells events of one shop and millisecond apart by the ids that each names', async () => {
+    const { database } = world.marketplace;
+    const shop_id = await newShop();
+    const write = (action: string, ids: TouchedId[]) => {
+      const call = { request_id: newAuditId(), at_ms: 5, actor, token_name: null, action };
+      const rows = auditRowsOf(call, { ids: [{ id_field: 'shop_id', id_value: String(shop_id) }, ...ids] });
+      return database.transaction(async (store) => {
+        insertAudit(store, rows);
+        return rows;
+      });
+    };
+    const ids = [{ id_field: 'item_id', id_value: `i${shop_id}` }];
+    const first = await write('thing.one', ids);
+    await write('thing.two', ids);
+    await write('thing.three', []);
+    const found = async (request: Record<string, unknown>) =>
+      (await listOf(request)).map(({ action }) => action).toSorted();
+    expect(await found({ id: `i${shop_id}` })).toEqual(['thing.one', 'thing.two']);
+    expect(await found({ shop_id, until: 1 })).toEqual(['thing.one', 'thing.three', 'thing.two']);
+    await database.transaction((store) => deleteAudit(store, first));
+    expect(await found({ id: `i${shop_id}` })).toEqual(['thing.two']);
+  });
+
+  test('does not take another id for that of a shop', async () => {
+    const shop_id = await newShop();
+    const other = await newShop();
+    await callOperator(world, 'PUT', `/operator/v1/collections/size_chart/${shop_id}/${other}`, {
+      size_chart_name: 'one',
+    });
+    const actions = async (request: Record<string, unknown>) =>
+      (await listOf(request)).map(({ action }) => action);
+    expect(await actions({ shop_id: other })).toEqual(['shop.create']);
+    expect(await actions({ id: String(other) })).toEqual(['collections.size_chart.put', 'shop.create']);
+    expect(await actions({ id: String(other), shop_id })).toEqual(['collections.size_chart.put']);
+  });
+
+  test('shows an event that was stored with a list of its ids', async () => {
+    const shop_id = await newShop();
+    const ids = [
+      { id_field: 'order_sn', id_value: 'A' },
+      { id_field: 'shop_id', id_value: String(shop_id) },
+    ];
+    await world.marketplace.database.transaction((store) =>
+      store.execute(
+        `update audit_event set detail = '${JSON.stringify({ ids })}' where shop_id = ${shop_id}`,
+      ),
+    );
+    expect((await listOf({ shop_id }))[0]?.ids).toEqual(ids);
   });
 
   test('is read with the scope admin alone, and no call changes it', async () => {

@@ -1,11 +1,10 @@
 import type { ActionHandler } from '../../engine/action/action_handler.ts';
-import { parseJson } from '../../engine/store/json.ts';
 import { listAuditEvents, type StoredEvent } from './audit.store.ts';
 import type { audit_list } from './audit_actions.contract.ts';
-import type { AuditDetail } from './audit_event.ts';
+import { type AuditDetail, detailOf } from './audit_event.ts';
 
-function shownEvent({ detail, shop_id: _, ...event }: StoredEvent) {
-  const { ids, ids_left_out = 0, request, before, after, is_cut } = parseJson(detail) as AuditDetail;
+function shownEvent({ detail: _, shop_id: __, ...event }: StoredEvent, detail: AuditDetail) {
+  const { ids, ids_left_out = 0, request, before, after, is_cut } = detail;
   return {
     ...event,
     ids: [...ids],
@@ -26,21 +25,24 @@ export const listAudit: ActionHandler<typeof audit_list> = async (
   { store },
   { from = 0, until, actor, action, id, shop_id, limit, after },
 ) => {
+  const shop = shop_id?.toString();
   const filter = {
     from_ms: from * 1_000,
     until_ms: until === undefined ? Number.MAX_SAFE_INTEGER : until * 1_000,
     actor_name: actor,
     action,
-    id_value: id,
-    shop_id: shop_id === undefined ? undefined : String(shop_id),
+    id_value: id ?? shop,
     after: after === undefined ? undefined : placeOf(after),
   };
+  const namesWhatIsAsked = ({ ids }: AuditDetail) =>
+    (id === undefined || ids.some(({ id_value }) => id_value === id)) &&
+    (shop === undefined || ids.some(({ id_field, id_value }) => id_field === 'shop_id' && id_value === shop));
   const rows = await listAuditEvents(store, filter, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const distinct = page.filter((row, at) => row.request_id !== page[at - 1]?.request_id);
+  const events = page.map((row) => ({ row, detail: detailOf(row) }));
   return {
-    events: distinct.map(shownEvent),
+    events: events.flatMap(({ row, detail }) => (namesWhatIsAsked(detail) ? [shownEvent(row, detail)] : [])),
     next: rows.length > limit && last ? `${last.at_ms}-${last.request_id}` : null,
   };
 };

@@ -6,6 +6,7 @@ import { actor_name_length_max, audit_ids_max } from '../operator.ts';
 import type { AuditRows, StoredEvent } from './audit.store.ts';
 import type { AuditFacts } from './audit_facts.ts';
 import { audit_limits } from './audit_limits.ts';
+import type { TouchedId } from './touched_ids.ts';
 
 const detail_bytes_max = audit_limits.audit_detail_bytes_max.value;
 
@@ -16,6 +17,11 @@ export interface AuditDetail extends AuditFacts {
   /** Whether there was more than an event holds: then it has the names of the fields, and no values. */
   readonly is_cut?: true;
 }
+
+/** The same as it is stored: `{ order_sn: ['260301ABC'], item_id: ['1', '2'] }` takes half the bytes of a list. */
+type StoredDetail = Omit<AuditDetail, 'ids'> & {
+  readonly ids: Readonly<Record<string, readonly string[]>> | readonly TouchedId[];
+};
 
 /** Who did what, and in which call. */
 export interface AuditedCall {
@@ -80,6 +86,16 @@ function shopOf({ ids }: AuditFacts): number {
   return shop ? Number(shop.id_value) : 0;
 }
 
+function valuesByField(ids: readonly TouchedId[]): Map<string, string[]> {
+  const by_field = new Map<string, string[]>();
+  for (const { id_field, id_value } of ids) {
+    const values = by_field.get(id_field);
+    if (values) values.push(id_value);
+    else by_field.set(id_field, [id_value]);
+  }
+  return by_field;
+}
+
 /** The rows of an event. */
 export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {
   const { request_id, at_ms, actor, token_name, action } = call;
@@ -92,16 +108,29 @@ export function auditRowsOf(call: AuditedCall, facts: AuditFacts): AuditRows {
     actor_name: actor.name.slice(0, actor_name_length_max),
     token_name,
     action,
-    detail: toJson<object>(detail),
+    detail: toJson<object>({ ...detail, ids: Object.fromEntries(valuesByField(detail.ids)) }),
   };
   return { event, subjects: subjectsOf(event, detail) };
 }
 
-const subjectsOf = ({ shop_id, request_id, at_ms }: StoredEvent, { ids }: AuditDetail) =>
-  ids.map(({ id_field, id_value }) => ({ id_field, id_value, shop_id, request_id, at_ms }));
+const subjectsOf = ({ shop_id, at_ms }: StoredEvent, { ids }: AuditDetail) =>
+  [...new Set(ids.map(({ id_value }) => id_value))].map((id_value) => ({ id_value, shop_id, at_ms }));
+
+const isListed = (ids: StoredDetail['ids']): ids is readonly TouchedId[] => Array.isArray(ids);
+
+/** What an event that was stored says. */
+export function detailOf({ detail }: StoredEvent): AuditDetail {
+  const { ids, ...facts } = parseJson(detail) as StoredDetail;
+  // Events have been stored with a list.
+  if (isListed(ids)) return { ids, ...facts };
+  const listed = Object.entries(ids).flatMap(([id_field, id_values]) =>
+    id_values.map((id_value) => ({ id_field, id_value })),
+  );
+  return { ids: listed, ...facts };
+}
 
 /** The rows of an event that was stored. */
 export const storedRowsOf = (event: StoredEvent): AuditRows => ({
   event,
-  subjects: subjectsOf(event, parseJson(event.detail) as AuditDetail),
+  subjects: subjectsOf(event, detailOf(event)),
 });

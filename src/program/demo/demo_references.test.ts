@@ -20,7 +20,7 @@ const names_nothing: Readonly<Record<string, readonly string[]>> = {
   // What is recorded outlives the shop.
   audit_event: ['shop_id', 'request_id'],
   // Its event is written with it.
-  audit_subject: ['shop_id', 'request_id'],
+  audit_subject: ['shop_id'],
   // Whom it is about need not exist, and how far it is may be behind what was deleted since.
   buyer_erasure: ['shop_id', 'buyer_user_id', 'at_shop_id', 'at_order_sn'],
   retention_pass: ['at_shop_id'],
