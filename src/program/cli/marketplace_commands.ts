@@ -106,8 +106,15 @@ export interface Commands
     GenerateCommands,
     SellerCommands,
     TransferCommands {
-  /** Serves until the process is told to stop. `onReady` is called once, when calls are answered. */
-  serve(flags: Flags, onReady: (info: ServerInfo) => Promise<void>): Promise<void>;
+  /**
+   * Serves until the process is told to stop. `onReady` is called once, when calls are answered. It is told the examples
+   * of the operations in `examples_of`; of all of them if that is left out.
+   */
+  serve(
+    flags: Flags,
+    options: { readonly examples_of?: readonly string[] },
+    onReady: (info: ServerInfo) => Promise<void>,
+  ): Promise<void>;
   /**
    * Migrates, or with `check` only reports what is pending.
    *

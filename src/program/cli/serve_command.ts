@@ -65,7 +65,7 @@ async function announcement(info: ServerInfo, curl: string | undefined): Promise
 }
 
 export async function runServer(commands: Commands, flags: Flags, json: boolean | undefined): Promise<void> {
-  await commands.serve(flags, async (info) => {
+  await commands.serve(flags, json ? {} : { examples_of: [first_operation] }, async (info) => {
     const curl = await firstCall(info);
     print(json, { ...info, curl }, await announcement(info, curl));
   });

@@ -100,7 +100,7 @@ const after_damage =
   'Stop Stoa, restore the database or replace it by a backup without -wal and -shm files, and start again. Stoa starts only if the database is intact. `stoa doctor` lists what is wrong.';
 
 export const commands: Commands = {
-  async serve(flags, onReady) {
+  async serve(flags, { examples_of }, onReady) {
     const config = readSettings(process.env, flags);
     boundYoungGeneration();
     const { log, flush } = openLog(config.log_level, config.log_format);
@@ -129,7 +129,9 @@ export const commands: Commands = {
         const urls = await app.listen();
         endSurvival = surviveStrayErrors();
         limitHeapGrowth();
-        const demo = has_demo ? await describeDemo(changedBy(marketplace, showing_demo)) : undefined;
+        const demo = has_demo
+          ? await describeDemo(changedBy(marketplace, showing_demo), { examples_of })
+          : undefined;
         const ready_after_ms = Math.round(process.uptime() * 1_000);
         log.info({ ...urls, database: withoutPassword(config), ready_after_ms }, 'ready');
         const { master_key_made } = marketplace;
@@ -201,7 +203,7 @@ export const commands: Commands = {
       load ? { changes: { action: 'demo.load' } } : { ...for_client, changes: showing_demo },
       async (marketplace) => {
         if (load) await ensureDemo(marketplace, true);
-        return describeDemo(marketplace, only ?? (example_of && exampleCaller(marketplace, example_of)));
+        return describeDemo(marketplace, { only: only ?? (example_of && exampleCaller(example_of)) });
       },
     ),
 

@@ -49,8 +49,19 @@ export class NoDemoError extends ExplainedError {
 /** A test checks the records against their tables, so that a first start need not do so. */
 const demoData = (now: number): DataSet => ({ folder: packageFile('demo'), now, trusted: true });
 
-const readDemoFile = (now: number, loaded_at?: number) =>
-  parseWithTimes(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8'), now, loaded_at) as DemoFile;
+const readDemoFile = () =>
+  JSON.parse(readFileSync(packageFile('demo', 'marketplace.json'), 'utf8')) as DemoFile;
+
+/** Examples with their moments resolved. The first local time of a process takes 20 ms, so a start resolves few. */
+function examplesAt(
+  now: number,
+  loaded_at: number,
+  names?: readonly string[],
+): Readonly<Record<string, DemoExample>> {
+  const { examples } = readDemoFile();
+  const wanted = Object.entries(examples).filter(([name]) => names?.includes(name) ?? true);
+  return parseWithTimes(JSON.stringify(Object.fromEntries(wanted)), now, loaded_at) as typeof examples;
+}
 
 /**
  * Loads the rows of the demo marketplace, unless they exist already.
@@ -111,7 +122,7 @@ export async function findExamplesToFill({
   business_clock,
 }: Pick<OpenMarketplace, 'database' | 'business_clock'>): Promise<Record<string, DemoExample> | undefined> {
   const loaded = await findLoadedData(database, data_name);
-  return loaded && readDemoFile(seconds(business_clock), loaded.loaded_at).examples;
+  return loaded && examplesAt(seconds(business_clock), loaded.loaded_at);
 }
 
 /** The examples as everybody sees them. */
@@ -123,8 +134,8 @@ export async function findDemoExamples(
 }
 
 /** The caller in an operation's example. @throws NoDemo if there is none. */
-export function exampleCaller({ business_clock }: OpenMarketplace, operation_name: string): string {
-  const example = readDemoFile(seconds(business_clock)).examples[operation_name];
+export function exampleCaller(operation_name: string): string {
+  const example = readDemoFile().examples[operation_name];
   if (!example) throw new NoDemoError(`The demo marketplace has no example of ${operation_name}.`);
   return example.caller;
 }
@@ -133,13 +144,13 @@ export function exampleCaller({ business_clock }: OpenMarketplace, operation_nam
 export async function openDemo({ database, master_keys, business_clock }: OpenMarketplace) {
   const loaded = await findLoadedData(database, data_name);
   if (!loaded) throw new NoDemoError('This database has no demo marketplace: `stoa demo --load` loads it.');
-  const { partner_id, examples } = readDemoFile(seconds(business_clock), loaded.loaded_at);
+  const { partner_id } = readDemoFile();
   const [partner_key] = await listPartnerKeys(database, master_keys, partner_id);
   if (!partner_key) throw new NoDemoError(`Partner ${partner_id} of the demo marketplace has no valid key.`);
   const linked = { partner_id, now: seconds(business_clock) };
   const shops = await database.all(listLinkedShops, linked);
   const merchants = await database.all(listLinkedMerchants, linked);
-  return { partner_id, partner_key, examples, shops, merchants };
+  return { partner_id, partner_key, shops, merchants, loaded_at: loaded.loaded_at };
 }
 
 /**
@@ -148,11 +159,15 @@ export async function openDemo({ database, master_keys, business_clock }: OpenMa
  *
  * @param only the name or id of one shop, `merchant`, or `merchant <id>`: tokens are issued for this one
  * only.
+ * @param examples_of the operations whose examples are described; all if left out.
  * @throws NoDemo, also if there is no such caller.
  */
-export async function describeDemo(marketplace: OpenMarketplace, only?: string): Promise<DemoDescription> {
-  const { database, wall_clock, settings, operator_token } = marketplace;
-  const { partner_id, partner_key, examples, shops, merchants } = await openDemo(marketplace);
+export async function describeDemo(
+  marketplace: OpenMarketplace,
+  { only, examples_of }: { only?: string | undefined; examples_of?: readonly string[] | undefined } = {},
+): Promise<DemoDescription> {
+  const { database, wall_clock, business_clock, settings, operator_token } = marketplace;
+  const { partner_id, partner_key, shops, merchants, loaded_at } = await openDemo(marketplace);
   const isWanted = (...names: unknown[]) => only === undefined || names.includes(only);
   const wanted_shops = shops
     .filter(({ shop_name, shop_id }) => isWanted(shop_name, String(shop_id)))
@@ -175,7 +190,7 @@ export async function describeDemo(marketplace: OpenMarketplace, only?: string):
       partner_key,
       shops: wanted_shops,
       merchants: wanted_merchants,
-      examples,
+      examples: examplesAt(seconds(business_clock), loaded_at, examples_of),
     })),
   };
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { tokenCalls, tokensIn } from '../../../test/support/accounts/token_calls.ts';
 import { onEachEngine } from '../../../test/support/world/harness.ts';
+import { storedRows } from '../../../test/support/world/refusals.ts';
 import { type DemoDescription, describeDemo, ensureDemo } from './demo.ts';
 
 const example_name = 'v2.public.refresh_access_token';
@@ -48,8 +49,19 @@ onEachEngine('a demo marketplace to which many shops have been added', (world) =
     for (let count = shops.length; count <= 200; count++)
       last = await world.given.shop({ partner: { ...world.partner, partner_id, partner_key } });
     const shopIds = async (only?: string) =>
-      (await describeDemo(world.marketplace, only)).shops.map(({ shop_id }) => shop_id);
+      (await describeDemo(world.marketplace, { only })).shops.map(({ shop_id }) => shop_id);
     expect(await shopIds()).toHaveLength(200);
     expect(await shopIds(String(last.shop_id))).toEqual([last.shop_id]);
+  });
+
+  test('only the wanted examples are described, and nothing is made for others', async () => {
+    await ensureDemo(world.marketplace, true);
+    const codes = await storedRows(world, 'shop_code');
+    const wanted = ['v2.voucher.get_voucher'];
+    const { examples } = await describeDemo(world.marketplace, { examples_of: wanted });
+    expect(Object.keys(examples)).toEqual(wanted);
+    expect(await storedRows(world, 'shop_code')).toEqual(codes);
+    await describeDemo(world.marketplace);
+    expect(await storedRows(world, 'shop_code')).not.toEqual(codes);
   });
 });
