@@ -149,6 +149,19 @@ onEachEngine('the audit', (world) => {
     expect(await actions({ shop_id: other })).toEqual(['shop.create']);
     expect(await actions({ id: String(other) })).toEqual(['collections.size_chart.put', 'shop.create']);
     expect(await actions({ id: String(other), shop_id })).toEqual(['collections.size_chart.put']);
+    expect(await actions({ shop_id: other, limit: 1 })).toEqual(['shop.create']);
+  });
+
+  test('has a shorter page, and one after it, if very many other ids have the value', async () => {
+    const shop_id = await newShop();
+    const other = await newShop();
+    const path = `/operator/v1/collections/size_chart/${shop_id}/${other}`;
+    for (let at = 0; at < 12; at++) await callOperator(world, 'PUT', path, { size_chart_name: `${at}` });
+    const first: Page = (await act(world, 'audit.list', { shop_id: other, limit: 1 })).body;
+    expect(first).toEqual({ events: [], next: expect.any(String) });
+    const second: Page = (await act(world, 'audit.list', { shop_id: other, limit: 1, after: first.next }))
+      .body;
+    expect(second).toMatchObject({ events: [{ action: 'shop.create' }], next: null });
   });
 
   test('shows an event that was stored with a list of its ids', async () => {

@@ -79,7 +79,7 @@ export const audit_list = action({
     id: filterText('Only events that name this id, whatever it is an id of.', audit_id_length_max),
     shop_id: optional(int64('Only events that name this shop.', { minimum: 1 })),
     limit: withDefault(
-      int32('How many events at most.', {
+      int32('How many events at most. A page may have fewer although another follows.', {
         minimum: 1,
         maximum: audit_page_max,
       }),

@@ -16,6 +16,9 @@ function shownEvent({ detail: _, shop_id: __, ...event }: StoredEvent, detail: A
   };
 }
 
+/** How often a page is read on because other ids have the value that is looked for. Then the page is shorter. */
+const reads_max = 10;
+
 const placeOf = (after: string) => {
   const [at_ms, request_id = ''] = after.split('-');
   return { at_ms: Number(at_ms), request_id };
@@ -37,12 +40,18 @@ export const listAudit: ActionHandler<typeof audit_list> = async (
   const namesWhatIsAsked = ({ ids }: AuditDetail) =>
     (id === undefined || ids.some(({ id_value }) => id_value === id)) &&
     (shop === undefined || ids.some(({ id_field, id_value }) => id_field === 'shop_id' && id_value === shop));
-  const rows = await listAuditEvents(store, filter, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const events = page.map((row) => ({ row, detail: detailOf(row) }));
-  return {
-    events: events.flatMap(({ row, detail }) => (namesWhatIsAsked(detail) ? [shownEvent(row, detail)] : [])),
-    next: rows.length > limit && last ? `${last.at_ms}-${last.request_id}` : null,
-  };
+  const events: ReturnType<typeof shownEvent>[] = [];
+  let place = filter.after;
+  let is_more = true;
+  for (let read = 0; is_more && events.length < limit && read < reads_max; read++) {
+    const wanted = limit - events.length;
+    const rows = await listAuditEvents(store, { ...filter, after: place }, wanted + 1);
+    is_more = rows.length > wanted;
+    for (const row of rows.slice(0, wanted)) {
+      place = row;
+      const detail = detailOf(row);
+      if (namesWhatIsAsked(detail)) events.push(shownEvent(row, detail));
+    }
+  }
+  return { events, next: is_more && place ? `${place.at_ms}-${place.request_id}` : null };
 };
