@@ -91,6 +91,12 @@ describe.each(engine_names)('on %s', (engine) => {
     });
     await growShop(world, { shop_id: shop.shop_id, order_sn }, 5_000);
     for (let count = 0; count < 20; count++) await world.given.image();
+    for (let count = 0; count < 1_100; count++)
+      await world.given.row('payout', {
+        shop_id: shop.shop_id,
+        encrypted_payout_id: `payout-${count}`,
+        paid_at: count,
+      });
     await world.marketplace.database.transaction(async (store) => {
       for (let at_ms = 0; at_ms < 500; at_ms++) insertAudit(store, auditRowsOf(eventAt(at_ms), { ids: [] }));
     });

@@ -180,4 +180,9 @@ export const paymentMigrations = migrationsOf({
       primary key (shop_id)
     )${table_options};
   `,
+  '0006_shorten_payout_paid': () => `
+    drop index payout_paid;
+    create index payout_paid
+      on payout (shop_id, paid_at);
+  `,
 });

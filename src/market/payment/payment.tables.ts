@@ -121,7 +121,8 @@ export const paymentTables = {
       payee_id: personal(withDefault(column.text(64), '')),
     },
     references: [references('shop', 'shop_id')],
-    indexes: { payout_paid: { columns: ['shop_id', 'paid_at', 'encrypted_payout_id'] } },
+    // With the id at its end, PostgreSQL would look for an id in this index, and read all payouts of the shop.
+    indexes: { payout_paid: { columns: ['shop_id', 'paid_at'] } },
   }),
   /** The account to which a shop is paid; a shop without a row is paid in the currency of its region. */
   payout_account: table({
