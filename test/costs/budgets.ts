@@ -36,7 +36,7 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     'package.pick_up': cost(15, 0, 0, 125),
     'package.deliver': cost(12, 0, 0, 120),
     'order.confirm': cost(15, 0, 0, 135),
-    get_escrow_detail: cost(3, 0, 0, 150),
+    get_escrow_detail: cost(3, 0, 0, 130),
   },
   postgres: {
     'order.place': cost(23, 8, 6300, 400),
@@ -51,7 +51,7 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     'package.pick_up': cost(15, 6, 3430, 240),
     'package.deliver': cost(11, 4, 2830, 200),
     'order.confirm': cost(14, 6, 3660, 255),
-    get_escrow_detail: cost(3, 1, 320, 160),
+    get_escrow_detail: cost(3, 1, 320, 145),
   },
 };
 
