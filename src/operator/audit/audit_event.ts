@@ -18,7 +18,7 @@ export interface AuditDetail extends AuditFacts {
   readonly is_cut?: true;
 }
 
-/** The same as it is stored: `{ order_sn: ['260301ABC'], item_id: ['1', '2'] }` takes half the bytes of a list. */
+/** An `AuditDetail` as it is stored: `{ order_sn: ['260301ABC'], item_id: ['1', '2'] }` takes half the bytes of a list. */
 type StoredDetail = Omit<AuditDetail, 'ids'> & {
   readonly ids: Readonly<Record<string, readonly string[]>> | readonly TouchedId[];
 };
@@ -121,7 +121,7 @@ const isListed = (ids: StoredDetail['ids']): ids is readonly TouchedId[] => Arra
 /** What an event that was stored says. */
 export function detailOf({ detail }: StoredEvent): AuditDetail {
   const { ids, ...facts } = parseJson(detail) as StoredDetail;
-  // Events have been stored with a list.
+  // Older events have a list.
   if (isListed(ids)) return { ids, ...facts };
   const listed = Object.entries(ids).flatMap(([id_field, id_values]) =>
     id_values.map((id_value) => ({ id_field, id_value })),
