@@ -24,15 +24,10 @@ async function postgresRows(url: string): Promise<Place[]> {
     if (tables.length === 0) return [];
     const each = tables.map(
       ({ tablename }) =>
-        `select '${tablename}' as name, to_jsonb(kept)::text as text from "${tablename}" as kept`,
+        `select '${tablename}' as name, string_agg(to_jsonb(kept)::text, e'\\n') as text from "${tablename}" as kept`,
     );
-    const { rows } = await client.query<{ name: string; text: string }>(each.join(' union all '));
-    const texts = new Map<string, string[]>();
-    for (const { name, text } of rows) texts.set(name, [...(texts.get(name) ?? []), text]);
-    return [...texts].map(([name, of]) => ({
-      name: `database (${name})`,
-      bytes: Buffer.from(of.join('\n')),
-    }));
+    const { rows } = await client.query<{ name: string; text: string | null }>(each.join(' union all '));
+    return rows.map(({ name, text }) => ({ name: `database (${name})`, bytes: Buffer.from(text ?? '') }));
   } finally {
     await client.end();
   }
