@@ -36,8 +36,10 @@ const noting = <S extends Store>(store: S, note: Note, apart: () => boolean): St
   },
 });
 
+/** The call that runs. One for all watches, because Node visits each storage with each promise. */
+const calls = new AsyncLocalStorage<WatchedCall>();
+
 export class ReachWatch {
-  readonly #calls = new AsyncLocalStorage<WatchedCall>();
   readonly #reaches = new WeakMap<AnyStatement, StatementReach>();
 
   /** Every statement that calls were seen to run, each once, with the values of one execution. */
@@ -52,7 +54,7 @@ export class ReachWatch {
   async call<T>(work: () => Promise<T>): Promise<{ result: T; watched: WatchedCall }> {
     const watched: WatchedCall = { faults: [], statements: 0 };
     // Awaited inside, because lazy work begins when it is awaited.
-    return { result: await this.#calls.run(watched, async () => await work()), watched };
+    return { result: await calls.run(watched, async () => await work()), watched };
   }
 
   /** Inserts itself between a database and the code that later gets the database. */
@@ -92,7 +94,7 @@ export class ReachWatch {
 
   /** Records the statements of one transaction, and collects their shards. */
   #noteIn(shards: Set<string>): Note {
-    const call = this.#calls.getStore();
+    const call = calls.getStore();
     if (!call) return () => undefined;
     return (statement, values) => {
       call.statements++;
