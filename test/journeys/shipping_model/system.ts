@@ -12,6 +12,7 @@ import type { EngineName } from '../../support/databases/databases.ts';
 import type { GivenPartner } from '../../support/given/account.ts';
 import { allowAnotherSlot, reportOfCarrier } from '../../support/orders/carrier_reports.ts';
 import { openWorld } from '../../support/world/harness.ts';
+import { signAtOnce } from '../../support/world/signed.ts';
 import type { Caller, Channel, Order, PackageName } from './model_package.ts';
 import { callers, channels, choices, documentsOf, shops } from './sample_marketplace.ts';
 
@@ -104,7 +105,8 @@ export async function openSystem(engine: EngineName) {
       const access_token =
         tokens.get(`${partner_id}/${shop_id}`) ?? tokens.get(`${partners[0].partner_id}/${shop_id}`);
       const shop = { shop_id, access_token: access_token as string };
-      const url = await signedUrl(operation, request, { base_url: '', ...partner, shop, clock });
+      const signing = { base_url: '', ...partner, shop, clock, sign: signAtOnce };
+      const url = await signedUrl(operation, request, signing);
       const { method } = operation;
       const headers = { 'content-type': 'application/json' };
       const { status, body: answered } = await world.send(url, {

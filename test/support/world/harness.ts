@@ -26,6 +26,7 @@ import { expectDeclaredEvents } from './declared_events.ts';
 import { expectDeclaredRefusal } from './declared_refusals.ts';
 import { FakeClock } from './fake_clock.ts';
 import { injectInto } from './inject.ts';
+import { signAtOnce } from './signed.ts';
 
 export interface TestAnswer {
   readonly status: number;
@@ -181,7 +182,8 @@ export async function openWorld(
     const operation = operations.find((contract) => contract.name === name);
     if (!operation) throw new Error(`There is no ${name}`);
     const { partner: by = partner, headers = {}, ...caller } = as;
-    const url = await signedUrl(operation, request, { base_url: '', ...by, ...caller, clock });
+    const signing = { base_url: '', ...by, ...caller, clock, sign: signAtOnce };
+    const url = await signedUrl(operation, request, signing);
     const post = operation.method === 'POST';
     const answered = await send(url, {
       method: operation.method,

@@ -1,6 +1,6 @@
 import { type Clock, seconds, systemClock } from '../clock.ts';
 import type { Operation } from '../operation.ts';
-import { baseString, sign } from '../sign.ts';
+import { baseString, sign as signByWebCrypto } from '../sign.ts';
 
 /** What is needed to sign a call. */
 export interface SigningOptions {
@@ -10,6 +10,8 @@ export interface SigningOptions {
   readonly shop?: { readonly shop_id: number; readonly access_token: string } | undefined;
   readonly merchant?: { readonly merchant_id: number; readonly access_token: string } | undefined;
   readonly clock?: Clock;
+  /** Makes the signature, of a base string with a partner key; by default `sign`, which also runs in browsers. */
+  readonly sign?: (partner_key: string, base_string: string) => string | Promise<string>;
 }
 
 /** The URL of a signed call. The body is not included. */
@@ -18,7 +20,7 @@ export async function signedUrl(
   request: Readonly<Record<string, unknown>>,
   options: SigningOptions,
 ): Promise<string> {
-  const { base_url, partner_id, partner_key, shop, merchant } = options;
+  const { base_url, partner_id, partner_key, shop, merchant, sign = signByWebCrypto } = options;
   const timestamp = seconds(options.clock ?? systemClock);
   const query = new URLSearchParams({ partner_id: String(partner_id), timestamp: String(timestamp) });
   const caller = operation.caller === 'merchant' ? merchant : operation.caller === 'shop' ? shop : undefined;
