@@ -1,5 +1,6 @@
 // The part `most_called`: the fifteen operations that apps call most, one after the other: what a call takes, and the
 // memory of the server at most and ten seconds after the load.
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stoaCandidate } from './calls.mjs';
 import { runChild } from './child.mjs';
@@ -90,23 +91,15 @@ const refreshingTokens = {
   },
 };
 
-const operations = [
-  reading('v2.order.get_order_list'),
-  reading('v2.order.get_order_detail'),
-  reading('v2.product.get_item_list'),
-  reading('v2.product.get_item_base_info'),
-  reading('v2.product.get_model_list'),
-  reading('v2.shop.get_shop_info'),
-  reading('v2.logistics.get_tracking_number'),
-  reading('v2.payment.get_escrow_detail'),
+const special = [
   writing('v2.product.update_stock', otherStock, ['stock']),
-  reading('v2.logistics.get_shipping_parameter'),
   writing('v2.product.update_price', otherPrice, ['original_price']),
-  reading('v2.logistics.get_channel_list'),
-  reading('v2.product.get_category'),
   shippingOrders,
   refreshingTokens,
 ];
+
+const names = JSON.parse(readFileSync(new URL('most_called_operations.json', import.meta.url), 'utf8'));
+const operations = names.map((name) => special.find(({ operation }) => operation === name) ?? reading(name));
 
 const nameOf = (engine, operation) => `Stoa on ${engines[engine]}, ${operation.split('.').at(-1)}`;
 

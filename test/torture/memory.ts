@@ -1,3 +1,4 @@
+import most_called_operations from '../../bench/most_called_operations.json' with { type: 'json' };
 import type { EngineName } from '../../src/engine/store/engines.ts';
 import { signedUrl } from '../../src/kit/contract/client/signed_url.ts';
 import type { Operation } from '../../src/kit/contract/operation.ts';
@@ -34,23 +35,8 @@ const residentMbMax = (operation: Operation) =>
 /** Reads with large answers: the first one once made a server use 1.1 GB. */
 const largest: readonly Operation[] = [get_item_base_info, get_order_detail];
 
-/** The other operations that apps call most. The bench measures them, too. */
-const most_called_names = [
-  'v2.order.get_order_list',
-  'v2.product.get_item_list',
-  'v2.product.get_model_list',
-  'v2.shop.get_shop_info',
-  'v2.logistics.get_tracking_number',
-  'v2.payment.get_escrow_detail',
-  'v2.product.update_stock',
-  'v2.logistics.get_shipping_parameter',
-  'v2.product.update_price',
-  'v2.logistics.get_channel_list',
-  'v2.product.get_category',
-  'v2.logistics.ship_order',
-  'v2.public.refresh_access_token',
-];
-const most_called: readonly Operation[] = most_called_names.map((name) => {
+/** The operations that apps call most, which the bench measures. */
+const most_called: readonly Operation[] = most_called_operations.map((name) => {
   const operation = contracts.find((one) => one.name === name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
   return operation;
@@ -103,7 +89,7 @@ async function loadOperations(run: Run, engine: EngineName) {
   const { base_url } = server.at;
   const port = Number(new URL(base_url).port);
   report.figure(`${engine}, MB before any call`, String(residentMemoryMb(pid)));
-  const operations = is_short ? [...largest, ...most_called] : called;
+  const operations = is_short ? [...new Set([...largest, ...most_called])] : called;
   const peaks: { name: string; peak_mb: number }[] = [];
   for (const operation of operations)
     for (const clients of is_short ? [64] : [16, 200]) {
