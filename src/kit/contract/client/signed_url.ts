@@ -10,7 +10,7 @@ export interface SigningOptions {
   readonly shop?: { readonly shop_id: number; readonly access_token: string } | undefined;
   readonly merchant?: { readonly merchant_id: number; readonly access_token: string } | undefined;
   readonly clock?: Clock;
-  /** Makes the signature, of a base string with a partner key; by default `sign`, which also runs in browsers. */
+  /** Signs a base string with a partner key; by default with WebCrypto, which browsers have, too. */
   readonly sign?: (partner_key: string, base_string: string) => string | Promise<string>;
 }
 
