@@ -60,7 +60,7 @@ export class IdempotentCalls {
       return { answer: await this.#refuseFurtherKey(store, caller, call), is_undone: true };
     const answer = await perform();
     if (typeof answer !== 'string') return { answer, is_undone: true };
-    if (isSmallEnough(answer)) store.writeLast(keepAnswer, { ...call, answer });
+    if (isSmallEnough(answer)) store.write(keepAnswer, { ...call, answer });
     return { answer, is_undone: false };
   }
 
@@ -77,7 +77,7 @@ export class IdempotentCalls {
     if (typeof answer !== 'string') return { answer, is_undone: true };
     const kept = isSmallEnough(answer) ? answer : null;
     const ends_at_kib = this.room.take(call, kept ?? '');
-    store.writeLast(keepAnswer, { ...call, answer: kept, ends_at_kib });
+    store.write(keepAnswer, { ...call, answer: kept, ends_at_kib });
     await this.room.giveWay(store, ends_at_kib);
     return { answer, is_undone: false };
   }

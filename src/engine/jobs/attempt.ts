@@ -139,15 +139,21 @@ async function attemptOnce(
     attempt,
   };
 
-  /** Releases the job and writes its effect in one transaction. The lease ensures that only one worker succeeds. */
+  /**
+   * Releases the job and writes its effect in one transaction. The lease ensures that only one worker succeeds: what is
+   * written without it is undone.
+   */
   const releaseAndWrite = <V extends Values>(release: Statement<V, unknown>, values: V, write: JobWrite) => {
     if (context.isClosed()) return false;
     return ids.within(
       () =>
         database.transaction(
           async (store) => {
-            if ((await store.run(release, values)) !== 1) return false;
-            await write(store);
+            // Sent together.
+            const [released, written] = await Promise.allSettled([store.run(release, values), write(store)]);
+            if (released.status === 'rejected') throw released.reason;
+            if (released.value !== 1) return false;
+            if (written.status === 'rejected') throw written.reason;
             return true;
           },
           (is_written) => is_written,

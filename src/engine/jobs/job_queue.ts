@@ -20,9 +20,9 @@ export class JobQueue {
    * Enqueues a job, if the transaction is committed. If the job exists already, whether waiting, running or
    * failed, it starts over, and a running attempt writes nothing any more.
    */
-  async enqueue(store: Transaction, job: NewJob): Promise<void> {
+  enqueue(store: Transaction, job: NewJob): void {
     const { shop_id, kind, job_id, due_at, now } = job;
-    await store.run(insertJob, { shop_id, kind, job_id, due_at, created_at: now });
+    store.write(insertJob, { shop_id, kind, job_id, due_at, created_at: now });
     store.onCommit(() => this.onEnqueued(job));
   }
 }

@@ -121,7 +121,7 @@ describe.each(engine_names)('background jobs on %s', (engine) => {
     const { world, shop, begun, go } = await openListening(10);
     const { now } = world.clock;
     const job = { shop_id: shop.shop_id, kind: 'keep', job_id: '1', due_at: now, now };
-    await world.marketplace.database.transaction((store) => new JobQueue().enqueue(store, job));
+    await world.marketplace.database.transaction(async (store) => new JobQueue().enqueue(store, job));
     // One node searches each second, for all.
     world.clock.advance({ seconds: 1 });
     await begun.given;

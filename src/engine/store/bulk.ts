@@ -83,8 +83,8 @@ export async function inBatches<V extends Value, R>(
 /** Writes any number of rows, and returns how many rows were changed. */
 export interface BulkWrite<R extends Row> {
   (store: Store, rows: readonly R[]): Promise<number>;
-  /** The same at the latest with the commit. */
-  last(store: Transaction, rows: readonly R[]): void;
+  /** The same without waiting for it. */
+  write(store: Transaction, rows: readonly R[]): void;
 }
 
 /**
@@ -113,12 +113,12 @@ export function bulkWrite<R extends Row>(
     }
     return results;
   }
-  const write = async (store: Store, rows: readonly R[]) =>
+  const run = async (store: Store, rows: readonly R[]) =>
     (await Promise.all(sendAll(rows, (statement, values) => store.run(statement, values)))).reduce(
       (sum, touched) => sum + touched,
       0,
     );
-  const last = (store: Transaction, rows: readonly R[]) =>
-    void sendAll(rows, (statement, values) => store.writeLast(statement, values));
-  return Object.assign(write, { last });
+  const write = (store: Transaction, rows: readonly R[]) =>
+    void sendAll(rows, (statement, values) => store.write(statement, values));
+  return Object.assign(run, { write });
 }

@@ -30,10 +30,11 @@ export interface Transaction extends Store {
   /** Runs SQL that is not a statement of the program, for migrations. */
   execute(sql: string): Promise<void>;
   /**
-   * Runs a statement that writes, at the latest with the commit: a server gets both in one message. Nobody learns how
-   * many rows it has changed. If it fails, the transaction is undone.
+   * Runs a statement that writes, and does not wait for it: a server gets it in one message with what follows, which may
+   * be the commit. Statements that follow see what it has written. Nobody learns how many rows it has changed. If it
+   * fails, the transaction is undone.
    */
-  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void;
+  write<V extends Values, R>(statement: Runnable<V, R>, values: V): void;
   /** Undefined on an engine whose statements are as fast. */
   readonly copyRows?: CopyRows | undefined;
   /**
@@ -136,15 +137,6 @@ export type Transactions = Pick<Database, 'transaction'>;
 /** The database URL does not lead to a usable database. The message explains why. */
 export class DatabaseUrlError extends ExplainedError {
   override readonly name = 'DatabaseUrlError';
-}
-
-/**
- * A row has another revision than when it was read. This is a defect, logged as one and not retried here:
- * code that changes such a row locks it first, so two changes can never meet. It is answered like an outage,
- * because a repeated call reads the current row.
- */
-export class RevisionConflictError extends Error {
-  override readonly name = 'RevisionConflictError';
 }
 
 /** The database cannot answer now. The same call may succeed later. */

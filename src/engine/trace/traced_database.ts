@@ -79,8 +79,8 @@ class TracedTransaction extends TracedStore implements Transaction {
     return this.wraps.execute(sql);
   }
 
-  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
-    this.wraps.writeLast(statement, values);
+  write<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    this.wraps.write(statement, values);
   }
 
   get copyRows(): Transaction['copyRows'] {

@@ -1,5 +1,5 @@
 // What sellers change of their shops, with the events of it.
-import type { Store } from '../../engine/store/store.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
 import { eventSubject } from '../event/event.ts';
 import type { Actor } from '../event/record_events.ts';
 import { recordShopEvents } from '../event/record_next_events.ts';
@@ -20,7 +20,7 @@ export async function lockProfile(store: Store, shop_id: number) {
 
 /** Records a change of a shop, whose row this transaction has changed. */
 const recordChange = (
-  store: Store,
+  store: Transaction,
   shop_id: number,
   kind: 'update_profile' | 'set_holiday_mode',
   data: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ const recordChange = (
 
 /** Stores a profile that differs from the locked one. Nothing is written if it does not. */
 export async function changeProfile(
-  store: Store,
+  store: Transaction,
   shop_id: number,
   {
     before,
@@ -49,7 +49,7 @@ type HolidayColumn = Exclude<Extract<keyof Shop, `holiday_mode_${string}`>, 'hol
 
 /** Replaces the holiday mode of a shop. */
 export async function setHolidayMode(
-  store: Store,
+  store: Transaction,
   shop_id: number,
   mode: Pick<Shop, HolidayColumn>,
   actor: Actor,

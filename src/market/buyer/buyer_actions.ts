@@ -50,7 +50,7 @@ export const eraseBuyer: ActionHandler<typeof buyer_erase> = async (
   }
   if (!erasure) throw new Error('The erasure was added but not found.');
   const { erasure_id } = erasure;
-  await jobs.enqueue(store, {
+  jobs.enqueue(store, {
     shop_id: erasure.at_shop_id,
     kind: erase_buyer_kind,
     job_id: erasure_id,

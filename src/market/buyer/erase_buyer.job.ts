@@ -134,7 +134,7 @@ const writeStep =
     });
     if (updated === 0) throw new Error('Another attempt has done this step.');
     if (told) await tellOthers(store, erasure_id, told, now);
-    await jobs.enqueue(store, {
+    jobs.enqueue(store, {
       shop_id: next?.shop_id ?? at_shop_id,
       kind: erase_buyer_kind,
       job_id: erasure_id,

@@ -10,24 +10,18 @@ const statement = statementsOn<EventTables>();
 /** An event before it has its position in the feed. */
 type NewRow = Omit<EventTables['event'], 'feed_position'>;
 
-/** Adds events. An event is skipped if its subject already has an event with this seq. */
+/** Adds events. It fails if a subject already has an event with this seq. */
 export const insertEvents = bulkWrite((events: Params<NewRow>[]) =>
   statement((db) =>
     db
       .insertInto('event')
-      .values(events.map((event) => valuesOf(eventTables.event, event, { feed_position: null })))
-      .onConflict((conflict) => conflict.doNothing()),
+      .values(events.map((event) => valuesOf(eventTables.event, event, { feed_position: null }))),
   ),
 );
 
-/** Adds events with their positions in the feed. An event is skipped as in `insertEvents`. */
+/** Adds events with their positions in the feed. It fails as `insertEvents` does. */
 export const insertPlacedEvents = bulkWrite((events: Params<EventTables['event']>[]) =>
-  statement((db) =>
-    db
-      .insertInto('event')
-      .values(events.map((event) => valuesOf(eventTables.event, event)))
-      .onConflict((conflict) => conflict.doNothing()),
-  ),
+  statement((db) => db.insertInto('event').values(events.map((event) => valuesOf(eventTables.event, event)))),
 );
 
 /** Gives the events of up to 150 subjects that have no position yet this one. */

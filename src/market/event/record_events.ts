@@ -2,7 +2,7 @@
 
 import { recordedNow, untold_position } from '../../engine/feed/feed_source.ts';
 import { type Json, parseJson, toJson } from '../../engine/store/json.ts';
-import { RevisionConflictError, type Store } from '../../engine/store/store.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
 import { insertEvents, insertPlacedEvents, placeEvents } from './event.store.ts';
 import type { EventTables } from './event.tables.ts';
 import { noteRecorded } from './watch_events.ts';
@@ -53,26 +53,20 @@ export const withData = (event: Event, data: NewEvent['data']): Event => ({
 });
 
 /**
- * Adds events to the history, inside the transaction that makes the changes.
- *
- * @throws RevisionConflictError if a subject already has an event with this seq; this rolls back the transaction.
+ * Adds events to the history, inside the transaction that makes the changes. If a subject already has an event with this
+ * seq, the statement fails, which rolls back the transaction.
  */
-export async function recordEvents(store: Store, events: readonly Event[]): Promise<void> {
-  if ((await insertEvents(store, events)) < events.length)
-    throw new RevisionConflictError('Two changes were made to the same revision.');
+export function recordEvents(store: Transaction, events: readonly Event[]): void {
+  insertEvents.write(store, events);
   noteRecorded(store, events);
 }
 
-/**
- * Adds events of the past to the history, which neither the feed nor pushes tell.
- *
- * @throws RevisionConflictError as `recordEvents` does.
- */
-export async function recordUntoldEvents(store: Store, events: readonly Event[]): Promise<void> {
-  const untold = events.map((event) => ({ ...event, feed_position: untold_position }));
-  if ((await insertPlacedEvents(store, untold)) < events.length)
-    throw new RevisionConflictError('Two changes were made to the same revision.');
-}
+/** Adds events of the past to the history as `recordEvents` does. Neither the feed nor pushes tell them. */
+export const recordUntoldEvents = (store: Transaction, events: readonly Event[]): void =>
+  insertPlacedEvents.write(
+    store,
+    events.map((event) => ({ ...event, feed_position: untold_position })),
+  );
 
 /** Keeps the events out of the feed that this transaction has recorded about up to 150 subjects of a shop. */
 export const untellEvents = async (

@@ -3,7 +3,7 @@
 // event of the same subject meanwhile.
 
 import { inBatches } from '../../engine/store/bulk.ts';
-import type { Store } from '../../engine/store/store.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
 import {
   findLatestMerchantEvent,
   findLatestPartnerEvent,
@@ -49,18 +49,16 @@ export function eventsAfter(
 }
 
 /** Records the events of `eventsAfter`. */
-export async function recordAfter(
-  store: Store,
+export const recordAfter = (
+  store: Transaction,
   latest: Latest,
   changes: readonly SubjectChange[],
   actor: Actor,
-): Promise<void> {
-  if (changes.length > 0) await recordEvents(store, eventsAfter(latest, changes, actor));
-}
+): void => recordEvents(store, eventsAfter(latest, changes, actor));
 
 /** Records events of a shop. Several of one subject keep their order. */
 export async function recordShopEvents(
-  store: Store,
+  store: Transaction,
   shop_id: number,
   changes: readonly SubjectChange[],
   actor: Actor,
@@ -71,7 +69,7 @@ export async function recordShopEvents(
     shop_id,
     changes.map(({ subject }) => subject),
   );
-  await recordAfter(store, { shop_id, seqs }, changes, actor);
+  recordAfter(store, { shop_id, seqs }, changes, actor);
 }
 
 /** An event of a merchant or a partner, in the form of its row. */

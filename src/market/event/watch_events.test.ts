@@ -27,7 +27,7 @@ onEachEngine(
           { actor: 'marketplace', partner_id: null, request_id: 'r', now: world.clock.now },
         );
         await used(watched).transaction(async (store) => {
-          await recordEvents(store, [event]);
+          recordEvents(store, [event]);
           expect(seen).toEqual([]);
         });
         expect(seen).toEqual(['watched']);

@@ -66,7 +66,7 @@ onEachEngine('a return of an order', (world) => {
     const { shop_id, order_sn } = order;
     const { now } = world.clock;
     const due_at = now + 7 * 86_400;
-    await transaction((store) =>
+    await transaction(async (store) =>
       world.marketplace.jobs.enqueue(store, {
         shop_id,
         kind: 'complete_order',

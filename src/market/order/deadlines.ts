@@ -33,12 +33,12 @@ export function deadlineOf({ before, after }: EnteredOrder, now: number): NewJob
 }
 
 /** Enqueues that job. */
-export async function enqueueDeadline(
+export function enqueueDeadline(
   store: Transaction,
   jobs: JobQueue,
   entered: EnteredOrder,
   now: number,
-): Promise<void> {
+): void {
   const job = deadlineOf(entered, now);
-  if (job) await jobs.enqueue(store, job);
+  if (job) jobs.enqueue(store, job);
 }

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bulkWrite, overList, unionOf } from '../../engine/store/bulk.ts';
 import { inserted, valuesOf } from '../../engine/store/insert.ts';
 import type { Param, Params } from '../../engine/store/param.ts';
 import { statementsOn } from '../../engine/store/statement.ts';
-import type { Store } from '../../engine/store/store.ts';
+import type { Transaction } from '../../engine/store/store.ts';
 import { type OrderTables, order_state_columns, orderTables } from './order.tables.ts';
 
 const statement = statementsOn<OrderTables>();
@@ -47,23 +47,29 @@ type OrderMove = Pick<OrderTables['sales_order'], 'shop_id' | 'order_status' | '
 };
 
 /**
- * Moves up to 150 orders from one status to another. Orders in another status are not changed. The condition is written
- * so that SQLite finds the orders by their key. With a plain one, it would read all orders of the shop in that status.
+ * The new value of a column that is never null. If the row does not meet the condition, the value is null, so that the
+ * statement fails.
  */
+const requiring = <V>(condition: RawBuilder<unknown>, value: Param<V> | RawBuilder<V>) =>
+  sql<V>`case when ${condition} then ${value} end`;
+
+/** Moves up to 150 orders from one status to another. It fails if one of them has another status. */
 export const moveOrders = overList('order_sns', (order_sns: Param<string>[]) =>
   statement((db, p: Params<OrderMove>) =>
     db
       .updateTable('sales_order')
-      .set({ order_status: p.order_status, update_time: p.update_time })
+      .set({
+        order_status: requiring(sql`order_status = ${p.order_status_before}`, p.order_status),
+        update_time: p.update_time,
+      })
       .where('shop_id', '=', p.shop_id)
-      .where('order_sn', 'in', order_sns)
-      .where(sql<boolean>`case when order_status = ${p.order_status_before} then revision else -1 end >= 0`),
+      .where('order_sn', 'in', order_sns),
   ),
 );
 
 type OrderState = Pick<OrderTables['sales_order'], (typeof order_state_columns)[number]>;
 
-/** Writes the state of an order, unless another transaction changed it since it was read. */
+/** Writes the state of an order. It fails if the order has changed since it was read. */
 export const updateOrderState = statement(
   (
     db,
@@ -73,7 +79,10 @@ export const updateOrderState = statement(
       .updateTable('sales_order')
       .set({
         order_status: p.order_status,
-        revision: p.revision,
+        revision: requiring(
+          sql`order_status = ${p.order_status_before} and revision = ${p.revision_before}`,
+          sql<number>`cast(${p.revision} as bigint)`,
+        ),
         update_time: p.update_time,
         pay_time: p.pay_time,
         actual_shipping_fee_micros: p.actual_shipping_fee_micros,
@@ -87,15 +96,12 @@ export const updateOrderState = statement(
         completed_time: p.completed_time,
       })
       .where('shop_id', '=', p.shop_id)
-      .where('order_sn', '=', p.order_sn)
-      .where('order_status', '=', p.order_status_before)
-      .where('revision', '=', p.revision_before),
+      .where('order_sn', '=', p.order_sn),
 );
 
 /** The columns of a package that transitions change. */
 const package_changes = [
   'logistics_status',
-  'revision',
   'reschedule_allowed',
   'arranged_at',
   'mode',
@@ -110,15 +116,17 @@ const package_changes = [
   'received_back_time',
 ] as const satisfies readonly (keyof OrderTables['package'])[];
 
-/** Updates one package if its revision is still the previous one. */
+/** Updates one package. */
 const updatePackage = statement((db, p: Params<OrderTables['package']>) =>
   db
     .updateTable('package')
-    .set(Object.fromEntries(package_changes.map((name) => [name, p[name]])))
+    .set({
+      ...Object.fromEntries(package_changes.map((name) => [name, p[name]])),
+      revision: requiring(sql`revision = ${p.revision} - 1`, sql<number>`revision + 1`),
+    })
     .where('shop_id', '=', p.shop_id)
     .where('order_sn', '=', p.order_sn)
-    .where('package_number', '=', p.package_number)
-    .where('revision', '=', sql<number>`${p.revision} - 1`),
+    .where('package_number', '=', p.package_number),
 );
 
 /**
@@ -131,19 +139,20 @@ const updateManyPackages = bulkWrite((packages: Params<OrderTables['package']>[]
       .insertInto('package')
       .values(packages.map((row) => valuesOf(orderTables.package, row)))
       .onConflict((conflict) =>
-        conflict
-          .columns(['shop_id', 'order_sn', 'package_number'])
-          .doUpdateSet(inserted(...package_changes))
-          .whereRef('package.revision', '=', sql`excluded.revision - 1`),
+        conflict.columns(['shop_id', 'order_sn', 'package_number']).doUpdateSet({
+          ...inserted(...package_changes),
+          revision: requiring(sql`package.revision = excluded.revision - 1`, sql<number>`excluded.revision`),
+        }),
       ),
   ),
 );
 
-/** Updates packages whose revision is still the previous one. @returns the number of updated packages. */
-export function updatePackages(store: Store, packages: readonly OrderTables['package'][]): Promise<number> {
+/** Writes packages. It fails if one of them has another revision than the one before. */
+export function updatePackages(store: Transaction, packages: readonly OrderTables['package'][]): void {
   const [first, ...others] = packages;
   // Most orders have one package. A plain update takes a third less time than the upsert.
-  return first && others.length === 0 ? store.run(updatePackage, first) : updateManyPackages(store, packages);
+  if (first && others.length === 0) store.write(updatePackage, first);
+  else updateManyPackages.write(store, packages);
 }
 
 type Note = Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'note'> & {

@@ -1,7 +1,7 @@
 // Updates the stock when packages move: a package that leaves deducts its pieces, and a cancelled one releases them. A
 // line without reserved pieces, such as one from a data file, does not change the stock.
 
-import type { Store } from '../../engine/store/store.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
 import type { Actor } from '../event/record_events.ts';
 import { recordStockChange } from '../product/item_events.ts';
 import {
@@ -49,7 +49,7 @@ interface StockMove {
 
 /** Changes the stock by the pieces of a line, inside a transaction. */
 export async function changeStock(
-  store: Store,
+  store: Transaction,
   change: StockChange,
   pieces: ReservedPieces,
   { shop_id, order_sn, movement_id, actor }: StockMove,
@@ -130,7 +130,11 @@ export async function readStockMoves(store: Store, changed: readonly ChangedOrde
 }
 
 /** Changes the stock by pieces, in the transaction that changes their packages. */
-export async function moveStock(store: Store, moved: readonly MovedPieces[], actor: Actor): Promise<void> {
+export async function moveStock(
+  store: Transaction,
+  moved: readonly MovedPieces[],
+  actor: Actor,
+): Promise<void> {
   for (const { change, pieces, ...move } of moved)
     await changeStock(store, change, pieces, { ...move, actor });
 }

@@ -115,17 +115,15 @@ async function handle(
       });
     }),
   ];
-  writes.push(
-    recordEvents(store, [
-      eventOf(
-        { shop_id, seq: 1, ...statusChange('add', item_id, item.item_status) },
-        { actor: 'seller', partner_id, request_id, now },
-      ),
-    ]),
-  );
+  recordEvents(store, [
+    eventOf(
+      { shop_id, seq: 1, ...statusChange('add', item_id, item.item_status) },
+      { actor: 'seller', partner_id, request_id, now },
+    ),
+  ]);
   const { scheduled_publish_time: due_at } = item;
   if (due_at !== undefined)
-    writes.push(jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }));
+    jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now });
   // This write is last, because from here to the commit all other calls of the shop that add an item wait.
   const { item_count_max } = catalogue.limit;
   const count_write = store.run(countOneMore, { shop_id, item_count_max });

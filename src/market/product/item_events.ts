@@ -1,6 +1,6 @@
 // The events of items: their status, their prices, comments on them, and the pieces in stock.
 
-import type { Store } from '../../engine/store/store.ts';
+import type { Store, Transaction } from '../../engine/store/store.ts';
 import { eventSubject } from '../event/event.ts';
 import type { Actor } from '../event/record_events.ts';
 import { listSeqs, recordAfter, type SubjectChange } from '../event/record_next_events.ts';
@@ -140,12 +140,12 @@ export async function readStockChange(
 
 /** Records what `readStockChange` reads, if there is something. */
 export async function recordStockChange(
-  store: Store,
+  store: Transaction,
   place: StockPlace,
   cause: StockCause,
   actor: Actor,
   changing?: Promise<boolean>,
 ): Promise<void> {
   const read = await readStockChange(store, place, cause, changing);
-  if (read) await recordAfter(store, { shop_id: place.shop_id, seqs: read.seqs }, [read.change], actor);
+  if (read) recordAfter(store, { shop_id: place.shop_id, seqs: read.seqs }, [read.change], actor);
 }

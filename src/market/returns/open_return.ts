@@ -239,7 +239,7 @@ export async function openReturn(
   const row = plannedReturn(order, asked, returns, actor.now);
   if (isRefused(row)) return row;
   await store.run(insertReturn, row);
-  await recordEvents(store, [openedReturnEvent(row, actor)]);
+  recordEvents(store, [openedReturnEvent(row, actor)]);
   await enqueueDue(jobs, store, row, actor.now);
   return row;
 }

@@ -172,7 +172,7 @@ export async function changeReturn(
   if (isRefused(changed)) return changed;
   const { event, after, transition } = changed;
   await store.run(updateReturn, after);
-  await recordEvents(store, [event]);
+  recordEvents(store, [event]);
   await enqueueDue(jobs, store, after, actor.now);
   return { before, after, transition };
 }
@@ -185,5 +185,5 @@ export async function enqueueDue(
   now: number,
 ): Promise<void> {
   const job = dueJobOf(row, now);
-  if (job) await jobs.enqueue(store, job);
+  if (job) jobs.enqueue(store, job);
 }

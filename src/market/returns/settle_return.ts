@@ -72,7 +72,7 @@ export async function settleReturn(
       throw new Error(`Return ${return_sn} cannot be refunded: ${obstacle}.`);
   }
   if (becomes(after.compensation_status, before.compensation_status, 'COMPENSATION_APPROVED'))
-    await compensateIncome(writer, of, compensation_amount_micros);
+    compensateIncome(writer, of, compensation_amount_micros);
   if (transition === 'receive') await receiveGoods({ store, ids, jobs, actor }, after);
   const is_over = isOpen(before) && !isOpen(after);
   if (is_over) await endReturns({ store, ids, jobs, actor }, after);

@@ -21,10 +21,10 @@ export interface AuditRows {
 const insertEvent = insertIfAbsent(auditTables, 'audit_event');
 const putSubjects = bulkUpsertInto(auditTables, 'audit_subject');
 
-/** Writes an event with the commit, unless its call has one already. */
+/** Writes an event, unless its call has one already. */
 export function insertAudit(store: Transaction, { event, subjects }: AuditRows): void {
-  store.writeLast(insertEvent, event);
-  putSubjects.last(store, subjects);
+  store.write(insertEvent, event);
+  putSubjects.write(store, subjects);
 }
 
 /** Which events are listed. */

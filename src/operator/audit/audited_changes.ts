@@ -24,9 +24,9 @@ class NotedTransaction implements Transaction {
     return changed;
   }
 
-  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+  write<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
     this.has_changed = true;
-    this.wraps.writeLast(statement, values);
+    this.wraps.write(statement, values);
   }
 
   execute(sql: string): Promise<void> {

@@ -30,7 +30,7 @@ onEachEngine(
     });
 
     const record = (subject: string, ...seqs: readonly number[]) =>
-      world.marketplace.database.transaction((store) =>
+      world.marketplace.database.transaction(async (store) =>
         recordEvents(
           store,
           seqs.map((seq) =>

@@ -43,14 +43,14 @@ export async function enqueueOrder({ store, jobs, shop, region, now }: Schedulin
   const { shop_id, started_at } = shop;
   const due_at = nextOrderAt(shop, region, Math.max(after, now - 3_600));
   if (due_at === undefined) return;
-  await jobs.enqueue(store, { shop_id, kind: order_kind, job_id: `${started_at}/${due_at}`, due_at, now });
+  jobs.enqueue(store, { shop_id, kind: order_kind, job_id: `${started_at}/${due_at}`, due_at, now });
 }
 
 /** Enqueues the next round of carriers and sellers. There is one at a time. */
 export async function enqueueRound({ store, jobs, shop, region, now }: Scheduling, is_quiet: boolean) {
   const { shop_id, started_at } = shop;
   const due_at = nextRoundAt(region, now, is_quiet);
-  await jobs.enqueue(store, { shop_id, kind: round_kind, job_id: String(started_at), due_at, now });
+  jobs.enqueue(store, { shop_id, kind: round_kind, job_id: String(started_at), due_at, now });
 }
 
 /** Enqueues a step of an order, of one of its packages, or of a return. */
@@ -61,5 +61,5 @@ export async function enqueueStep(
   at: number,
 ) {
   const job_id = [started_at, step, ...subject].join('/');
-  await jobs.enqueue(store, { shop_id, kind: step_kind, job_id, due_at: Math.max(at, now), now });
+  jobs.enqueue(store, { shop_id, kind: step_kind, job_id, due_at: Math.max(at, now), now });
 }

@@ -121,7 +121,7 @@ export function onJobs(
           workers.push(worker);
           return worker;
         },
-        enqueue: (store, job_id, job = {}) =>
+        enqueue: async (store, job_id, job = {}) =>
           new JobQueue().enqueue(store, {
             shop_id,
             kind: 'add',

@@ -70,12 +70,11 @@ export class ReachWatch {
           const noted = noting(store, note, apart);
           const onCommit = store.onCommit.bind(store);
           const execute = store.execute.bind(store);
-          // A statement that is written last belongs to the call as well.
-          const writeLast: Transaction['writeLast'] = (statement, values) => {
+          const write: Transaction['write'] = (statement, values) => {
             note(statement.fitting(values), values);
-            store.writeLast(statement, values);
+            store.write(statement, values);
           };
-          return work({ ...noted, onCommit, execute, writeLast }) as Promise<never>;
+          return work({ ...noted, onCommit, execute, write }) as Promise<never>;
         },
         keeps as never,
         deadline,

@@ -6,7 +6,7 @@ import { BareRefusal, type Refusal } from '../../../kit/contract/refusal.ts';
 import { countRefusal } from '../../observe/limit_refusals.ts';
 import { SandboxEndedError } from '../../sandbox/sandbox_ended.ts';
 import type { Deadline } from '../../store/deadline.ts';
-import { RevisionConflictError, StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
+import { StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
 
 /** An answer to a caller. */
@@ -23,8 +23,8 @@ export interface Answer {
 }
 
 /**
- * The refusal for an error that was thrown: a defect, a database that cannot be reached, or a conflict of
- * writes. For the latter two the client can try again.
+ * The refusal for an error that was thrown: a defect, or a database that cannot be reached, with which the client can try
+ * again.
  */
 export function refusalForError(error: unknown): GatewayRefusal {
   if (error instanceof UnknownOutcomeError) return new GatewayRefusal('unknown_outcome');
@@ -34,7 +34,7 @@ export function refusalForError(error: unknown): GatewayRefusal {
       ? new GatewayRefusal('unknown_partner', { message })
       : new GatewayRefusal('overloaded', { message, headers: { 'retry-after': '1' } });
   }
-  return error instanceof StoreUnavailableError || error instanceof RevisionConflictError
+  return error instanceof StoreUnavailableError
     ? new GatewayRefusal('database_away', { headers: { 'retry-after': '1' } })
     : new GatewayRefusal('defect');
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { inserted, valuesOf } from '../insert.ts';
 import type { Params } from '../param.ts';
 import { statementsOn } from '../statement.ts';
-import type { Database, Store } from '../store.ts';
+import type { Database, Store, Transaction } from '../store.ts';
 import { type BlobTables, blobTables } from './blobs.tables.ts';
 import { withoutParts, withParts } from './shared_parts.ts';
 
@@ -98,11 +98,11 @@ export const storedBytes = async (bytes: Uint8Array): Promise<StoredBytes> => ({
  * has these bytes, they stay one row, with the later of both expiry times.
  */
 export const putBlob = (
-  store: Store,
+  store: Transaction,
   shop_id: number,
   stored: StoredBytes,
   expires_at: number | null,
-): Promise<unknown> => store.run(upsertBlob, { shop_id, expires_at, ...stored });
+): void => store.write(upsertBlob, { shop_id, expires_at, ...stored });
 
 /** Prepares and stores bytes. @returns their SHA-256 in hex. */
 export async function insertBlob(
@@ -112,7 +112,7 @@ export async function insertBlob(
   expires_at: number | null,
 ): Promise<string> {
   const stored = await storedBytes(bytes);
-  await putBlob(store, shop_id, stored, expires_at);
+  await store.run(upsertBlob, { shop_id, expires_at, ...stored });
   return stored.sha256;
 }
 

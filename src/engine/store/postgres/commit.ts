@@ -27,20 +27,18 @@ async function isUndone(connection: PostgresConnection, error: unknown): Promise
 /**
  * Commits the transaction of a connection.
  *
- * @param sendLast sends the last statements of the transaction, in one message with the commit.
+ * @param written resolves when the statements of the transaction are answered that were sent before.
  * @throws UnknownOutcomeError if it may have been committed nevertheless. With any other error it has not been.
  */
 export async function commit(
   connection: PostgresConnection,
   deadline: Deadline | undefined,
-  sendLast: () => Promise<unknown>,
+  written: Promise<unknown>,
 ): Promise<void> {
-  // If one cannot be sent, this throws before the commit is sent.
-  const last = sendLast();
   if (deadline) deadline.is_committing = true;
   try {
     // The server undoes a transaction of which a statement has failed, and answers its commit nevertheless.
-    const [ended, committed] = await Promise.allSettled([last, connection.execute('commit')]);
+    const [ended, committed] = await Promise.allSettled([written, connection.execute('commit')]);
     if (committed.status === 'rejected') throw committed.reason;
     if (ended.status === 'rejected') throw ended.reason;
   } catch (error) {

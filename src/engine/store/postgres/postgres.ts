@@ -11,7 +11,7 @@ import { ChangeListener } from './change_listener.ts';
 import type { Cluster, ClusterOptions } from './citus/cluster.ts';
 import { NamedStatement } from './fast_query.ts';
 import { refuseTransactionPooler } from './pooler.ts';
-import { isCrowded, translatePostgresError, withRetries } from './postgres_errors.ts';
+import { isCrowded, isRefusedAfterFailure, translatePostgresError, withRetries } from './postgres_errors.ts';
 import { openPostgresSnapshot } from './postgres_snapshot.ts';
 import { type ConnectionOptions, ServerConnections } from './server_connections.ts';
 import { findCitus, findDatabaseBytes } from './server_settings.ts';
@@ -84,17 +84,18 @@ export function openPostgres(url: string, options: PostgresOptions): Database {
       refuseOverdue(deadline);
       const is_kept = keeps(result);
       const committing_ms = performance.now();
-      if (is_kept) await running.commit(() => transaction.sendLast());
+      if (is_kept) await running.commit(transaction.written);
       else await running.rollback();
       if (is_kept) {
         times.commit.observe(performance.now() - committing_ms);
         for (const effect of transaction.effects) queueMicrotask(guarded(effect));
       }
       return result;
-    } catch (error) {
-      const translated = translatePostgresError(error);
+    } catch (thrown) {
+      // After a failed statement the server refuses the others.
+      const error = isRefusedAfterFailure(thrown) ? (transaction.failure?.error ?? thrown) : thrown;
       await running.undo(error);
-      throw translated;
+      throw translatePostgresError(error);
     } finally {
       running.release();
     }

@@ -35,6 +35,9 @@ export function translatePostgresError(error: unknown): unknown {
   return new StoreUnavailableError(`PostgreSQL: ${message || code}`, { cause: error });
 }
 
+/** 25P02: the statement was refused because an earlier one of its transaction has failed. */
+export const isRefusedAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02';
+
 /** Whether the failed statement was never sent, because the connection had broken before. */
 export const isUnsent = (error: unknown): boolean => /not queryable/.test(messageOf(error));
 

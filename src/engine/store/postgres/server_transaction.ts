@@ -25,10 +25,10 @@ export interface RunningTransaction {
   /** Resolves when it has begun. */
   readonly begun: Promise<void>;
   /**
-   * @param sendLast sends what belongs to the transaction and has not been sent.
+   * @param written resolves when the statements are answered that were sent before.
    * @throws UnknownOutcomeError if it may have been committed nevertheless.
    */
-  commit(sendLast: () => Promise<unknown>): Promise<void>;
+  commit(written: Promise<unknown>): Promise<void>;
   rollback(): Promise<void>;
   /** Undoes it after an error. */
   undo(error: unknown): Promise<void>;
@@ -59,8 +59,8 @@ export class ServerTransaction implements RunningTransaction {
     this.begun.catch(() => undefined);
   }
 
-  commit(sendLast: () => Promise<unknown>): Promise<void> {
-    return commit(this.connection, this.deadline, sendLast);
+  commit(written: Promise<unknown>): Promise<void> {
+    return commit(this.connection, this.deadline, written);
   }
 
   rollback(): Promise<void> {

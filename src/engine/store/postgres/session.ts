@@ -95,7 +95,8 @@ export class TransactionSession extends Session implements Transaction {
   failure: { readonly error: unknown } | undefined;
   /** The effects to run after the commit. */
   readonly effects: (() => void)[] = [];
-  readonly #last: { readonly named: NamedStatement; readonly values: readonly Value[] }[] = [];
+  /** The answers for which nobody waits before the commit. */
+  readonly #writes: Promise<unknown>[] = [];
 
   constructor(
     readonly connection: TransactionConnection,
@@ -131,21 +132,21 @@ export class TransactionSession extends Session implements Transaction {
     this.effects.push(effect);
   }
 
-  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+  write<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
     const { named, bind } = this.prepare(statement.fitting(values));
-    this.#last.push({ named, values: bind(values) });
+    const started_ms = performance.now();
+    // What cannot be sent throws here, and not after the commit.
+    const written = this.query(named, bind(values)).finally(() =>
+      this.times.write.observe(performance.now() - started_ms),
+    );
+    // A failure is remembered, and undoes the transaction.
+    written.catch(() => undefined);
+    this.#writes.push(written);
   }
 
-  /** Sends the statements of `writeLast`. @throws here, and not later, if one of them cannot be sent. */
-  sendLast(): Promise<unknown> {
-    const started_ms = performance.now();
-    return Promise.all(
-      this.#last.map(({ named, values }) =>
-        this.connection
-          .query(named, values)
-          .finally(() => this.times.write.observe(performance.now() - started_ms)),
-      ),
-    );
+  /** Resolves when all statements of `write` are answered. */
+  get written(): Promise<unknown> {
+    return Promise.all(this.#writes);
   }
 
   execute(sql: string): Promise<void> {

@@ -107,7 +107,7 @@ export class SqliteConnection implements Transaction {
     }
   }
 
-  writeLast<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+  write<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
     // The failure undoes the transaction.
     this.run(statement, values).catch(() => undefined);
   }

@@ -1,13 +1,13 @@
 // The events of bans: operators suspend and reinstate shops and partners.
 
-import type { Store } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { eventSubject } from '../../event/event.ts';
 import type { Actor } from '../../event/record_events.ts';
 import { recordPartnerEvent, recordShopEvents } from '../../event/record_next_events.ts';
 
 /** Records that an operator changed the status of a shop or partner, whose row this transaction has changed. */
 export async function recordStatus(
-  store: Store,
+  store: Transaction,
   owner: { readonly shop_id: number } | { readonly partner_id: number },
   kind: 'suspend' | 'reinstate',
   { request_id, now }: Pick<Actor, 'request_id' | 'now'>,

@@ -1,7 +1,7 @@
 // Changes a link in both places: with the shop or merchant, whose row is authoritative, and with the partner, as a
 // copy.
 import type { Row } from '../../../engine/store/param.ts';
-import type { Store, Transactions } from '../../../engine/store/store.ts';
+import type { Store, Transaction, Transactions } from '../../../engine/store/store.ts';
 import { type LinkedOwner, linkedOwnerKey, type OwnerKey, type OwnerKind } from '../tokens/token_owner.ts';
 import { type LinkRow, linkStatements } from './links.store.ts';
 
@@ -27,7 +27,7 @@ export const changeLink = (
   database: Transactions,
   partner_id: number,
   owner: LinkedOwner,
-  change: (store: Store, owner: OwnerKey) => Promise<unknown>,
+  change: (store: Transaction, owner: OwnerKey) => Promise<unknown>,
 ): Promise<KindOfLink[]> => {
   const key = linkedOwnerKey(owner);
   return database.transaction(async (store) => {

@@ -1,6 +1,6 @@
 // The events of links: partners are linked to shops and merchants, and the tokens of a link are revoked.
 
-import type { Store } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { eventSubject } from '../../event/event.ts';
 import { recordMerchantEvent, recordShopEvents } from '../../event/record_next_events.ts';
 import { type LinkedOwner, linkedOwnerKey } from '../tokens/token_owner.ts';
@@ -20,7 +20,7 @@ interface LinkEvent {
 
 /** Records an event of a link, in a transaction that has changed or locked the row of the link. */
 export function recordLinkEvent(
-  store: Store,
+  store: Transaction,
   owner: LinkedOwner,
   { kind, partner_id, actor, data, now }: LinkEvent,
 ): Promise<void> {

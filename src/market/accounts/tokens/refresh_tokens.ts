@@ -1,4 +1,4 @@
-import type { Store } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { account_limits } from '../account_limits.ts';
 import { recordLinkEvent } from '../consent/link_events.ts';
@@ -35,7 +35,7 @@ const successorsOf = (
  * are revoked.
  */
 async function repeatRefresh(
-  store: Store,
+  store: Transaction,
   exchanger: Exchanger,
   owner: OwnerKey,
   refresh_token: string,

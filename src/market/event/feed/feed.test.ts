@@ -16,7 +16,7 @@ async function happen(world: World, subject: string, count = 1): Promise<number>
   const events = Array.from({ length: count }, (_, index) =>
     eventOf({ shop_id, subject, seq: index + 1, kind: 'change', data: { seq: index + 1 } }, by),
   );
-  await database.transaction((store) => recordEvents(store, events));
+  await database.transaction(async (store) => recordEvents(store, events));
   return shop_id;
 }
 

@@ -44,7 +44,7 @@ onEachEngine(
 
     test('has every event once, from the oldest, with what happened', async () => {
       const { database, shop_id, feed, from } = await begin();
-      await database.transaction((store) => record(store, shop_id, 'order:A', [1, 2]));
+      await database.transaction(async (store) => record(store, shop_id, 'order:A', [1, 2]));
       expect(await readAll(feed, from)).toEqual([]);
       await feed.numberNow();
       const one = { shop_id, partner_id: null, subject: 'order:A', kind: 'change', actor: 'system' };
@@ -70,7 +70,7 @@ onEachEngine(
       // Written in the wrong order, as after a copy, and with clocks that differ.
       for (let seq = 1_100; seq > 0; seq -= 50) {
         const seqs = Array.from({ length: 50 }, (_, index) => seq - index);
-        await database.transaction((store) => record(store, shop_id, 'order:long', seqs, 5_000 - seq));
+        await database.transaction(async (store) => record(store, shop_id, 'order:long', seqs, 5_000 - seq));
       }
       await feed.numberNow();
       const seqs = (await readAll(feed, from, 100)).map(({ seq }) => seq);
@@ -99,7 +99,7 @@ onEachEngine(
         await go.resolved;
       });
       await written.resolved;
-      await database.transaction((store) => record(store, shop_id, 'order:early', [1]));
+      await database.transaction(async (store) => record(store, shop_id, 'order:early', [1]));
       await feed.numberNow();
       const first = await readAll(feed, from);
       expect(first.map(({ subject }) => subject)).toEqual(['order:early']);
@@ -125,7 +125,7 @@ onEachEngine(
         for (let seq = 1; seq <= revision_count; seq++) {
           // The revisions of an order are written by different nodes.
           const node = nodes[(order + seq) % 4] ?? database;
-          await node.transaction((store) => record(store, shop_id, `order:race${order}`, [seq]));
+          await node.transaction(async (store) => record(store, shop_id, `order:race${order}`, [seq]));
         }
       };
       const total = order_count * revision_count;
@@ -150,7 +150,7 @@ onEachEngine(
 
     test('tells a listener of new events, and numbers nothing while nobody listens', async () => {
       const { database, shop_id, feed, from } = await begin();
-      await database.transaction((store) => record(store, shop_id, 'order:quiet', [1]));
+      await database.transaction(async (store) => record(store, shop_id, 'order:quiet', [1]));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect((await feed.findState()).published_to).toBe(from);
       let end = (): void => undefined;
@@ -167,7 +167,7 @@ onEachEngine(
     test('lets another node number at once when a node has stopped', async () => {
       const { database, shop_id, feed, from } = await begin();
       const end = feed.use(() => undefined);
-      await database.transaction((store) => record(store, shop_id, 'order:stopped', [1]));
+      await database.transaction(async (store) => record(store, shop_id, 'order:stopped', [1]));
       await expect.poll(async () => (await readAll(feed, from)).length).toBe(1);
       end();
       await feed.stop();
@@ -178,7 +178,7 @@ onEachEngine(
 
     test('publishes what a node has numbered that died before it published it', async () => {
       const { database, shop_id, feed, from } = await begin();
-      await database.transaction((store) => record(store, shop_id, 'order:died', [1]));
+      await database.transaction(async (store) => record(store, shop_id, 'order:died', [1]));
       await feed.numberNow();
       await database.transaction((store) => store.execute(`update feed_state set published_to = ${from}`));
       expect(await readAll(feed, from)).toEqual([]);

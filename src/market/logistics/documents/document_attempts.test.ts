@@ -107,7 +107,7 @@ onEachEngine('a shipping document', (world) => {
     expect(await getDocument(shop, job_id)).toMatchObject({ job_status });
     world.clock.advance({ seconds: 5 });
     const { now } = world.clock;
-    await world.marketplace.database.transaction((store) =>
+    await world.marketplace.database.transaction(async (store) =>
       world.marketplace.jobs.enqueue(store, {
         shop_id,
         kind: render_document_kind,

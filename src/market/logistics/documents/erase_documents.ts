@@ -36,7 +36,7 @@ export async function eraseDocuments(
     const documents = await store.all(listBatch, { shop_id, batch });
     for (const { sha256 } of documents) if (sha256 !== null) digests.add(sha256);
     if (documents.some(({ document_status }) => document_status === 'PROCESSING'))
-      await drawAgain(render_documents_kind, batch);
+      drawAgain(render_documents_kind, batch);
     await Promise.all(documents.map((document) => store.run(expireDocument, { ...document, now })));
   }
   const named = new Set(order_sns);
@@ -45,7 +45,7 @@ export async function eraseDocuments(
     if (!packages.some(({ order_sn }) => named.has(order_sn))) continue;
     for (const part of parseJson(job.part_list)) digests.add(part);
     if (job.sha256 !== null) digests.add(job.sha256);
-    if (job.job_status === 'PROCESSING') await drawAgain(render_document_kind, job.job_id);
+    if (job.job_status === 'PROCESSING') drawAgain(render_document_kind, job.job_id);
     await store.run(expireDocumentJob, { shop_id, job_id: job.job_id, now });
   }
   const deleted = await Promise.all([...digests].map((sha256) => store.run(deleteBlob, { shop_id, sha256 })));

@@ -1,7 +1,7 @@
 import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
 import { insertBlob } from '../../../engine/store/blobs/blobs.ts';
 import { parseJson, toJson } from '../../../engine/store/json.ts';
-import type { Store } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { eventSubject } from '../../event/event.ts';
 import { recordShopEvents, systemActor } from '../../event/record_next_events.ts';
 import { document_limits } from './document_limits.ts';
@@ -15,7 +15,7 @@ const part_labels = document_limits.document_part_labels.value;
 const part_lifetime_s = document_limits.document_part_lifetime_s.value;
 
 const recordFinish = (
-  store: Store,
+  store: Transaction,
   { shop_id, job_id, now }: Pick<JobContext, 'shop_id' | 'job_id' | 'now'>,
   { package_list }: DocumentJob,
   job_status: 'READY' | 'FAILED',
@@ -79,7 +79,7 @@ const goOn =
     const part_list = toJson([...parts, ...sha256s]);
     const kept = { shop_id, job_id, part_list, part_list_before: job.part_list };
     if ((await store.run(updateParts, kept)) === 0) return;
-    await jobs.enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
+    jobs.enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
   };
 
 /** Joins the parts into one document. If a part has expired, all parts are drawn again. */

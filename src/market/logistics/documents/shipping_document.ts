@@ -87,6 +87,6 @@ export async function createDocumentJob(
     created_at: now,
     lifetime_s,
   });
-  await jobs.enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
+  jobs.enqueue(store, { shop_id, kind: render_document_kind, job_id, due_at: now, now });
   return job_id;
 }

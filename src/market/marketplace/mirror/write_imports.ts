@@ -96,37 +96,38 @@ export async function writeImports(
   const outcomes = new Map<PlannedImport, Written>();
   const accepted = await acceptEach(writer, planned, facts, outcomes);
   const events = accepted.flatMap((one) => one.events);
-  await Promise.all([
-    addOrderRows(store, {
-      orders: accepted.map(({ order }) => order),
-      lines: accepted.flatMap(({ lines }) => lines.map(({ row }) => row)),
-      packages: accepted.flatMap(({ packages }) => packages),
-      package_lines: accepted.flatMap(({ order: { order_sn }, packed }) =>
-        packed.flatMap(({ package_number, pieces }) =>
-          pieces.map(({ line_no, quantity: model_quantity }) => ({
-            ...{ shop_id, order_sn, package_number, line_no, model_quantity },
-          })),
-        ),
+  if (in_feed) recordEvents(store, events);
+  else recordUntoldEvents(store, events);
+  for (const { order } of accepted) enqueueDeadline(store, jobs, { before: {}, after: order }, now);
+  addOrderRows(store, {
+    orders: accepted.map(({ order }) => order),
+    lines: accepted.flatMap(({ lines }) => lines.map(({ row }) => row)),
+    packages: accepted.flatMap(({ packages }) => packages),
+    package_lines: accepted.flatMap(({ order: { order_sn }, packed }) =>
+      packed.flatMap(({ package_number, pieces }) =>
+        pieces.map(({ line_no, quantity: model_quantity }) => ({
+          ...{ shop_id, order_sn, package_number, line_no, model_quantity },
+        })),
       ),
-    }),
-    in_feed ? recordEvents(store, events) : recordUntoldEvents(store, events),
-    addIncomes(
-      { store, jobs, now },
-      accepted.map(({ income: { row }, stated: { released_at, payout, return_list } }) => ({
-        row,
-        released_at: released_at ?? payout?.paid_at,
-        encrypted_payout_id: payout?.encrypted_payout_id,
-        has_open_return: return_list !== undefined,
-      })),
-      first_entry_id,
     ),
-    ...accepted.flatMap(({ order: { order_sn }, tracking_numbers }) =>
+  });
+  addIncomes(
+    { store, jobs, now },
+    accepted.map(({ income: { row }, stated: { released_at, payout, return_list } }) => ({
+      row,
+      released_at: released_at ?? payout?.paid_at,
+      encrypted_payout_id: payout?.encrypted_payout_id,
+      has_open_return: return_list !== undefined,
+    })),
+    first_entry_id,
+  );
+  await Promise.all(
+    accepted.flatMap(({ order: { order_sn }, tracking_numbers }) =>
       tracking_numbers.map((tracking_number) =>
         claimSellerTrackingNumber(store, { shop_id, order_sn, tracking_number }),
       ),
     ),
-    ...accepted.map(({ order }) => enqueueDeadline(store, jobs, { before: {}, after: order }, now)),
-  ]);
+  );
   for (const { order, stated } of accepted) {
     if (stated.return_list === undefined) continue;
     const return_sns = await openReturns({ ...writer, request_id }, region, order, stated.return_list);

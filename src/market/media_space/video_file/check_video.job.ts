@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import timers from 'node:timers/promises';
 import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
-import type { Store } from '../../../engine/store/store.ts';
+import type { Store, Transaction } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import { eventSubject } from '../../event/event.ts';
 import { recordPartnerEvent, recordShopEvents, systemActor } from '../../event/record_next_events.ts';
@@ -49,7 +49,7 @@ async function check(store: Store, video: Video): Promise<number | Refusal<strin
 }
 
 const recordChecked = (
-  store: Store,
+  store: Transaction,
   { video_upload_id, partner_id, uploader_shop_id }: Video,
   { upload_status, duration }: { upload_status: 'SUCCEEDED' | 'FAILED'; duration: number },
   now: number,

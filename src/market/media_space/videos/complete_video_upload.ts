@@ -31,7 +31,7 @@ export const completeVideoUpload: Handler<typeof complete_video_upload> = async 
   { video_upload_id, part_seq_list, report_data: { upload_cost } },
 ) => {
   const enqueue = ({ uploader_shop_id: shop_id }: Video) =>
-    store.transaction((transaction) =>
+    store.transaction(async (transaction) =>
       jobs.enqueue(transaction, {
         shop_id,
         kind: check_video_kind,

@@ -228,17 +228,15 @@ export async function placeOrder(
   if (isRefused(estimate)) return estimate;
   const package_number = packageNumber(ids.next(package_ids));
   const { package: pkg, package_lines, event } = placedWith(order, lines, placed, package_number, actor);
-  await Promise.all([
-    keepEstimate(store, estimate),
-    store.run(insertOrder, order),
-    insertOrderLines(
-      store,
-      lines.map(({ row }) => row),
-    ),
-    insertPackages(store, [pkg]),
-    insertPackageLines(store, package_lines),
-    recordEvents(store, [...stock_events, event]),
-    enqueueDeadline(store, jobs, { before: {}, after: order }, now),
-  ]);
+  keepEstimate(store, estimate);
+  store.write(insertOrder, order);
+  insertOrderLines.write(
+    store,
+    lines.map(({ row }) => row),
+  );
+  insertPackages.write(store, [pkg]);
+  insertPackageLines.write(store, package_lines);
+  recordEvents(store, [...stock_events, event]);
+  enqueueDeadline(store, jobs, { before: {}, after: order }, now);
   return { order, lines, package_number };
 }

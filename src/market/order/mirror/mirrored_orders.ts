@@ -65,16 +65,14 @@ export interface OrderRows {
   readonly package_lines: readonly OrderTables['package_line'][];
 }
 
-export async function addOrderRows(
+export function addOrderRows(
   store: Transaction,
   { orders, lines, packages, package_lines }: OrderRows,
-): Promise<void> {
-  await Promise.all([
-    insertOrders(store, orders),
-    insertOrderLines(store, lines),
-    insertPackages(store, packages),
-    insertPackageLines(store, package_lines),
-  ]);
+): void {
+  insertOrders.write(store, orders);
+  insertOrderLines.write(store, lines);
+  insertPackages.write(store, packages);
+  insertPackageLines.write(store, package_lines);
 }
 
 /** Keeps the invoice that an order has got. */

@@ -77,7 +77,7 @@ export const releaseOf = ({
  *
  * @returns its transaction_id.
  */
-export async function writeEntry(
+export function writeEntry(
   { store, ids, jobs, now }: EntryWriter,
   {
     shop_id,
@@ -85,9 +85,10 @@ export async function writeEntry(
     amount_micros,
     ...cause
   }: EntryCause & Pick<BillingTransaction, 'shop_id' | 'order_sn' | 'amount_micros'>,
-): Promise<number> {
+): number {
   const transaction_id = ids.next(billing_transaction_ids);
   const entry: NewEntry = { shop_id, transaction_id, order_sn, amount_micros, ...cause, created_at: now };
-  await Promise.all([store.run(insertBillingTransaction, entry), jobs.enqueue(store, releaseOf(entry))]);
+  store.write(insertBillingTransaction, entry);
+  jobs.enqueue(store, releaseOf(entry));
   return transaction_id;
 }

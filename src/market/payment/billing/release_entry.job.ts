@@ -14,7 +14,7 @@ export const releaseEntryJob: JobKind = {
       const obstacle = await releaseEntry(store, { shop_id, transaction_id: Number(job_id), now });
       if (obstacle !== 'return_open') return;
       const due_at = now + billing_limits.release_again_s.value;
-      await jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
+      jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
     };
   },
   // An operator can release it.

@@ -57,6 +57,6 @@ export async function releaseWaitingEntries(
     if (released_at !== null) continue;
     const due_at = Math.max(now, created_at + release_after_s);
     const job_id = String(transaction_id);
-    await jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
+    jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
   }
 }

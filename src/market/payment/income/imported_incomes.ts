@@ -95,28 +95,25 @@ const entryOf = (
  *
  * @param first_transaction_id the first of as many ids as there are incomes.
  */
-export async function addIncomes(
+export function addIncomes(
   { store, jobs, now }: Omit<EntryWriter, 'ids'>,
   incomes: readonly IncomeToAdd[],
   first_transaction_id: number,
-): Promise<void> {
+): void {
   const entries = incomes.flatMap((income, at) => {
     const { completed_at } = income.row;
     if (completed_at === null) return [];
     return [{ transaction_id: first_transaction_id + at, ...entryOf(income, completed_at, now) }];
   });
-  await Promise.all([
-    insertOrderIncomes(
-      store,
-      incomes.map(({ row }) => row),
-    ),
-    insertBillingTransactions(store, entries),
-    ...entries
-      .filter((entry) => entry.released_at === null)
-      .map(({ shop_id, transaction_id, created_at }) => {
-        const due_at = created_at + release_after_s;
-        const job_id = String(transaction_id);
-        return jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
-      }),
-  ]);
+  insertOrderIncomes.write(
+    store,
+    incomes.map(({ row }) => row),
+  );
+  insertBillingTransactions.write(store, entries);
+  for (const { shop_id, transaction_id, created_at, released_at } of entries) {
+    if (released_at !== null) continue;
+    const due_at = created_at + release_after_s;
+    const job_id = String(transaction_id);
+    jobs.enqueue(store, { shop_id, kind: release_entry_kind, job_id, due_at, now });
+  }
 }

@@ -97,9 +97,8 @@ export const estimateIncome = async (
   estimatedIncome(order, lines, await readTermsUnder(store, order, fee_rule)) ?? refused('amount_too_large');
 
 /** Stores the estimate of an order that is being placed. */
-export async function keepEstimate(store: Transaction, estimate: OrderIncome): Promise<void> {
-  await store.run(insertOrderIncome, estimate);
-}
+export const keepEstimate = (store: Transaction, estimate: OrderIncome): void =>
+  store.write(insertOrderIncome, estimate);
 
 /** Reasons why an order's income does not change. */
 export type IncomeObstacle = 'no_income' | 'already_completed' | 'more_than_bought' | 'more_than_paid';
@@ -133,7 +132,7 @@ export async function lowerEstimate(
   if (!row) return 'no_income';
   const lowered = loweredIncome(row, region, pieces);
   if (isRefused(lowered)) return lowered.reason;
-  await store.run(updateOrderIncome, lowered);
+  store.write(updateOrderIncome, lowered);
   return undefined;
 }
 
@@ -170,11 +169,8 @@ export async function completeIncome(
   if (!shop || !row || row.completed_at !== null) return undefined;
   const completed = completedIncome(row, shop.region, { now, actual_shipping_fee_micros });
   const amount_micros = completed.escrow_amount_micros;
-  const [transaction_id] = await Promise.all([
-    writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause }),
-    store.run(updateOrderIncome, completed),
-  ]);
-  return transaction_id;
+  store.write(updateOrderIncome, completed);
+  return writeEntry(writer, { shop_id, order_sn, amount_micros, ...escrow_cause });
 }
 
 /** An income after a refund. */
@@ -216,9 +212,9 @@ export async function refundIncome(
   const refunded = refundedIncome(row, region, refund_amount_micros);
   if (isRefused(refunded)) return refunded.reason;
   const { income, adjustment_micros: amount_micros } = refunded;
-  await store.run(updateOrderIncome, income);
+  store.write(updateOrderIncome, income);
   if (amount_micros !== undefined)
-    await writeEntry(writer, { shop_id, order_sn, amount_micros, ...refundCause(return_sn) });
+    writeEntry(writer, { shop_id, order_sn, amount_micros, ...refundCause(return_sn) });
   return undefined;
 }
 
@@ -231,5 +227,4 @@ export const compensateIncome = (
   writer: EntryWriter,
   { shop_id, order_sn, return_sn }: Pick<OrderKey, 'shop_id' | 'order_sn'> & { return_sn: string },
   amount_micros: number,
-): Promise<number> =>
-  writeEntry(writer, { shop_id, order_sn, amount_micros, ...compensationCause(return_sn) });
+): number => writeEntry(writer, { shop_id, order_sn, amount_micros, ...compensationCause(return_sn) });

@@ -63,7 +63,7 @@ export async function requestIncomeStatement(
   });
   if (!upserted) throw new Error('The database gave no statement_id.');
   const { statement_id } = upserted;
-  await jobs.enqueue(store, {
+  jobs.enqueue(store, {
     shop_id,
     kind: render_statement_kind,
     job_id: String(statement_id),

@@ -1,6 +1,6 @@
 import type { JobContext, JobKind, JobWrite } from '../../../engine/jobs/job.ts';
 import { insertBlob } from '../../../engine/store/blobs/blobs.ts';
-import type { Store } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { eventSubject } from '../../event/event.ts';
 import { recordShopEvents, systemActor } from '../../event/record_next_events.ts';
 import { gatherStatement, StatementFailure } from './gather_statement.ts';
@@ -10,7 +10,7 @@ import { lifetime_s, render_statement_kind, statement_bytes_max } from './income
 import { writeCsv } from './statement_csv.ts';
 
 const recordFinish = (
-  store: Store,
+  store: Transaction,
   { shop_id, job_id, now }: Pick<JobContext, 'shop_id' | 'job_id' | 'now'>,
   statement_status: 'READY' | 'FAILED',
 ): Promise<void> => {

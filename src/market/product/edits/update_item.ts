@@ -159,20 +159,17 @@ async function handle(
   const row = editedRow(read.row, item, edit, read.item_status, now);
   const one_item = { shop_id, item_id };
   const { scheduled_publish_time: due_at } = edit;
-  await Promise.all([
-    store.run(setItem, changedRow(read.row, row)),
-    edit.weight !== undefined && row.tier_variation !== '[]' ? store.run(clearModelWeights, one_item) : 0,
-    edit.dimension && row.tier_variation !== '[]' ? store.run(clearModelDimensions, one_item) : 0,
-    due_at === undefined
-      ? undefined
-      : jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now }),
-    recordAfter(store, { shop_id, seqs }, changesOf(read.row, row), {
-      actor: 'seller',
-      partner_id,
-      request_id,
-      now,
-    }),
-  ]);
+  store.write(setItem, changedRow(read.row, row));
+  if (edit.weight !== undefined && row.tier_variation !== '[]') store.write(clearModelWeights, one_item);
+  if (edit.dimension && row.tier_variation !== '[]') store.write(clearModelDimensions, one_item);
+  if (due_at !== undefined)
+    jobs.enqueue(store, { shop_id, kind: publish_kind, job_id: String(item_id), due_at, now });
+  recordAfter(store, { shop_id, seqs }, changesOf(read.row, row), {
+    actor: 'seller',
+    partner_id,
+    request_id,
+    now,
+  });
   return present(item, row, catalogue, public_url);
 }
 

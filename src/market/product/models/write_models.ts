@@ -3,7 +3,7 @@
 import type { Context } from '../../../engine/gateway/handler.ts';
 import { inMicros } from '../../../engine/money.ts';
 import { toJson } from '../../../engine/store/json.ts';
-import type { Store } from '../../../engine/store/store.ts';
+import type { Store, Transaction } from '../../../engine/store/store.ts';
 import { storedRow } from '../../../engine/store/stored_row.ts';
 import { type Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Actor } from '../../event/record_events.ts';
@@ -71,7 +71,7 @@ export async function removeModels(
 
 /** Records which models an edit has added, removed and changed, and the stock of the added models. */
 export async function recordModelsChange(
-  store: Store,
+  store: Transaction,
   { shop_id, item_id }: OneItem,
   {
     added = [],

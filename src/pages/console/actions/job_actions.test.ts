@@ -13,7 +13,7 @@ onEachEngine('failed jobs', (world) => {
     const { database, jobs } = world.marketplace;
     const { now } = world.clock;
     const key = { shop_id: 7, kind: 'no_such_kind', job_id };
-    await database.transaction((store) => jobs.enqueue(store, { ...key, due_at: now, now }));
+    await database.transaction(async (store) => jobs.enqueue(store, { ...key, due_at: now, now }));
     if (last_error === undefined) return key;
     const lease = { lease: 'test', lease_ends_at: now + 20, wall_now: now };
     await database.run(claimJob, { ...key, ...lease, due_at: now, attempts: 0, next_attempts: 10 });
@@ -49,8 +49,8 @@ onEachEngine('failed jobs', (world) => {
     const { now } = world.clock;
     const first = { ...waiting, due_at: 2_000 };
     await database.transaction(async (store) => {
-      await jobs.enqueue(store, { ...waiting, job_id: 'later', due_at: 3_000, now });
-      await jobs.enqueue(store, { ...first, now });
+      jobs.enqueue(store, { ...waiting, job_id: 'later', due_at: 3_000, now });
+      jobs.enqueue(store, { ...first, now });
     });
     expect((await act(world, 'job.next', {})).body).toEqual({ job: first });
   });

@@ -39,6 +39,6 @@ export const retryJob: ActionHandler<typeof job_retry> = async ({ store, jobs, n
   const found = await store.first(findJob, job);
   if (!found) return refuse('job_not_found');
   if (found.failed_at === null) return refuse('job_not_failed');
-  await jobs.enqueue(store, { ...job, due_at: now, now });
+  jobs.enqueue(store, { ...job, due_at: now, now });
   return {};
 };

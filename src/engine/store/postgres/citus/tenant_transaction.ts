@@ -71,14 +71,12 @@ export class TenantTransaction implements RunningTransaction, TransactionConnect
     return this.#send((running) => running.connection.copyRows(table_name, columns, rows));
   }
 
-  async commit(sendLast: () => Promise<unknown>): Promise<void> {
-    // Before any statement, the transaction begins with the first of the last ones.
-    const last = this.#server === undefined ? sendLast() : undefined;
+  async commit(written: Promise<unknown>): Promise<void> {
     // Its commit reports the error.
-    last?.catch(() => undefined);
+    written.catch(() => undefined);
     try {
       await this.#opening;
-      await this.#running?.commit(last === undefined ? sendLast : () => last);
+      await this.#running?.commit(written);
     } catch (error) {
       this.#server?.onFailure(error);
       throw error;

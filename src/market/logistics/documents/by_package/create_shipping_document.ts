@@ -48,10 +48,8 @@ export const createShippingDocument: Handler<typeof create_shipping_document> = 
     if (plans.length === 0) continue;
     const batch = randomBytes(16).toString('hex');
     const rows = plans.map((plan, page_no) => ({ shop_id, ...plan, batch, page_no, created_at: now }));
-    await Promise.all([
-      upsertDocuments(store, rows),
-      jobs.enqueue(store, { shop_id, kind: render_documents_kind, job_id: batch, due_at: now, now }),
-    ]);
+    upsertDocuments.write(store, rows);
+    jobs.enqueue(store, { shop_id, kind: render_documents_kind, job_id: batch, due_at: now, now });
   }
   return new WithWarning({ result_list }, warning);
 };

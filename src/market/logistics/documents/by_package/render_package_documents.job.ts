@@ -1,6 +1,6 @@
 import type { JobContext, JobKind, JobWrite } from '../../../../engine/jobs/job.ts';
 import { putBlob, type StoredBytes, storedBytes } from '../../../../engine/store/blobs/blobs.ts';
-import type { Store } from '../../../../engine/store/store.ts';
+import type { Transaction } from '../../../../engine/store/store.ts';
 import { eventSubject } from '../../../event/event.ts';
 import { listSeqs, recordAfter, systemActor } from '../../../event/record_next_events.ts';
 import { document_limits } from '../document_limits.ts';
@@ -30,15 +30,15 @@ const subjectOf = ({ order_sn, package_number, document_type }: PackageDocument)
 
 /** Stores the outcome of documents that are still in the batch, with their pages and their events. */
 async function finish(
-  store: Store,
+  store: Transaction,
   { shop_id, job_id, now }: JobContext,
   finished: readonly PackageDocument[],
   pages?: { readonly stored: StoredBytes; readonly expires_at: number },
 ): Promise<void> {
-  // Sent together, in this order: writing a document locks it before the events of its subject are counted.
-  const [, , batch, seqs] = await Promise.all([
-    pages && putBlob(store, shop_id, pages.stored, pages.expires_at),
-    finishDocuments(store, finished),
+  if (pages) putBlob(store, shop_id, pages.stored, pages.expires_at);
+  // In this order: writing a document locks it before the events of its subject are counted.
+  finishDocuments.write(store, finished);
+  const [batch, seqs] = await Promise.all([
     store.all(listBatch, { shop_id, batch: job_id }),
     listSeqs(store, shop_id, finished.map(subjectOf)),
   ]);
@@ -49,7 +49,7 @@ async function finish(
     const data = { order_sn, package_number, document_type, document_status };
     return { subject: subjectOf(document), kind: 'finish', data };
   });
-  await recordAfter(store, { shop_id, seqs }, changes, systemActor(now));
+  recordAfter(store, { shop_id, seqs }, changes, systemActor(now));
 }
 
 /**
