@@ -39,7 +39,7 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     get_escrow_detail: cost(3, 0, 0, 130),
   },
   postgres: {
-    'order.place': cost(23, 7, 6000, 400),
+    'order.place': cost(23, 6, 6000, 400),
     get_order_list: cost(1, 1, 670, 80),
     get_order_detail: cost(2, 1, 200, 115),
     get_shipping_parameter: cost(4, 3, 400, 140),

@@ -14,7 +14,7 @@ import {
   reserveItemStockAt,
   type StockedModel,
 } from '../../product/stock/item_stock.ts';
-import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
+import { listSoldStock, reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
 import { line_item_ids, type OrderTables } from '../order.tables.ts';
 import { inStockOrder } from '../stock_of_packages.ts';
 import type { LineFacts } from './new_checkout.ts';
@@ -66,6 +66,26 @@ export async function readListings(store: Store, shop_id: number, item_ids: read
   ]);
   return { items: new Map(items.map((item) => [item.item_id, item])), models };
 }
+
+/** Reads where the pieces of lines may be: in warehouses of the marketplace, and at the shop's own locations. */
+export async function readStock(store: Store, { shop: { shop_id, region }, lines }: PlacedIn) {
+  const models = new Map(
+    lines.map(({ item_id, model_id = 0 }) => [
+      modelKey({ item_id, model_id }),
+      { shop_id, item_id, model_id },
+    ]),
+  );
+  const read = [...models].map(async ([key, model]) => {
+    const [warehoused, own] = await Promise.all([
+      listSoldStock(store, { region, ...model }),
+      store.all(listModelStock, model),
+    ]);
+    return [key, { warehoused, own }] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+const modelKey = ({ item_id, model_id }: Omit<StockedModel, 'shop_id'>) => `${item_id}/${model_id}`;
 
 /** The items and models of a shop that its orders are read from. */
 export type Listings = Awaited<ReturnType<typeof readListings>>;
@@ -169,7 +189,7 @@ async function reserveOwnPieces(
  * Builds the lines of an order and reserves their pieces: in the marketplace's warehouses if the item is stored there,
  * otherwise in the shop's own stock. Pieces are reserved in the order of the items, so that two orders cannot deadlock.
  *
- * @param listings the items of the lines.
+ * @param listings the items of the lines. @param stock where their pieces may be.
  * @returns the lines, and the events of the stock, which the caller records.
  */
 export async function placeLines(
@@ -177,8 +197,9 @@ export async function placeLines(
   placed: PlacedIn,
   order_sn: string,
   listings: Listings,
+  stock: Awaited<ReturnType<typeof readStock>>,
 ): Promise<{ lines: PlacedLine[]; stock_events: Event[] } | LineRefusal> {
-  const { shop_id, region } = placed.shop;
+  const { shop_id } = placed.shop;
   const lines: PlacedLine[] = [];
   for (const [at, line] of placed.lines.entries()) {
     const described = describeLine(line, listings);
@@ -199,13 +220,11 @@ export async function placeLines(
     const { item_id, model_id, line_no, model_quantity_purchased: quantity } = row;
     const movement = { quantity, movement_id: `${order_sn}/${line_no}/0`, now: actor.now };
     const model = { shop_id, item_id, model_id };
-    const [warehoused, own_places] = await Promise.all([
-      reserveSoldStock(store, { region, ...model }, movement),
-      store.all(listModelStock, model),
-    ]);
-    if (isRefused(warehoused)) return new LineRefusal(warehoused.reason, line_no);
+    const { warehoused, own: own_places = [] } = stock.get(modelKey(model)) ?? {};
     if (warehoused) {
-      const { whs_id, whs_region, mtsku_id } = warehoused;
+      const place = await reserveSoldStock(store, warehoused, movement);
+      if (isRefused(place)) return new LineRefusal(place.reason, line_no);
+      const { whs_id, whs_region, mtsku_id } = place;
       reserved.set(line_no, { whs_id, whs_region, mtsku_id });
       continue;
     }

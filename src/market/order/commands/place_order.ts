@@ -21,7 +21,14 @@ import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_ch
 import { newPackage } from './new_package.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
-import { type LineRefusal, type NewLine, type PlacedLine, placeLines, readListings } from './place_lines.ts';
+import {
+  type LineRefusal,
+  type NewLine,
+  type PlacedLine,
+  placeLines,
+  readListings,
+  readStock,
+} from './place_lines.ts';
 import { redeemVoucher } from './redeem_voucher.ts';
 
 type OrderRow = OrderTables['sales_order'];
@@ -208,11 +215,12 @@ export async function placeOrder(
   const { order_sn = orderSn(region, now) } = placed;
   const { shop_id } = placed.shop;
   const item_ids = placed.lines.map(({ item_id }) => item_id);
-  const [listings, fee_rule] = await Promise.all([
+  const [listings, stock, fee_rule] = await Promise.all([
     readListings(store, shop_id, item_ids),
+    readStock(store, placed),
     readFeeRule(store, { region, create_time: now }),
   ]);
-  const placing = await placeLines(context, placed, order_sn, listings);
+  const placing = await placeLines(context, placed, order_sn, listings, stock);
   if (isRefused(placing)) return placing;
   const { lines, stock_events } = placing;
   const granted = await redeemVoucher(store, {

@@ -35,25 +35,14 @@ async function move(
   if (outcome !== 'recorded' && outcome !== 'known_already') throw new Error(`${movement_id}: ${outcome}.`);
 }
 
-/** The sellable pieces of some SKUs, by warehouse. */
-async function listPlaces(
-  store: Store,
-  { shop_id, whs_region }: Pick<WarehousePlace, 'shop_id' | 'whs_region'>,
-  skus: readonly { readonly mtsku_id: string }[],
-) {
-  const lists = skus.map(async ({ mtsku_id }) => {
-    const balances = await store.all(listBalances, { shop_id, whs_region, mtsku_id });
-    return balances.map((balance) => ({ mtsku_id, ...balance }));
-  });
-  return (await Promise.all(lists)).flat();
+/** A warehouse that keeps a model, and how many pieces of it can be sold. */
+export interface SoldStock {
+  readonly place: WarehousePlace;
+  readonly sellable: number;
 }
 
-/**
- * Reserves pieces of a model in the first warehouse of the region that has enough of them.
- *
- * @returns where; nothing was reserved if it refuses; undefined for a model that is not kept in warehouses.
- */
-export async function reserveSoldStock(
+/** The warehouses of a region that keep a model; undefined for a model that is not kept in warehouses. */
+export async function listSoldStock(
   store: Store,
   sold: {
     readonly shop_id: number;
@@ -61,16 +50,34 @@ export async function reserveSoldStock(
     readonly item_id: number;
     readonly model_id: number;
   },
-  movement: Omit<SaleMovement, 'place'>,
-): Promise<WarehousePlace | Refusal<'out_of_stock'> | undefined> {
+): Promise<SoldStock[] | undefined> {
   const { shop_id, region: whs_region, item_id: shop_item_id, model_id: shop_model_id } = sold;
   if (!isWarehouseRegion(whs_region)) return undefined;
   const skus = await store.all(listSkusSoldAs, { shop_id, whs_region, shop_item_id, shop_model_id });
   if (skus.length === 0) return undefined;
-  for (const { mtsku_id, whs_id, sellable } of await listPlaces(store, { shop_id, whs_region }, skus)) {
+  const lists = skus.map(async ({ mtsku_id }) => {
+    const balances = await store.all(listBalances, { shop_id, whs_region, mtsku_id });
+    return balances.map(({ whs_id, sellable }) => ({
+      place: { shop_id, whs_region, mtsku_id, whs_id },
+      sellable,
+    }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/**
+ * Reserves pieces of a model in the first of its warehouses that has enough of them.
+ *
+ * @returns where; nothing was reserved if it refuses.
+ */
+export async function reserveSoldStock(
+  store: Store,
+  stock: readonly SoldStock[],
+  movement: Omit<SaleMovement, 'place'>,
+): Promise<WarehousePlace | Refusal<'out_of_stock'>> {
+  for (const { place, sellable } of stock) {
     if (sellable < movement.quantity) continue;
-    const place = { shop_id, whs_region, mtsku_id, whs_id };
-    // Another order may have taken pieces since the balance was read.
+    // Another order, or another line, may have taken pieces since the balance was read.
     const locked = await store.first(lockBalance, place);
     if (!locked || locked.sellable < movement.quantity) continue;
     const { quantity } = movement;
