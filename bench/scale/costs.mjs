@@ -106,22 +106,44 @@ async function measureStep({ server, database, engine, orders, servers, quiet, d
   };
 }
 
-export async function measureCosts(run, engine) {
-  const drawn = drawnOn(run);
+/** Opens a marketplace to be measured: its server, its database, and the processes of database servers. */
+export async function openMeasured(run, engine) {
   const server = await openMarketplace(run, engine, shop_count);
   // PostgreSQL starts with the first database, so that it has no process before.
   const servers = serversOf(run, engine);
-  const database = await openDatabase(server.database_url);
-  // V8 compiles what runs often, and a worker of Citus plans a statement for each connection and shard.
-  const warming = ordersOf(server, run.plan.orders);
+  return { server, database: await openDatabase(server.database_url), engine, servers, drawn: drawnOn(run) };
+}
+
+/** Makes the calls of some orders, because V8 compiles what runs often, and a worker of Citus plans for each connection. */
+export async function warmUp({ server, database, drawn }, count) {
+  const orders = ordersOf(server, count);
   for (const step of life) {
-    await callAll(server, step, warming, clients);
+    await callAll(server, step, orders, clients);
     if (step.drawing) await drawn(database);
   }
+}
+
+/** The cost of each call in the lives of some orders. @param quiet what the servers of a cluster do without calls. */
+export async function measureLives(measured, count, quiet = {}) {
+  const orders = ordersOf(measured.server, count);
+  const calls = [];
+  for (const step of life) calls.push(await measureStep({ ...measured, orders, quiet }, step));
+  return calls;
+}
+
+/** The bytes of each table, by its name, once nothing waits to be written. */
+export async function settledSizes({ database, engine }) {
   await database.settle();
+  return sizes(database, engine);
+}
+
+export async function measureCosts(run, engine) {
+  const measured = await openMeasured(run, engine);
+  const { database, servers, drawn } = measured;
+  const { orders: count } = run.plan;
+  await warmUp(measured, count);
+  const before = await settledSizes(measured);
   const quiet = run.databases ? await measureQuiet(servers) : {};
-  const orders = ordersOf(server, run.plan.orders);
-  const before = await sizes(database, engine);
   const counted = async () =>
     Object.fromEntries(
       await Promise.all(
@@ -132,23 +154,17 @@ export async function measureCosts(run, engine) {
       ),
     );
   const rows_before = await counted();
-  const calls = [];
-  for (const step of life)
-    calls.push(await measureStep({ server, database, engine, orders, servers, quiet, drawn }, step));
-  await database.settle();
-  const [after, rows] = [await sizes(database, engine), await counted()];
+  const calls = await measureLives(measured, count, quiet);
+  const [after, rows] = [await settledSizes(measured), await counted()];
   const grown = [...after].map(([table, bytes]) => ({
     table,
-    bytes: (bytes - (before.get(table) ?? 0)) / orders.length,
-    ...(table in rows && { rows: (rows[table] - rows_before[table]) / orders.length }),
+    bytes: (bytes - (before.get(table) ?? 0)) / count,
+    ...(table in rows && { rows: (rows[table] - rows_before[table]) / count }),
   }));
   const kept = grown.filter(({ bytes }) => bytes >= 1).sort((a, b) => b.bytes - a.bytes);
-  const trips =
-    engine === 'postgres' && run.plan.counts_trips !== false
-      ? await countRoundTrips(run, callAll, ordersOf, drawn)
-      : undefined;
+  const trips = engine === 'postgres' ? await countRoundTrips(run, callAll, ordersOf, drawn) : undefined;
   return {
-    orders: orders.length,
+    orders: count,
     clients,
     calls: calls.map((call) => ({ ...call, ...(trips && { round_trips: trips[call.name] }) })),
     kept,
