@@ -37,21 +37,21 @@ class TracedStore implements Store {
   ) {}
 
   first<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R | undefined> {
-    const span = this.#begin(statement, values);
+    const span = this.begin(statement, values);
     return this.#ended(span, this.wraps.first(statement, values));
   }
 
   all<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<R[]> {
-    const span = this.#begin(statement, values);
+    const span = this.begin(statement, values);
     return this.#ended(span, this.wraps.all(statement, values));
   }
 
   run<V extends Values, R>(statement: Runnable<V, R>, values: V): Promise<number> {
-    const span = this.#begin(statement, values);
+    const span = this.begin(statement, values);
     return this.#ended(span, this.wraps.run(statement, values));
   }
 
-  #begin<V extends Values, R>(statement: Runnable<V, R>, values: V): RunningSpan {
+  protected begin<V extends Values, R>(statement: Runnable<V, R>, values: V): RunningSpan {
     const name = nameOf(statement.fitting(values) as AnyStatement, this.engine);
     return this.parent.begin(name, span_kinds.client);
   }
@@ -71,6 +71,8 @@ class TracedTransaction extends TracedStore implements Transaction {
     override readonly wraps: Transaction,
     parent: RunningSpan,
     engine: Database['engine'],
+    /** The statements for which nobody waits before the end of the transaction. */
+    readonly writes: RunningSpan[],
   ) {
     super(wraps, parent, engine);
   }
@@ -80,6 +82,7 @@ class TracedTransaction extends TracedStore implements Transaction {
   }
 
   write<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
+    this.writes.push(this.begin(statement, values));
     this.wraps.write(statement, values);
   }
 
@@ -113,14 +116,15 @@ export class TracedDatabase extends TracedStore implements Database {
   ): Promise<T> {
     const { engine } = this;
     const span = this.parent.begin('transaction', span_kinds.client);
+    const writes: RunningSpan[] = [];
     let has_failed = true;
     try {
-      const workTraced = (store: Transaction) => work(new TracedTransaction(store, span, engine));
+      const workTraced = (store: Transaction) => work(new TracedTransaction(store, span, engine, writes));
       const result = await this.wraps.transaction(workTraced, keeps, deadline);
       has_failed = false;
       return result;
     } finally {
-      span.end(attributes_of[engine], has_failed);
+      for (const each of [...writes, span]) each.end(attributes_of[engine], has_failed);
     }
   }
 
