@@ -38,6 +38,10 @@ describe.runIf(has_prometheus)('a node', () => {
       },
       ['--operator-port', String(operator_port)],
     );
+    // A job that waits from now on. Later, the uploads make the node slow.
+    const { request, shop_id } = watched.exampleOf('v2.logistics.get_shipping_document_data_info');
+    const operator = watched.operatorOf(served);
+    await operator.act('document.render', { shop_id, order_sn: String(request.order_sn) });
   });
   afterAll(async () => {
     await endClock?.();
@@ -56,9 +60,6 @@ describe.runIf(has_prometheus)('a node', () => {
     });
 
     test('without doing jobs: StoaJobsLate', async () => {
-      const { request, shop_id } = watched.exampleOf('v2.logistics.get_shipping_document_data_info');
-      const operator = watched.operatorOf(served);
-      await operator.act('document.render', { shop_id, order_sn: String(request.order_sn) });
       await fires('StoaJobsLate');
       await follow('StoaJobsLate', /\{\} => [1-9]/, /"kind":"render_shipping_document"/);
     });
