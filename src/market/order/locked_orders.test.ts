@@ -24,12 +24,13 @@ const overtake = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; p
 );
 
 /** The same for an order. */
-const overtakeOrder = statementsOn<OrderTables>()((db, p: Params<{ shop_id: number; order_sn: string }>) =>
-  db
-    .updateTable('sales_order')
-    .set({ order_status: 'CANCELLED' })
-    .where('shop_id', '=', p.shop_id)
-    .where('order_sn', '=', p.order_sn),
+const overtakeOrder = statementsOn<OrderTables>()(
+  (db, p: Params<Pick<OrderTables['sales_order'], 'shop_id' | 'order_sn' | 'order_status' | 'revision'>>) =>
+    db
+      .updateTable('sales_order')
+      .set({ order_status: p.order_status, revision: p.revision })
+      .where('shop_id', '=', p.shop_id)
+      .where('order_sn', '=', p.order_sn),
 );
 
 onEachEngine('locked orders', (world) => {
@@ -77,14 +78,16 @@ onEachEngine('locked orders', (world) => {
   });
 
   test.each([
-    ['many orders have moved alike', {}],
-    ['one has another revision', { revision: 7 }],
-  ])('if an order was changed without a lock, all changes are rolled back: %s', async (_, moved) => {
+    ['by the statement for many, its status', {}, { order_status: 'CANCELLED' }],
+    ['by the statement for one, its status', { revision: 7 }, { order_status: 'CANCELLED' }],
+    ['by the statement for one, its revision', { revision: 7 }, { revision: 6 }],
+  ] as const)('an order that was changed without a lock is not written, %s', async (_, moved, other) => {
     const { shop_id, lock } = await orderToLock();
     const before = await storedState(world);
     const overtaken = world.marketplace.database.transaction(async (store) => {
       const order = await lock(store);
-      await store.run(overtakeOrder, { shop_id, order_sn: order.order_sn });
+      const { order_sn, order_status, revision } = order;
+      await store.run(overtakeOrder, { shop_id, order_sn, order_status, revision, ...other });
       const status = { order_status: 'TO_CONFIRM_RECEIVE', update_time: actor().now } as const;
       const changed = { before: order, after: { ...order, ...status, ...moved }, packages: [], events: [] };
       await saveOrders({ store, jobs: world.marketplace.jobs, actor: actor() }, [changed]);

@@ -240,6 +240,6 @@ export async function openReturn(
   if (isRefused(row)) return row;
   await store.run(insertReturn, row);
   recordEvents(store, [openedReturnEvent(row, actor)]);
-  await enqueueDue(jobs, store, row, actor.now);
+  enqueueDue(jobs, store, row, actor.now);
   return row;
 }

@@ -171,19 +171,14 @@ export async function changeReturn(
   const changed = plannedChange(before, step, actor);
   if (isRefused(changed)) return changed;
   const { event, after, transition } = changed;
-  await store.run(updateReturn, after);
+  store.write(updateReturn, after);
   recordEvents(store, [event]);
-  await enqueueDue(jobs, store, after, actor.now);
+  enqueueDue(jobs, store, after, actor.now);
   return { before, after, transition };
 }
 
 /** Enqueues the job for the next automatic step of a return, if there is one. */
-export async function enqueueDue(
-  jobs: JobQueue,
-  store: Transaction,
-  row: ReturnRequest,
-  now: number,
-): Promise<void> {
+export function enqueueDue(jobs: JobQueue, store: Transaction, row: ReturnRequest, now: number): void {
   const job = dueJobOf(row, now);
   if (job) jobs.enqueue(store, job);
 }

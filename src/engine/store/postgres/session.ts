@@ -135,7 +135,7 @@ export class TransactionSession extends Session implements Transaction {
   write<V extends Values, R>(statement: Runnable<V, R>, values: V): void {
     const { named, bind } = this.prepare(statement.fitting(values));
     const started_ms = performance.now();
-    // What cannot be sent throws here, and not after the commit.
+    // What cannot be sent throws here, or is remembered as a failure before the commit is sent.
     const written = this.query(named, bind(values)).finally(() =>
       this.times.write.observe(performance.now() - started_ms),
     );
