@@ -60,7 +60,8 @@ export class OpenedConsole {
   /** @param is_failed whether to show what the pages had, because the test has failed. */
   async closePages(is_failed: boolean): Promise<void> {
     for (const page of this.#pages.splice(0)) {
-      if (is_failed) process.stderr.write(`${page.url()}\n${await page.locator('body').textContent()}\n`);
+      if (is_failed && !page.isClosed())
+        process.stderr.write(`${page.url()}\n${await page.locator('body').textContent()}\n`);
       await page.context().close();
     }
     expect(this.broken.splice(0)).toEqual([]);
