@@ -140,8 +140,8 @@ export async function settledSizes({ database, engine }) {
 export async function measureCosts(run, engine) {
   const measured = await openMeasured(run, engine);
   const { database, servers, drawn } = measured;
-  const { orders: count } = run.plan;
-  await warmUp(measured, count);
+  const { orders: count, warm_orders } = run.plan;
+  await warmUp(measured, warm_orders);
   const before = await settledSizes(measured);
   const quiet = run.databases ? await measureQuiet(servers) : {};
   const counted = async () =>

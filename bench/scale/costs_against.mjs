@@ -22,14 +22,14 @@ const keptOf = (before, after) => sumOf([...after], ([name, bytes]) => bytes - (
  * the CPU of each call with its 95 % interval, and the bytes that an order leaves.
  */
 export async function compareCosts(run, engine, program, pairs) {
-  const { orders_a_turn } = run.plan;
+  const { orders_a_turn, warm_orders } = run.plan;
   const builds = {
     own: await openMeasured(run, engine),
     other: await openMeasured({ ...run, program }, engine),
   };
   const [figures, before, kept] = [{ own: [], other: [] }, {}, {}];
   for (const [name, build] of Object.entries(builds)) {
-    await warmUp(build, run.plan.orders);
+    await warmUp(build, warm_orders);
     before[name] = await settledSizes(build);
   }
   for (let pair = 0; pair < pairs; pair++)
