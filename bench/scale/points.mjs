@@ -69,12 +69,13 @@ export async function measurePoints(run, engine) {
     metrics: { url: `${server.operator_url}/metrics`, headers: server.headers },
     ...(engine === 'postgres' && { database_pid: postgres_process.pid }),
   };
-  // The first round only warms up.
+  // The first round only warms up, and is longer, because V8 compiles for some thousands of calls.
   for (let round = 0; round <= run.plan.rounds; round++)
     for (const clients of client_counts) {
       if (round > 0) syncs_us.push(...measureSyncs());
       for (const [call, candidate] of Object.entries(turns)) {
-        const plan = { ...run.plan, connections: clients, ...(round === 0 && { measured_s: 0.5 }) };
+        const measured_s = round === 0 ? run.plan.warm_round_s : run.plan.measured_s;
+        const plan = { ...run.plan, connections: clients, measured_s };
         const measured = await runLoad(part, { ...run, plan }, { server: candidate }, more);
         const key = `${call} ${clients}`;
         if (round > 0) rounds.set(key, [...(rounds.get(key) ?? []), measured]);
