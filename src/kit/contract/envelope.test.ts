@@ -4,7 +4,7 @@ import { type EnvelopeName, envelopes, RawJson, refusalBody, successWriter } fro
 const request_id = 'f'.repeat(32);
 const row = { error: 'error_param', message: 'Wrong "name".' };
 const write = (name: EnvelopeName, payload: unknown, warning?: unknown) =>
-  JSON.parse(successWriter(envelopes[name])(request_id, payload, warning));
+  JSON.parse([successWriter(envelopes[name])(request_id, payload, warning)].flat().join(''));
 const refuse = (name: EnvelopeName, response?: unknown) =>
   JSON.parse(
     refusalBody(request_id, { ...row, ...(response !== undefined && { response }) }, envelopes[name]),

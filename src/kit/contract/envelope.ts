@@ -1,3 +1,5 @@
+import { fastLongJson } from './fast_long_json.ts';
+
 /** The fields around a payload. The reference has one common envelope and a few that differ. */
 export interface Envelope {
   /** Where the payload is: under this name, among the envelope's own fields, or nowhere. */
@@ -83,10 +85,12 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Writes the body of a successful answer. Built once for each operation. */
+/**
+ * Writes the body of a successful answer, in pieces if it is long. Built once for each operation.
+ */
 export function successWriter(
   envelope: Envelope,
-): (request_id: string, payload: unknown, warning?: unknown) => string {
+): (request_id: string, payload: unknown, warning?: unknown) => string | string[] {
   const message = `"message":${JSON.stringify(envelope.message_of_success ?? '')}`;
   const opening = envelope.error_when_successful ? `"error":"",${message}` : message;
   const { empty_warning = envelope.warning !== 'none' } = envelope;
@@ -97,8 +101,12 @@ export function successWriter(
     const head = envelope.request_id ? `{"request_id":"${request_id}",${opening}` : `{${opening}`;
     const is_warned = warning !== undefined && !(Array.isArray(warning) && warning.length === 0);
     const warned = is_warned ? `,"warning":${JSON.stringify(warning)}` : no_warning;
+    if (named) {
+      const written = payload instanceof RawJson ? payload.text : fastLongJson(payload);
+      if (typeof written === 'string') return `${head}${warned}${named}${written}}`;
+      return [`${head}${warned}${named}`, ...written, '}'];
+    }
     const written = payload instanceof RawJson ? payload.text : JSON.stringify(payload);
-    if (named) return `${head}${warned}${named}${written}}`;
     const fields = envelope.payload === 'top' ? written.slice(1, -1) : '';
     return fields ? `${head}${warned},${fields}}` : `${head}${warned}}`;
   };

@@ -14,7 +14,10 @@ export interface Answer {
   readonly status: number;
   /** The error code of the answer; empty for a success. */
   readonly error: string;
+  /** Long texts are encoded already. */
   readonly body: string | Uint8Array;
+  /** Whether the body is a file, and not JSON. */
+  readonly is_file?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** The source of the answer, if it is not an operation of this server. */
   readonly answered_by?: 'stub' | 'upstream';

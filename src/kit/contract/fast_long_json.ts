@@ -1,0 +1,56 @@
+/** Lists below this are written as a whole. */
+const list_min = 16;
+/** Length from which a list is written in pieces. V8 stores longer texts outside of its heap of small objects. */
+const long_length = 65_536;
+/** Approximate length of a piece. */
+const piece_length = 16_384;
+
+/** The expected length of the JSON of a list's element, if the list is long. The first element stands for all. */
+function elementLength(value: unknown): number | undefined {
+  if (!Array.isArray(value) || value.length < list_min) return undefined;
+  const length = JSON.stringify(value[0])?.length ?? 0;
+  return length * value.length > long_length ? length : undefined;
+}
+
+/**
+ * A payload as JSON, in pieces if it has a long list. The pieces together are what `JSON.stringify` writes. V8 needs a
+ * new large area of memory for each long text, and for each copy of it, such as one that is put between other texts.
+ *
+ * Gain over `JSON.stringify`: see decision 15.
+ *
+ * @param payload an object without functions and `toJSON` of its own, or anything that is not an object.
+ */
+export function fastLongJson(payload: unknown): string | string[] {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    return JSON.stringify(payload);
+  const lengths = Object.values(payload).map(elementLength);
+  if (lengths.every((length) => length === undefined)) return JSON.stringify(payload);
+  const pieces: string[] = [];
+  let piece = '{';
+  let separator = '';
+  const add = (text: string) => {
+    piece += text;
+    if (piece.length < piece_length) return;
+    pieces.push(piece);
+    piece = '';
+  };
+  for (const [at, [name, value]] of Object.entries(payload).entries()) {
+    const length = lengths[at];
+    const opening = `${separator}${JSON.stringify(name)}:`;
+    if (length === undefined) {
+      const json = JSON.stringify(value);
+      if (json === undefined) continue;
+      add(`${opening}${json}`);
+    } else {
+      const step = Math.ceil(piece_length / length);
+      add(`${opening}[`);
+      for (let from = 0; from < value.length; from += step) {
+        const elements = JSON.stringify(value.slice(from, from + step)).slice(1, -1);
+        add(from === 0 ? elements : `,${elements}`);
+      }
+      add(']');
+    }
+    separator = ',';
+  }
+  return [...pieces, `${piece}}`];
+}
