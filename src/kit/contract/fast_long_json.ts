@@ -13,8 +13,8 @@ function elementLength(value: unknown): number | undefined {
 }
 
 /**
- * A payload as JSON, in pieces if it has a long list. The pieces together are what `JSON.stringify` writes. V8 needs a
- * new large area of memory for each long text, and for each copy of it, such as one that is put between other texts.
+ * A payload as JSON, in pieces if it has a long list. The pieces together are what `JSON.stringify` writes. V8 needs
+ * new memory from the operating system for each long text, and for each copy of it.
  *
  * Gain over `JSON.stringify`: see decision 15.
  *

@@ -67,6 +67,18 @@ test('a text is cut between two characters', () => {
   expect(Buffer.byteLength(kept)).toBe(journal_body_bytes_max.value - 1);
 });
 
+test.each([9, 1_000, 65_536, 70_000])(
+  'of a body in pieces of %i, as much is kept as of the whole',
+  (length) => {
+    const text = `x${'é€'.repeat(50_000)}`;
+    const pieces = Array.from({ length: Math.ceil(text.length / length) }, (_, at) =>
+      text.slice(at * length, (at + 1) * length),
+    );
+    expect(keptBody(pieces)).toEqual(keptBody(text));
+    expect(keptBody(pieces.slice(0, 1)).byte_count).toBe(Buffer.byteLength(pieces[0] ?? ''));
+  },
+);
+
 test('journals share their space: the calls of the journal that was added to least recently are dropped first', () => {
   const space = new JournalSpaces();
   const body = keptBody('x'.repeat(60_000));
