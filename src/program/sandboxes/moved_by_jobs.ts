@@ -32,10 +32,10 @@ export const movedByJobs = ({ opened, database, worker, pushes, clock, onSet }: 
     onSet,
   });
 
-/** Has jobs done as soon as they are enqueued, if this node does jobs. */
+/** Has jobs that are due done as soon as they are enqueued, if this node does jobs. */
 export function doWhenEnqueued(jobs: JobQueue, worker: Worker, due_work: DueWork, interval_ms: number): void {
   jobs.onEnqueued = (job) => {
     worker.noteEnqueued(job);
-    if (interval_ms > 0) due_work.wake();
+    if (interval_ms > 0 && job.due_at <= job.now) due_work.wake();
   };
 }
