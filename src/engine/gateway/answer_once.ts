@@ -10,7 +10,7 @@ import {
 import type { KeyedCall, PartnerCaller } from '../idempotency/idempotency.store.ts';
 import { type Store, StoreUnavailableError } from '../store/store.ts';
 import type { AcceptedCall } from './context.ts';
-import { handleIn, runPreparation, textOf } from './run_handler.ts';
+import { handleIn, runPreparation, successText } from './run_handler.ts';
 
 const kept_seconds = idempotency_hours * 3_600;
 
@@ -52,7 +52,7 @@ export async function answerOnce(accepted: AcceptedCall, idempotency_key: string
       throw new StoreUnavailableError('The call of this key expires at this moment.');
     const result = await handleIn(store, accepted, prepared?.value);
     if (result instanceof Refusal) return result;
-    const text = textOf(accepted, result);
+    const text = successText(accepted, result);
     return typeof text === 'string' ? text : text.join('');
   };
   const { answer } = await ids.within(() =>

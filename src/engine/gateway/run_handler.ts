@@ -61,13 +61,13 @@ export async function runHandler(accepted: AcceptedCall): Promise<Result> {
 /** Builds the answer of a successful call. */
 export function answerOf(accepted: AcceptedCall, result: Exclude<Result, Refusal>): Answer {
   const { media_type } = accepted.route.operation;
-  if (media_type === undefined) return { status: 200, error: '', body: textOf(accepted, result) };
+  if (media_type === undefined) return { status: 200, error: '', body: successText(accepted, result) };
   const file = result as FileAnswer;
   return { status: 200, error: '', body: file.bytes, headers: fileHeaders(media_type, file) };
 }
 
 /** Builds the JSON body of a successful answer, in pieces if it is long. */
-export function textOf(
+export function successText(
   { marketplace, route, call }: AcceptedCall,
   result: Exclude<Result, Refusal>,
 ): string | string[] {
