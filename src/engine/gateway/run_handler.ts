@@ -61,9 +61,20 @@ export async function runHandler(accepted: AcceptedCall): Promise<Result> {
 /** Builds the answer of a successful call. */
 export function answerOf(accepted: AcceptedCall, result: Exclude<Result, Refusal>): Answer {
   const { media_type } = accepted.route.operation;
-  if (media_type === undefined) return { status: 200, error: '', body: successText(accepted, result) };
+  if (media_type === undefined) {
+    const text = successText(accepted, result);
+    return { status: 200, error: '', body: typeof text === 'string' ? text : encoded(text) };
+  }
   const file = result as FileAnswer;
-  return { status: 200, error: '', body: file.bytes, headers: fileHeaders(media_type, file) };
+  return { status: 200, error: '', body: file.bytes, is_file: true, headers: fileHeaders(media_type, file) };
+}
+
+/** The UTF-8 of texts that follow each other. */
+function encoded(texts: readonly string[]): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  let at = 0;
+  for (const text of texts) at += bytes.write(text, at);
+  return bytes;
 }
 
 /** Builds the JSON body of a successful answer, in pieces if it is long. */

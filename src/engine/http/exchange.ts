@@ -9,7 +9,6 @@ import type { GatewayRefusal } from './gateway_refusals.ts';
 import { http_limits } from './http_limits.ts';
 import { type LoggedTarget, loggedTarget } from './requests/logged_target.ts';
 import { newRequestId } from './requests/request_id.ts';
-import { countBodyBytes } from './responses/answer_body.ts';
 import { answer_headers } from './responses/answer_headers.ts';
 import type { Answer } from './responses/refusal_answer.ts';
 import type { ResponseQueue } from './responses/response_queue.ts';
@@ -113,7 +112,7 @@ export class Exchange {
   }
 
   /** The headers of a JSON answer with a request id. The answer's own headers take precedence. */
-  headOf(request_id: string, { body, headers }: Answer, byte_count = countBodyBytes(body)): string[] {
+  headOf(request_id: string, { body, headers }: Answer, byte_count = Buffer.byteLength(body)): string[] {
     const head = [...json_head, 'x-request-id', request_id];
     if (headers !== undefined)
       for (const [name, value] of Object.entries(headers)) {
@@ -144,7 +143,7 @@ export class Exchange {
     this.endDeadline();
     const { server, response } = this;
     const { status, body } = answer;
-    const byte_count = countBodyBytes(body);
+    const byte_count = Buffer.byteLength(body);
     const head = this.headOf(request_id, answer, byte_count);
     response.client?.keep(response, byte_count);
     server.responses.enqueue({ response, status, head, body });

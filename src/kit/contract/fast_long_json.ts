@@ -26,31 +26,22 @@ export function fastLongJson(payload: unknown): string | string[] {
   const lengths = Object.values(payload).map(elementLength);
   if (lengths.every((length) => length === undefined)) return JSON.stringify(payload);
   const pieces: string[] = [];
-  let piece = '{';
+  /** Texts that are short are put together; a piece is not, because V8 would copy it. */
+  let between = '{';
   let separator = '';
-  const add = (text: string) => {
-    piece += text;
-    if (piece.length < piece_length) return;
-    pieces.push(piece);
-    piece = '';
-  };
   for (const [at, [name, value]] of Object.entries(payload).entries()) {
     const length = lengths[at];
-    const opening = `${separator}${JSON.stringify(name)}:`;
-    if (length === undefined) {
-      const json = JSON.stringify(value);
-      if (json === undefined) continue;
-      add(`${opening}${json}`);
-    } else {
-      const step = Math.ceil(piece_length / length);
-      add(`${opening}[`);
-      for (let from = 0; from < value.length; from += step) {
-        const elements = JSON.stringify(value.slice(from, from + step)).slice(1, -1);
-        add(from === 0 ? elements : `,${elements}`);
-      }
-      add(']');
-    }
+    const json = length === undefined ? JSON.stringify(value) : '[';
+    if (json === undefined) continue;
+    between += `${separator}${JSON.stringify(name)}:${json}`;
     separator = ',';
+    if (length === undefined) continue;
+    const step = Math.ceil(piece_length / length);
+    for (let from = 0; from < value.length; from += step) {
+      pieces.push(between, JSON.stringify(value.slice(from, from + step)).slice(1, -1));
+      between = ',';
+    }
+    between = ']';
   }
-  return [...pieces, `${piece}}`];
+  return [...pieces, `${between}}`];
 }

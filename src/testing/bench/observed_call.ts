@@ -109,10 +109,10 @@ export class SandboxCall {
     this.at.record(this, this.#recorded(answer, sent));
   }
 
-  #recorded({ status, error, reason, body, headers = {}, answered_by }: Answer, sent: Sent): RecordedCall {
+  #recorded(answer: Answer, sent: Sent): RecordedCall {
     const { exchange, call, operation, at } = this;
+    const { status, error, reason, body, is_file, headers = {}, answered_by } = answer;
     const { request_id, method, path, partner_id, shop_id, merchant_id, duration_ms } = call;
-    const is_file = body instanceof Uint8Array;
     const is_upload = operation.body === 'multipart';
     const texts = {
       query: exchange.query,

@@ -55,7 +55,8 @@ function upstreamAnswer({ status, content_type, retry_after, bytes, json }: Upst
       ...(retry_after !== undefined &&
         /^[\w ,:-]{1,40}$/.test(retry_after) && { 'retry-after': retry_after }),
     },
-    body: json ? Buffer.from(bytes).toString('utf8') : bytes,
+    body: bytes,
+    is_file: json === undefined,
   };
 }
 

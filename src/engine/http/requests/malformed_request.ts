@@ -6,7 +6,6 @@ import { countRefusal } from '../../observe/limit_refusals.ts';
 import { guarded } from '../../stray_errors.ts';
 import { abortRequest } from '../bodies/body.ts';
 import { type GatewayReason, GatewayRefusal } from '../gateway_refusals.ts';
-import { joinedBody } from '../responses/answer_body.ts';
 import { answer_headers } from '../responses/answer_headers.ts';
 import type { Answer } from '../responses/refusal_answer.ts';
 import { type LoggedTarget, loggedTarget, no_target } from './logged_target.ts';
@@ -48,8 +47,7 @@ const given_up = new WeakSet<Duplex>();
 /** The head and the body of a refusal without an operation. */
 function written(refusal: GatewayRefusal, target: LoggedTarget, onMalformed: OnMalformed) {
   const request_id = newRequestId();
-  const { status, headers, ...answer } = onMalformed(request_id, refusal, target);
-  const body = joinedBody(answer.body);
+  const { status, body, headers } = onMalformed(request_id, refusal, target);
   const head = {
     ...answer_headers,
     'content-length': String(Buffer.byteLength(body)),

@@ -8,14 +8,16 @@ import { SandboxEndedError } from '../../sandbox/sandbox_ended.ts';
 import type { Deadline } from '../../store/deadline.ts';
 import { StoreUnavailableError, UnknownOutcomeError } from '../../store/store.ts';
 import { GatewayRefusal, gatewayRefusals } from '../gateway_refusals.ts';
-import type { AnswerBody } from './answer_body.ts';
 
 /** An answer to a caller. */
 export interface Answer {
   readonly status: number;
   /** The error code of the answer; empty for a success. */
   readonly error: string;
-  readonly body: AnswerBody;
+  /** Long texts are encoded already. */
+  readonly body: string | Uint8Array;
+  /** Whether the body is a file, and not JSON. */
+  readonly is_file?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** The source of the answer, if it is not an operation of this server. */
   readonly answered_by?: 'stub' | 'upstream';

@@ -58,11 +58,10 @@ test('an answer that cannot be written affects no other answer, and is reported'
 
 test('the queue writes the same status, headers and body as a direct write', async () => {
   const header = fc.tuple(fc.stringMatching(/^x-[a-z]{1,8}$/), fc.stringMatching(/^[!-~]{0,20}$/));
-  const text = fc.string({ unit: 'grapheme' });
   const answer = fc.record({
     status: fc.constantFrom(200, 403, 404, 500, 503),
     head: fc.uniqueArray(header, { selector: ([name]) => name }).map((headers) => headers.flat()),
-    body: fc.oneof(text, fc.array(text)),
+    body: fc.string({ unit: 'grapheme' }),
   });
   await fc.assert(
     fc.asyncProperty(answer, async ({ status, head, body }) => {

@@ -1,5 +1,4 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { type AnswerBody, joinedBody } from './answer_body.ts';
 
 /** An answer that is ready to be written. */
 export interface ReadyResponse {
@@ -7,7 +6,7 @@ export interface ReadyResponse {
   readonly status: number;
   /** Names and values in turn. */
   readonly head: string[];
-  readonly body: AnswerBody;
+  readonly body: string | Uint8Array;
 }
 
 /**
@@ -30,5 +29,5 @@ export function writeHead(
  * writes the same bytes.
  */
 export function writeResponse({ response, status, head, body }: ReadyResponse): void {
-  writeHead(response, status, head).end(joinedBody(body));
+  writeHead(response, status, head).end(body);
 }

@@ -1,6 +1,5 @@
 // Sends an answer that a fault cuts or slows down.
 import type { Exchange } from '../../../engine/http/exchange.ts';
-import { joinedBody } from '../../../engine/http/responses/answer_body.ts';
 import type { Answer } from '../../../engine/http/responses/refusal_answer.ts';
 import { guarded } from '../../../engine/stray_errors.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
@@ -49,7 +48,7 @@ export function sendFaulty(
       cut(exchange);
       return 'nothing';
     case 'cut_within': {
-      const bytes = Buffer.from(joinedBody(answer.body));
+      const bytes = Buffer.from(answer.body);
       begin().write(
         bytes.subarray(0, Math.floor(bytes.length / 2)),
         guarded(() => cut(exchange)),
@@ -65,7 +64,7 @@ export function sendFaulty(
       return 'whole';
     case 'slow_drip':
       begin().flushHeaders();
-      drip(exchange, Buffer.from(joinedBody(answer.body)), bytes_per_second);
+      drip(exchange, Buffer.from(answer.body), bytes_per_second);
       return 'whole';
     default:
       exchange.send(request_id, answer);

@@ -1,4 +1,3 @@
-import { type AnswerBody, countBodyBytes } from '../../../engine/http/responses/answer_body.ts';
 import { test_bench_limits } from '../test_bench_limits.ts';
 import type { KeptBody } from './recorded_call.ts';
 
@@ -11,27 +10,23 @@ let scratch: Uint8Array | undefined;
 export const no_body: KeptBody = { text: undefined, byte_count: 0, is_cut: false };
 
 /** The kept part of a body that is JSON or other text. */
-export function keptBody(body: AnswerBody): KeptBody {
-  const byte_count = countBodyBytes(body);
+export function keptBody(body: string | Uint8Array): KeptBody {
+  const byte_count = Buffer.byteLength(body);
   const is_cut = byte_count > bytes_max;
-  if (body instanceof Uint8Array)
-    return { text: utf8.decode(body.subarray(0, bytes_max)), byte_count, is_cut };
-  if (!is_cut) return { text: typeof body === 'string' ? body : body.join(''), byte_count, is_cut };
-  scratch ??= new Uint8Array(bytes_max);
-  let text = '';
-  let kept_bytes = 0;
-  for (const piece of typeof body === 'string' ? [body] : body) {
-    const { read, written } = encoder.encodeInto(piece, scratch.subarray(kept_bytes));
-    text += piece.slice(0, read);
-    kept_bytes += written;
-    if (read < piece.length) break;
+  if (typeof body !== 'string') {
+    const text = utf8.decode(body.subarray(0, bytes_max), { stream: true });
+    // Drops what was read of a character that is cut.
+    utf8.decode();
+    return { text, byte_count, is_cut };
   }
-  return { text, byte_count, is_cut };
+  if (!is_cut) return { text: body, byte_count, is_cut };
+  scratch ??= new Uint8Array(bytes_max);
+  return { text: body.slice(0, encoder.encodeInto(body, scratch).read), byte_count, is_cut };
 }
 
 /** Of a file, only the length is kept. */
-export const keptFile = (bytes: Uint8Array): KeptBody => ({
+export const keptFile = (body: string | Uint8Array): KeptBody => ({
   text: undefined,
-  byte_count: bytes.length,
+  byte_count: Buffer.byteLength(body),
   is_cut: false,
 });
