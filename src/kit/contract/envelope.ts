@@ -85,9 +85,7 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/**
- * Writes the body of a successful answer, in pieces if it is long. Built once for each operation.
- */
+/** Writes the body of a successful answer, in pieces if it is long. Built once for each operation. */
 export function successWriter(
   envelope: Envelope,
 ): (request_id: string, payload: unknown, warning?: unknown) => string | string[] {

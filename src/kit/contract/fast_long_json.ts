@@ -1,6 +1,9 @@
 /** Lists below this are written as a whole. */
 const list_min = 16;
-/** Length from which a list is written in pieces. V8 stores longer texts outside of its heap of small objects. */
+/**
+ * Length from which a list is written in pieces: half of that from which V8 gives a text a large object of its own, because
+ * texts with other than Latin letters take two bytes for each.
+ */
 const long_length = 65_536;
 /** Approximate length of a piece. */
 const piece_length = 16_384;
@@ -21,16 +24,15 @@ function elementLength(value: unknown): number | undefined {
  * @param payload an object without functions and `toJSON` of its own, or anything that is not an object.
  */
 export function fastLongJson(payload: unknown): string | string[] {
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+  const is_object = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  if (!is_object || Object.values(payload).every((value) => elementLength(value) === undefined))
     return JSON.stringify(payload);
-  const lengths = Object.values(payload).map(elementLength);
-  if (lengths.every((length) => length === undefined)) return JSON.stringify(payload);
   const pieces: string[] = [];
   /** Texts that are short are put together; a piece is not, because V8 would copy it. */
   let between = '{';
   let separator = '';
-  for (const [at, [name, value]] of Object.entries(payload).entries()) {
-    const length = lengths[at];
+  for (const [name, value] of Object.entries(payload)) {
+    const length = elementLength(value);
     const json = length === undefined ? JSON.stringify(value) : '[';
     if (json === undefined) continue;
     between += `${separator}${JSON.stringify(name)}:${json}`;

@@ -66,6 +66,38 @@ test('a recorded call shows which events it caused and which fault applied to it
   expect(call.event_list).toContainEqual({ subject: expect.stringMatching(/^package:/), kind: 'arrange' });
 });
 
+test('a long answer is whole for its caller, and its beginning is recorded as text', async () => {
+  const now = world.clock.now;
+  const { body: page } = await callIn(world, sandbox, 'v2.order.get_order_list', {
+    time_range_field: 'create_time',
+    time_from: now - 15 * 86_400 + 60,
+    time_to: now + 60,
+    page_size: 50,
+  });
+  type Order = { readonly order_sn: string };
+  const namesOf = (orders: readonly Order[]) => orders.map(({ order_sn }) => order_sn);
+  const getDetails = (order_sns: readonly string[]) =>
+    callIn(world, sandbox, 'v2.order.get_order_detail', {
+      order_sn_list: order_sns.join(','),
+      response_optional_fields:
+        'recipient_address,item_list,package_list,total_amount,buyer_username,note,pay_time,split_up,edt',
+    });
+  const { body: short } = await getDetails(namesOf(page.response.order_list));
+  // The first order tells the server how long the others are.
+  const lengthOf = (order: Order) => JSON.stringify(order).length;
+  const orders: Order[] = short.response.order_list;
+  const order_sns = namesOf(orders.toSorted((one, other) => lengthOf(other) - lengthOf(one)));
+  const { body } = await getDetails(order_sns);
+  expect(namesOf(body.response.order_list)).toEqual(order_sns);
+  const answer = JSON.stringify(body);
+  const { answer_body } = await getCall(body.request_id);
+  expect(answer_body?.length).toBeGreaterThan(30_000);
+  // The ids of images are masked, and the last one may be cut.
+  const masked = answer.replace(/(?<=\/image\/)[0-9a-f]+/g, '***');
+  const beginning = answer_body?.slice(0, -200) ?? '';
+  expect(masked.slice(0, beginning.length)).toBe(beginning);
+});
+
 test('no secret is shown in a query, a request body or an answer', async () => {
   const { partner_key, shops } = sandbox;
   const [{ access_token, refresh_token, shop_id }] = shops as [ToldSandbox['shops'][number]];
