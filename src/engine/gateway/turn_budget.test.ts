@@ -61,15 +61,49 @@ async function paced(budget: TurnBudget, turns: number, turn_ms: number, ended_p
   return count;
 }
 
-test('as many calls wait for the database as it answers in a slice, and a minimum number at any pace', async () => {
-  // Turns take no time in this test, so that only the given times move the budget's clock.
+/** A budget for a server, in a process that is always or never busy. Only the times of a test move its clock. */
+function serverBudget({ is_busy }: { is_busy: boolean }): TurnBudget {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());
+  return new TurnBudget(
+    10,
+    () => {},
+    undefined,
+    () => is_busy,
+  );
+}
+
+test('as many calls wait for the database as it answers in 50 ms, and a minimum number at any pace', async () => {
   // Ten in a millisecond are five hundred in 50 ms, plus some that began before the last window.
-  const quick = await paced(new TurnBudget(10, () => {}), 600, 1, 10);
+  const quick = await paced(serverBudget({ is_busy: false }), 600, 1, 10);
   expect(quick).toBeGreaterThanOrEqual(500);
   expect(quick).toBeLessThan(600);
-  expect(await paced(new TurnBudget(10, () => {}), 300, 10, 1)).toBeLessThanOrEqual(40);
+  const slow = await paced(serverBudget({ is_busy: false }), 300, 10, 1);
+  expect(slow).toBeGreaterThanOrEqual(20);
+  expect(slow).toBeLessThanOrEqual(40);
+});
+
+test('while the process is busy with long calls, as many wait as the database answers in 15 ms, and at least five', async () => {
+  const long = await paced(serverBudget({ is_busy: true }), 600, 1, 1);
+  expect(long).toBeGreaterThanOrEqual(15);
+  expect(long).toBeLessThan(25);
+  const longer = await paced(serverBudget({ is_busy: true }), 300, 10, 1);
+  expect(longer).toBeGreaterThanOrEqual(5);
+  expect(longer).toBeLessThanOrEqual(10);
+});
+
+test('while the process is busy with short calls, as many wait as the database answers in 50 ms', async () => {
+  expect(await paced(serverBudget({ is_busy: true }), 600, 1, 10)).toBeGreaterThanOrEqual(500);
+});
+
+test('a process counts as busy while its event loop runs for at least 80 % of the time', async () => {
+  const { isBusy } = new TurnBudget(10, () => {});
+  isBusy();
+  for (const until_ms = performance.now() + 40; performance.now() < until_ms; );
+  await timers.setTimeout(1);
+  expect(isBusy()).toBe(true);
+  await timers.setTimeout(60);
+  expect(isBusy()).toBe(false);
 });
 
 test('calls that wait for something else do not delay others for long', async () => {
