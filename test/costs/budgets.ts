@@ -44,7 +44,7 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
     get_order_detail: cost(2, 1, 200, 115),
     get_shipping_parameter: cost(4, 3, 400, 140),
     ship_order: cost(8, 3, 1700, 175),
-    get_tracking_number: cost(3, 2, 330, 75),
+    get_tracking_number: cost(3, 1, 330, 75),
     create_shipping_document: cost(23, 13, 7800, 495),
     get_shipping_document_result: cost(3, 1, 310, 95),
     download_shipping_document: cost(4, 2, 460, 115),

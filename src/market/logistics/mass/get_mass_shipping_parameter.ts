@@ -51,7 +51,7 @@ async function pickupOptions(
   needed: readonly string[],
 ): Promise<Payload['pickup'] | Refusal<MissingChoice>> {
   if (!needed.includes('address_id')) return null;
-  const addresses = await options.addresses();
+  const addresses = await options.addressesFor(shipments[0]);
   if (addresses.length === 0) return refused('no_supported_pickup_address');
   const address_list = [];
   for (const address of addresses) {

@@ -16,7 +16,7 @@ const ownTrackingNumber = (needed: readonly string[], { pkg }: Shipment) =>
 /** The first pickup address, and its earliest slot. */
 async function choosePickup(shipment: Shipment, needed: readonly string[], options: ShippingOptions) {
   if (!needed.includes('address_id')) return {};
-  const addresses = await options.addresses();
+  const addresses = await options.addressesFor(shipment);
   const address =
     addresses.find(({ address_flag }) => parseJson(address_flag).includes('pickup_address')) ?? addresses[0];
   if (!address) return {};

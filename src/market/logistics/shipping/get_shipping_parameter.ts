@@ -17,7 +17,7 @@ async function pickupOptions(
 ): Promise<Payload['pickup']> {
   if (!needed.includes('address_id')) return null;
   const address_list = [];
-  for (const address of await options.addresses()) {
+  for (const address of await options.addressesFor(shipment)) {
     const is_current = address.address_id === shipment.pkg.ships_from_address_id;
     const time_slot_list = needed.includes('pickup_time_id') ? await options.slots(shipment, address) : null;
     address_list.push(addressView(address, { is_current, time_slot_list }));
@@ -56,9 +56,9 @@ export const getShippingParameter: Handler<typeof get_shipping_parameter> = asyn
   const modes = infoNeededView(shipment.channel);
   // Rescheduling is only possible with pickup.
   const info_needed = can_arrange ? modes : { pickup: modes.pickup };
-  return {
-    info_needed,
-    dropoff: await dropoffOptions(options, shipment, info_needed.dropoff),
-    pickup: await pickupOptions(options, shipment, info_needed.pickup),
-  };
+  const [dropoff, pickup] = await Promise.all([
+    dropoffOptions(options, shipment, info_needed.dropoff),
+    pickupOptions(options, shipment, info_needed.pickup),
+  ]);
+  return { info_needed, dropoff, pickup };
 };

@@ -49,9 +49,19 @@ export class ShippingOptions {
     this.#now = now;
   }
 
-  addresses(): Promise<ShopAddress[]> {
+  #allAddresses(): Promise<ShopAddress[]> {
     this.#addresses ??= this.#store.all(listShopAddresses, { shop_id: this.#shop.shop_id });
     return this.#addresses;
+  }
+
+  /** The addresses of the shop. What the slots of the shipment at them need is read in the same round trip. */
+  async addressesFor(shipment: Shipment): Promise<ShopAddress[]> {
+    const has_slots = asksForTime(shipment) && shipment.channel.pickup_schedule !== null;
+    const [addresses] = await Promise.all([
+      this.#allAddresses(),
+      has_slots ? this.#nearHolidays() : undefined,
+    ]);
+    return addresses;
   }
 
   /** The holidays near today. */
@@ -85,7 +95,7 @@ export class ShippingOptions {
 
   /** The state of the shop's default address, whose branches are offered. */
   async #area(): Promise<string | undefined> {
-    const addresses = await this.addresses();
+    const addresses = await this.#allAddresses();
     return addresses.find(({ address_flag }) => parseJson(address_flag).includes('default_address'))?.state;
   }
 
@@ -100,7 +110,7 @@ export class ShippingOptions {
   async validate(shipment: Shipment, arrangement: Arrangement): Promise<ArrangementReason | undefined> {
     const { address_id, pickup_time_id, branch_id, slug } = arrangement;
     if (address_id !== null) {
-      const address = (await this.addresses()).find((row) => row.address_id === address_id);
+      const address = (await this.addressesFor(shipment)).find((row) => row.address_id === address_id);
       if (!address) return 'address_not_found';
       const slots = (asksForTime(shipment) && (await this.slots(shipment, address))) || [];
       // If no slot is offered, none needs to be chosen.
