@@ -1,6 +1,6 @@
 // Statements that change items.
-import type { Kysely } from 'kysely';
-import { overList } from '../../../engine/store/bulk.ts';
+import { type Kysely, sql } from 'kysely';
+import { bulkWrite, overList } from '../../../engine/store/bulk.ts';
 import { inserted, valuesOf } from '../../../engine/store/insert.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
@@ -63,17 +63,19 @@ export const touchItem = statement((db, p: Params<OneItem & { now: number }>) =>
     .where('item_id', '=', p.item_id),
 );
 
-/** Sets the number of pieces; changes no row if orders have reserved more. */
-export const upsertStock = statement((db, p: Params<Omit<ProductTables['item_stock'], 'reserved_stock'>>) =>
-  db
-    .insertInto('item_stock')
-    .values(valuesOf(productTables.item_stock, p, { reserved_stock: 0 }))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['shop_id', 'item_id', 'model_id', 'location_id'])
-        .doUpdateSet(inserted('stock'))
-        .where('item_stock.reserved_stock', '<=', p.stock),
-    ),
+/** Sets the numbers of pieces at different places; changes no row of which orders have reserved more. */
+export const upsertStock = bulkWrite<Omit<ProductTables['item_stock'], 'reserved_stock'>>((rows) =>
+  statement((db) =>
+    db
+      .insertInto('item_stock')
+      .values(rows.map((row) => valuesOf(productTables.item_stock, row, { reserved_stock: 0 })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['shop_id', 'item_id', 'model_id', 'location_id'])
+          .doUpdateSet(inserted('stock'))
+          .where(sql<boolean>`item_stock.reserved_stock <= excluded.stock`),
+      ),
+  ),
 );
 
 /** Sets the status of up to 50 items, and cancels their scheduled publishing. */

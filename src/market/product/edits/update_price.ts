@@ -2,10 +2,10 @@ import type { Handler } from '../../../engine/gateway/handler.ts';
 import { inMicros } from '../../../engine/money.ts';
 import { parseJson } from '../../../engine/store/json.ts';
 import { regions } from '../../../kit/contract/region.ts';
-import { recordShopEvents } from '../../event/record_next_events.ts';
+import { listSeqs, recordAfter } from '../../event/record_next_events.ts';
 import { findRegionLimit } from '../catalogue/catalogue.store.ts';
 import { unlimited } from '../catalogue/read_catalogue.ts';
-import { priceChange } from '../item_events.ts';
+import { itemSubject, priceChange } from '../item_events.ts';
 import { listModels, listOngoingPromotions } from '../items/items.store.ts';
 import { isEditable } from '../product.ts';
 import type { Item } from '../rules/rule.ts';
@@ -20,14 +20,16 @@ export const updatePrice: Handler<typeof update_price> = async (
 ) => {
   const entries = price_list.map(({ model_id = 0, original_price }) => ({ model_id, original_price }));
   if (new Set(entries.map(({ model_id }) => model_id)).size < entries.length) return refuse('model_repeated');
-  const row = await store.first(lockItem, { shop_id, item_id });
-  if (!row) return refuse('item_not_found');
-  if (!isEditable(row.item_status)) return refuse('item_uneditable');
-  const [models, promotions, limit = unlimited(region)] = await Promise.all([
+  // Sent together; the item is locked before the others are read.
+  const [row, models, promotions, limit = unlimited(region), seqs] = await Promise.all([
+    store.first(lockItem, { shop_id, item_id }),
     store.all(listModels, { shop_id, item_id }),
     store.all(listOngoingPromotions, { item_ids: [item_id], shop_id, now }),
     store.first(findRegionLimit, { region }),
+    listSeqs(store, shop_id, [itemSubject(item_id)]),
   ]);
+  if (!row) return refuse('item_not_found');
+  if (!isEditable(row.item_status)) return refuse('item_uneditable');
   const tiers = parseJson(row.wholesale) as NonNullable<Item['wholesale']>;
   const item: PricedItem = {
     has_model: row.tier_variation !== '[]',
@@ -47,15 +49,12 @@ export const updatePrice: Handler<typeof update_price> = async (
   if (areTooFarApart([...model_prices.values()], region)) return refuse('models_too_far_apart');
 
   const write = { shop_id, item_id, now };
-  await Promise.all([
-    item.has_model ? store.run(touchItem, write) : undefined,
-    ...settable.map(({ model_id, original_price }) => {
-      const price = { ...write, original_price_micros: inMicros(original_price) };
-      return model_id === 0
-        ? store.run(setItemPrice, price)
-        : store.run(setModelPrice, { ...price, model_id });
-    }),
-  ]);
+  if (item.has_model) store.write(touchItem, write);
+  for (const { model_id, original_price } of settable) {
+    const price = { ...write, original_price_micros: inMicros(original_price) };
+    if (model_id === 0) store.write(setItemPrice, price);
+    else store.write(setModelPrice, { ...price, model_id });
+  }
   const prices = settable.map(({ model_id, original_price }) => ({
     model_id,
     from_price_micros: model_id === 0 ? row.original_price_micros : item.model_prices.get(model_id),
@@ -64,13 +63,8 @@ export const updatePrice: Handler<typeof update_price> = async (
   const moved = prices.filter(
     ({ from_price_micros, to_price_micros }) => from_price_micros !== to_price_micros,
   );
-  if (moved.length > 0)
-    await recordShopEvents(store, shop_id, [priceChange(item_id, moved)], {
-      actor: 'seller',
-      partner_id,
-      request_id,
-      now,
-    });
+  const actor = { actor: 'seller', partner_id, request_id, now } as const;
+  if (moved.length > 0) recordAfter(store, { shop_id, seqs }, [priceChange(item_id, moved)], actor);
   return {
     success_list: settable,
     failure_list: judged.flatMap(({ entry: { model_id }, problem }) =>

@@ -1,11 +1,17 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
+import { inBatches } from '../../../engine/store/bulk.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
-import { recordStockChange } from '../item_events.ts';
+import type { Actor } from '../../event/record_events.ts';
+import { listSeqs, recordAfter } from '../../event/record_next_events.ts';
+import { stockChanged, stockSubject } from '../item_events.ts';
 import { listModels } from '../items/items.store.ts';
 import { listStockLocations } from '../product.store.ts';
 import { isEditable, stock_lock_right } from '../product.ts';
 import { locationOf } from '../rules/delivery/item_stock.ts';
+import { listStockOfModels } from '../stock/item_stock.store.ts';
+import type { StockPlace } from '../stock/item_stock.ts';
 import { entryFailures } from './edits.errors.ts';
 import { lockItem, upsertStock } from './edits.store.ts';
 import { isOnFullHoliday } from './full_holiday.ts';
@@ -31,26 +37,58 @@ export function locationsOf(
   return is_known && is_distinct ? found : refused('location_unknown');
 }
 
+interface SetPlace extends StockPlace {
+  readonly stock: number;
+}
+
+/**
+ * Sets the pieces at different places of an item, and records it.
+ *
+ * @returns false if orders have reserved more at one of them: then the caller must undo the transaction.
+ */
+async function setStock(store: Transaction, places: SetPlace[], actor: Actor): Promise<boolean> {
+  const [{ shop_id, item_id }] = places as [SetPlace];
+  // As `inStockOrder` sorts them.
+  const sorted = places.toSorted((a, b) => a.model_id - b.model_id);
+  const [touched, stocks, seqs] = await Promise.all([
+    upsertStock(store, sorted),
+    inBatches(
+      places.map(({ model_id }) => model_id),
+      (model_ids) => store.all(listStockOfModels, { shop_id, item_id, model_ids }),
+    ),
+    listSeqs(store, shop_id, places.map(stockSubject)),
+  ]);
+  if (touched < places.length) return false;
+  const set = new Set(places.map(stockSubject));
+  const changes = stocks
+    .filter((stock) => set.has(stockSubject(stock)))
+    .map((stock) => stockChanged(stock, { kind: 'set' }));
+  recordAfter(store, { shop_id, seqs }, changes, actor);
+  return true;
+}
+
 export const updateStock: Handler<typeof update_stock> = async (
   { shop: { shop_id, rights }, partner_id, request_id, store, now, refuse },
   { item_id, stock_list },
 ) => {
   const model_ids = stock_list.map(({ model_id = 0 }) => model_id);
   if (new Set(model_ids).size < model_ids.length) return refuse('model_repeated');
-  const row = await store.first(lockItem, { shop_id, item_id });
+  // Sent together; the item is locked before the others are read.
+  const [row, models, locations] = await Promise.all([
+    store.first(lockItem, { shop_id, item_id }),
+    store.all(listModels, { shop_id, item_id }),
+    store.all(listStockLocations, { shop_id }),
+  ]);
   if (!row) return refuse('item_not_found');
   if (!isEditable(row.item_status)) return refuse('item_uneditable');
   const is_locked = rights.includes(stock_lock_right);
   if (is_locked && (await isOnFullHoliday(store, shop_id, now))) return refuse('stock_on_holiday');
   const has_model = row.tier_variation !== '[]';
   if (has_model && model_ids.includes(0)) return refuse('stock_of_models');
-  const [models, locations] = await Promise.all([
-    store.all(listModels, { shop_id, item_id }),
-    store.all(listStockLocations, { shop_id }),
-  ]);
   const known_ids = new Set([...(has_model ? [] : [0]), ...models.map(({ model_id }) => model_id)]);
   const location_ids = locations.map(({ location_id }) => location_id);
   const answer: ResponseOf<typeof update_stock> = { success_list: [], failure_list: [] };
+  const places: SetPlace[] = [];
   for (const { model_id = 0, seller_stock } of stock_list) {
     const stocks = locationsOf(seller_stock, location_ids);
     if (isRefused(stocks)) return stocks;
@@ -59,17 +97,11 @@ export const updateStock: Handler<typeof update_stock> = async (
       continue;
     }
     for (const { location_id, stock } of stocks) {
-      const count = await store.run(upsertStock, { shop_id, item_id, model_id, location_id, stock });
-      if (count === 0) return refuse('stock_below_reserved');
-      const place = { shop_id, item_id, model_id, location_id };
-      await recordStockChange(
-        store,
-        place,
-        { kind: 'set' },
-        { actor: 'seller', partner_id, request_id, now },
-      );
+      places.push({ shop_id, item_id, model_id, location_id, stock });
       answer.success_list.push({ model_id, location_id: location_id || undefined, stock });
     }
   }
-  return answer.success_list.length > 0 ? answer : refuse('stock_update_failed', { response: answer });
+  if (places.length === 0) return refuse('stock_update_failed', { response: answer });
+  const is_set = await setStock(store, places, { actor: 'seller', partner_id, request_id, now });
+  return is_set ? answer : refuse('stock_below_reserved');
 };
