@@ -47,7 +47,7 @@ describe('the documentation', () => {
     }
   }
 
-  beforeAll(() => follow('/docs', '', new Set()), 120_000);
+  beforeAll(() => follow('/docs', '', new Set()));
 
   test('has only links that lead to a page, and to a heading of it', () => {
     for (const [path, { text }] of pages)
