@@ -137,6 +137,33 @@ onEachEngine('the events of changes', (world) => {
     ]);
   });
 
+  test('stocks that are set together are recorded one by one, and no other stock of the item', async () => {
+    const { shop, shop_id, item_id } = await world.given.item({
+      tier_variation: [{ name: 'Size', option_list: [{ option: 'S' }, { option: 'M' }, { option: 'L' }] }],
+    });
+    const model = { shop_id, item_id, model_name: 'S', original_price_micros: 1_000_000 };
+    const stored = { shop_id, item_id, location_id: '', stock: 9, reserved_stock: 3 };
+    for (const model_id of [1, 2, 3]) {
+      await world.given.row('item_model', { ...model, model_id, tier_index: [model_id - 1] });
+      await world.given.row('item_stock', { ...stored, model_id });
+    }
+    const ask = (...stocks: [model_id: number, stock: number][]) => {
+      const stock_list = stocks.map(([model_id, stock]) => ({ model_id, seller_stock: [{ stock }] }));
+      return world.call('v2.product.update_stock', { item_id, stock_list }, { shop });
+    };
+    await ask([3, 5]);
+    await ask([3, 6], [1, 7]);
+    expect((await ask([1, 8], [3, 2])).body.error).not.toBe('');
+    const set = (model_id: number, seq: number, stock: number) => ({
+      subject: `stock:${item_id}/${model_id}/`,
+      seq,
+      kind: 'set',
+      actor: 'seller',
+      data: { item_id, model_id, location_id: '', stock, reserved_stock: 3 },
+    });
+    expect(await ofShop(shop_id)).toEqual([set(1, 1, 7), set(3, 1, 5), set(3, 2, 6)]);
+  });
+
   test('a payout is recorded with its amounts, without the account it was paid to', async () => {
     const shop = await world.given.shop({ region: 'MY', seller_type: 'cross_border' });
     const { shop_id } = shop;

@@ -1,5 +1,4 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
-import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 import type { ResponseOf } from '../../../kit/contract/operation.ts';
 import { isRefused, refused } from '../../../kit/contract/refusal.ts';
@@ -7,10 +6,9 @@ import type { Actor } from '../../event/record_events.ts';
 import { listSeqs, recordAfter } from '../../event/record_next_events.ts';
 import { stockChanged, stockSubject } from '../item_events.ts';
 import { listModels } from '../items/items.store.ts';
-import { listStockLocations } from '../product.store.ts';
+import { listItemStock, listStockLocations } from '../product.store.ts';
 import { isEditable, stock_lock_right } from '../product.ts';
 import { locationOf } from '../rules/delivery/item_stock.ts';
-import { listStockOfModels } from '../stock/item_stock.store.ts';
 import type { StockPlace } from '../stock/item_stock.ts';
 import { entryFailures } from './edits.errors.ts';
 import { lockItem, upsertStock } from './edits.store.ts';
@@ -46,23 +44,22 @@ interface SetPlace extends StockPlace {
  *
  * @returns false if orders have reserved more at one of them: then the caller must undo the transaction.
  */
-async function setStock(store: Transaction, places: SetPlace[], actor: Actor): Promise<boolean> {
+async function setPlaces(store: Transaction, places: SetPlace[], actor: Actor): Promise<boolean> {
   const [{ shop_id, item_id }] = places as [SetPlace];
-  // As `inStockOrder` sorts them.
-  const sorted = places.toSorted((a, b) => a.model_id - b.model_id);
+  const subjects = places.map(stockSubject);
   const [touched, stocks, seqs] = await Promise.all([
-    upsertStock(store, sorted),
-    inBatches(
-      places.map(({ model_id }) => model_id),
-      (model_ids) => store.all(listStockOfModels, { shop_id, item_id, model_ids }),
+    // As `inStockOrder` sorts them.
+    upsertStock(
+      store,
+      places.toSorted((a, b) => a.model_id - b.model_id),
     ),
-    listSeqs(store, shop_id, places.map(stockSubject)),
+    store.all(listItemStock, { shop_id, item_id }),
+    listSeqs(store, shop_id, subjects),
   ]);
   if (touched < places.length) return false;
-  const set = new Set(places.map(stockSubject));
   const changes = stocks
-    .filter((stock) => set.has(stockSubject(stock)))
-    .map((stock) => stockChanged(stock, { kind: 'set' }));
+    .map((stock) => stockChanged({ shop_id, item_id, ...stock }, { kind: 'set' }))
+    .filter(({ subject }) => subjects.includes(subject));
   recordAfter(store, { shop_id, seqs }, changes, actor);
   return true;
 }
@@ -102,6 +99,6 @@ export const updateStock: Handler<typeof update_stock> = async (
     }
   }
   if (places.length === 0) return refuse('stock_update_failed', { response: answer });
-  const is_set = await setStock(store, places, { actor: 'seller', partner_id, request_id, now });
+  const is_set = await setPlaces(store, places, { actor: 'seller', partner_id, request_id, now });
   return is_set ? answer : refuse('stock_below_reserved');
 };

@@ -29,20 +29,6 @@ export const listModelStock = statement((db, p: Params<Omit<Place, 'location_id'
     .orderBy('location_id'),
 );
 
-/** The stock of up to 150 models of an item, by model and location. */
-export const listStockOfModels = overList('model_ids', (model_ids: Param<number>[]) =>
-  statement((db, p: Params<{ shop_id: number; item_id: number }>) =>
-    db
-      .selectFrom('item_stock')
-      .select(['shop_id', 'item_id', 'model_id', 'location_id', 'stock', 'reserved_stock'])
-      .where('shop_id', '=', p.shop_id)
-      .where('item_id', '=', p.item_id)
-      .where('model_id', 'in', model_ids)
-      .orderBy('model_id')
-      .orderBy('location_id'),
-  ),
-);
-
 /** Reserves pieces, if enough unreserved ones are in stock. */
 export const reservePieces = statement((db, p: Params<Pieces>) =>
   db
