@@ -55,6 +55,19 @@ export const order_budgets: Record<EngineName, Record<string, CallCost>> = {
   },
 };
 
+/** What the other operations that apps call most need on PostgreSQL. */
+export const most_called_budgets: Record<string, Pick<CallCost, 'statements' | 'trips'>> = {
+  'v2.product.get_item_list': { statements: 1, trips: 1 },
+  'v2.product.get_item_base_info': { statements: 7, trips: 2 },
+  'v2.product.get_model_list': { statements: 5, trips: 1 },
+  'v2.shop.get_shop_info': { statements: 4, trips: 1 },
+  'v2.product.update_stock': { statements: 10, trips: 4 },
+  'v2.product.update_price': { statements: 10, trips: 3 },
+  'v2.logistics.get_channel_list': { statements: 2, trips: 1 },
+  'v2.product.get_category': { statements: 1, trips: 1 },
+  'v2.public.refresh_access_token': { statements: 8, trips: 2 },
+};
+
 /** What a start costs, in kB. */
 export const start_budgets = {
   /** The file with the program that every command reads. */

@@ -11,10 +11,17 @@ import { type CountedDatabase, countDatabase } from './counted_database.ts';
 
 const poll_interval_ms = 20;
 
+/** The shop of the demo that makes the calls of an order. */
+const calling_shop = 'th-local';
+
+export type Request = Readonly<Record<string, unknown>>;
+
 export interface MeasuredServer {
   readonly client: StoaClient;
   readonly operator: StoaOperator;
   readonly shop_id: number;
+  /** The demo's example of an operation, and a client of the shop that makes it. */
+  exampleOf(operation: string): { readonly client: StoaClient; readonly request: Request };
   /** What it has sent to PostgreSQL; nothing with SQLite. */
   readonly sent: CountedDatabase['sent'];
   /** The sum of a metric over all values of its labels that have this text in common. */
@@ -43,13 +50,19 @@ export async function openMeasuredServer(engine: EngineName): Promise<MeasuredSe
   const observed = { ...settings, NODE_OPTIONS: `--require ${allocations}`, STOA_TEST_ALLOCATED: file };
   let served = await serve(database.folder, observed, ['--demo']);
   const printed = await stoa(['demo', '--json'], database.folder, settings);
-  const { partner_id, partner_key, shops } = JSON.parse(printed.stdout);
-  const shop = shops.find(({ name }: { name: string }) => name === 'th-local');
+  const { partner_id, partner_key, shops, examples } = JSON.parse(printed.stdout);
+  const shopNamed = (wanted: string) => shops.find(({ name }: { name: string }) => name === wanted);
+  const clientOf = (shop?: string) =>
+    createClient({ base_url, partner_id, partner_key, ...(shop && { shop: shopNamed(shop) }) });
   const { base_url, operator_url } = served.at;
   return {
-    client: createClient({ base_url, partner_id, partner_key, shop }),
+    client: clientOf(calling_shop),
     operator: createOperator({ operator_url, operator_token }),
-    shop_id: shop.shop_id,
+    shop_id: shopNamed(calling_shop).shop_id,
+    exampleOf(operation) {
+      const { caller, request } = examples[operation];
+      return { client: clientOf(caller), request };
+    },
     sent: counted?.sent ?? { trips: 0, sent_bytes: 0 },
     async metric(name, labels = '') {
       const text = await (await fetch(`${operator_url}/metrics`)).text();

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one_server_engines } from '../support/databases/databases.ts';
 import { type CallCost, order_budgets, used_min } from './budgets.ts';
+import { type Counts, countCall, leastCounts, statements_metric } from './counts.ts';
 import { type MeasuredServer, openMeasuredServer } from './measured_server.ts';
 import { newOrder, order_life } from './order_life.ts';
 
@@ -15,9 +16,6 @@ const looks_profiled = 20;
 const poll_interval_ms = { counting: 50, profiling: 1_000 };
 
 type LifeCall = (typeof order_life)[number];
-type Counts = Omit<CallCost, 'allocated_kb'>;
-
-const statements = 'stoa_store_statement_duration_seconds_count';
 
 const newOrders = ({ shop_id }: MeasuredServer, count: number) =>
   Array.from({ length: count }, () => newOrder(shop_id));
@@ -40,28 +38,14 @@ async function callFor(
   return looks;
 }
 
-/** The least of some orders, because work in the background adds to some of the calls. */
 async function countCalls(server: MeasuredServer): Promise<Record<string, Counts>> {
   const orders = newOrders(server, orders_counted);
   const counted: Record<string, Counts> = {};
   for (const one of order_life) {
     const found: Counts[] = [];
-    for (const order of orders) {
-      const before = await server.metric(statements);
-      const { trips, sent_bytes } = server.sent;
-      await callFor(server, one, [order], poll_interval_ms.counting);
-      found.push({
-        trips: server.sent.trips - trips,
-        sent_bytes: server.sent.sent_bytes - sent_bytes,
-        statements: (await server.metric(statements)) - before,
-      });
-    }
-    const leastOf = (name: keyof Counts) => Math.min(...found.map((counts) => counts[name]));
-    counted[one.name] = {
-      statements: leastOf('statements'),
-      trips: leastOf('trips'),
-      sent_bytes: leastOf('sent_bytes'),
-    };
+    for (const order of orders)
+      found.push(await countCall(server, () => callFor(server, one, [order], poll_interval_ms.counting)));
+    counted[one.name] = leastCounts(found);
   }
   return counted;
 }
@@ -71,7 +55,7 @@ async function profileCalls(server: MeasuredServer): Promise<Record<string, numb
   const profiled_orders = Array.from({ length: profiles }, () => newOrders(server, orders_profiled));
   const profiled: Record<string, number> = {};
   await server.allocatedBytes();
-  for (let look = 0; look < looks_profiled; look++) await server.metric(statements);
+  for (let look = 0; look < looks_profiled; look++) await server.metric(statements_metric);
   const look_bytes = (await server.allocatedBytes()) / looks_profiled;
   for (const one of order_life) {
     const found: number[] = [];

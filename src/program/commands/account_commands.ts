@@ -7,8 +7,6 @@ import { findPartner, listPartners } from '../../market/accounts/accounts.store.
 import { listKeys } from '../../market/accounts/keys/keys.store.ts';
 import { addPartnerKey, listPartnerKeys, retirePartnerKey } from '../../market/accounts/keys/partner_key.ts';
 import { issueTokens, TokenIssueError } from '../../market/accounts/tokens/issue_tokens.ts';
-import { linkedOwnerKey } from '../../market/accounts/tokens/token_owner.ts';
-import { tokenStatements } from '../../market/accounts/tokens/tokens.store.ts';
 import type { AccountCommands, ListedKey, ShopOrMerchant } from '../cli/accounts/account_commands.ts';
 import { openDemo } from '../demo/demo.ts';
 import { findDemoSeller } from '../demo/demo_sellers.ts';
@@ -71,18 +69,13 @@ export const accountCommands: AccountCommands = {
       flags,
       { ...only_existing, changes: issuingTo(partner_id, owner) },
       async (marketplace) => {
-        const { database, ids, business_clock, settings } = marketplace;
+        const { database, ids, settings } = marketplace;
         const issuer = await partnerOf(marketplace, partner_id);
         const to = await ownerOf(marketplace, owner);
-        const { kind, owner_id } = linkedOwnerKey(to);
         const access_token_lifetime_s = ttl_s ?? settings.access_token_lifetime_s;
         const issuing = { ...marketplace, settings: { ...settings, access_token_lifetime_s } };
         return ids.within(() =>
-          database.transaction(async (store) => {
-            const revoked = { owner_id, partner_id: issuer, revoked_at: seconds(business_clock) };
-            if (revoke) await store.run(tokenStatements[kind].revokeAll, revoked);
-            return issueTokens(store, issuing, issuer, to);
-          }),
+          database.transaction((store) => issueTokens(store, issuing, issuer, to, { revoke })),
         );
       },
     ),

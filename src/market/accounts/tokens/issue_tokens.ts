@@ -1,6 +1,6 @@
 import type { Derivation } from '../../../engine/derivation.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
-import type { Store, Transaction } from '../../../engine/store/store.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 import { type Clock, seconds } from '../../../kit/contract/clock.ts';
 import { ExplainedError } from '../../../kit/contract/thrown.ts';
 import { token_chain_ids } from '../accounts.tables.ts';
@@ -45,14 +45,14 @@ export interface TokenPair {
 }
 
 /** Stores the hashes of a pair of tokens whose lifetime starts now. An existing pair is not changed. */
-export async function insertTokens(
-  store: Store,
+export function insertTokens(
+  store: Transaction,
   { owner: { kind: owner_kind, owner_id }, partner_id, chain_id, access_token, refresh_token }: TokenPair,
   now: number,
   { access_token_lifetime_s, refresh_token_lifetime_s }: TokenLifetimes,
-): Promise<NewTokens> {
+): NewTokens {
   const insert = (kind: TokenKind, token: string, lifetime_s: number) =>
-    store.run(tokenStatements[owner_kind].insertIfAbsent, {
+    store.write(tokenStatements[owner_kind].insertIfAbsent, {
       owner_id,
       token_sha256: tokenHash(token),
       kind,
@@ -61,14 +61,15 @@ export async function insertTokens(
       issued_at: now,
       expires_at: now + lifetime_s,
     });
-  await insert('access', access_token, access_token_lifetime_s);
-  await insert('refresh', refresh_token, refresh_token_lifetime_s);
+  insert('access', access_token, access_token_lifetime_s);
+  insert('refresh', refresh_token, refresh_token_lifetime_s);
   return { access_token, refresh_token, expire_in: access_token_lifetime_s };
 }
 
 /**
  * Issues an access and a refresh token of a new chain to a partner, for a shop or merchant that it is linked to.
  *
+ * @param revoke whether they take the place of its other tokens for this owner, which are then revoked.
  * @throws TokenIssueError if there is no live link.
  */
 export async function issueTokens(
@@ -76,6 +77,7 @@ export async function issueTokens(
   { ids, business_clock, derivation, settings }: TokenIssuer,
   partner_id: number,
   token_owner: LinkedOwner,
+  { revoke = false }: { readonly revoke?: boolean } = {},
 ): Promise<NewTokens> {
   const now = seconds(business_clock);
   const owner = linkedOwnerKey(token_owner);
@@ -85,6 +87,7 @@ export async function issueTokens(
     throw new TokenIssueError(`Partner ${partner_id} is not linked to ${kind} ${owner_id}.`);
   if (link.expires_at <= now)
     throw new TokenIssueError(`The consent of ${kind} ${owner_id} to partner ${partner_id} has expired.`);
+  if (revoke) store.write(tokenStatements[kind].revokeAll, { owner_id, partner_id, revoked_at: now });
   const pair = {
     owner,
     partner_id,

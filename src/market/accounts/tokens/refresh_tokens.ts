@@ -87,8 +87,10 @@ export async function refreshTokens(
   const { kind, owner_id } = owner;
   const key = { owner_id, token_sha256: tokenHash(refresh_token) };
   return database.transaction(async (store) => {
-    const failure = await findLinkFailure(store, owner, exchanger);
-    const token = await store.first(tokenStatements[kind].find, key);
+    const [failure, token] = await Promise.all([
+      findLinkFailure(store, owner, exchanger),
+      store.first(tokenStatements[kind].find, key),
+    ]);
     if (!token)
       return refused(
         isIssuedTo(derivation, 'refresh', partner_id, refresh_token) ? 'not_of_owner' : 'invalid_token',
@@ -99,10 +101,10 @@ export async function refreshTokens(
     const { chain_id, used_at } = token;
     if (used_at !== null) return repeatRefresh(store, exchanger, owner, refresh_token, { chain_id, used_at });
     if (token.expires_at <= now) return refused('token_expired');
-    // The link is locked, so no other call can be here with a token of this chain.
-    if ((await store.run(tokenStatements[kind].use, { ...key, now })) === 0) return refused('invalid_token');
+    // The link was locked before the token was read, so nobody else can use or revoke it meanwhile.
+    store.write(tokenStatements[kind].use, { ...key, now });
     const expires_at = now + settings.access_token_grace_s;
-    await store.run(tokenStatements[kind].endAccess, { owner_id, chain_id, expires_at });
+    store.write(tokenStatements[kind].endAccess, { owner_id, chain_id, expires_at });
     const successors = successorsOf(exchanger, owner, refresh_token);
     return insertTokens(store, { owner, partner_id, chain_id, ...successors }, now, settings);
   });

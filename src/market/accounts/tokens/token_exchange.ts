@@ -34,9 +34,12 @@ export async function findLinkFailure(
   { kind, owner_id }: OwnerKey,
   { partner_id, now }: Pick<Exchanger, 'partner_id' | 'now'>,
 ): Promise<LinkFailure | null | undefined> {
-  const link = await store.first(linkStatements[kind].lock, { owner_id, partner_id });
+  const [link, owner] = await Promise.all([
+    store.first(linkStatements[kind].lock, { owner_id, partner_id }),
+    findOwner(store, { kind, owner_id }),
+  ]);
   if (!link) return null;
-  return linkFailure(link, now) ?? ((await isActive(store, { kind, owner_id })) ? undefined : 'banned');
+  return linkFailure(link, now) ?? (owner?.status === 'active' ? undefined : 'banned');
 }
 
 function linkFailure({ unlinked_at, expires_at }: LinkRow, now: number): LinkFailure | undefined {
@@ -44,10 +47,10 @@ function linkFailure({ unlinked_at, expires_at }: LinkRow, now: number): LinkFai
   return expires_at <= now ? 'consent_expired' : undefined;
 }
 
-async function isActive(store: Store, { kind, owner_id }: OwnerKey): Promise<boolean> {
-  const row =
-    kind === 'shop'
-      ? await store.first(findShop, { shop_id: owner_id })
-      : await store.first(findMerchant, { merchant_id: owner_id });
-  return row?.status === 'active';
-}
+const findOwner = (
+  store: Store,
+  { kind, owner_id }: OwnerKey,
+): Promise<{ readonly status: string } | undefined> =>
+  kind === 'shop'
+    ? store.first(findShop, { shop_id: owner_id })
+    : store.first(findMerchant, { merchant_id: owner_id });

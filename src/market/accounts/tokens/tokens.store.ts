@@ -56,7 +56,7 @@ function statementsOf(name: 'shop_token' | 'merchant_token') {
         .where(tenant, '=', p.owner_id)
         .where('token_sha256', '=', p.token_sha256),
     ),
-    /** Marks a refresh token as used. Of concurrent calls, only one affects its row. */
+    /** Marks a refresh token as used. The link must be locked. */
     use: statement((db, p: Params<TokenKey & { now: number }>) =>
       db
         .updateTable(name)
