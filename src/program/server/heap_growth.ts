@@ -70,18 +70,22 @@ const stopGrowth = () => setFlagsFromString(`--semi-space-growth-factor=${young_
  * before each growth. The factor is on only here, where each step is followed by a look at the size: an observer of
  * collections runs after the current turn, in which V8 may have doubled the size several times.
  */
-function growYoungGeneration(): void {
+function growYoungGeneration(to_bytes = young_bytes): void {
   setFlagsFromString(`--semi-space-growth-factor=${young_growth.on}`);
   const alive: number[][] = [];
-  while (youngBytes() < young_bytes && alive.length < grown_by.arrays_max)
+  while (youngBytes() < to_bytes && alive.length < grown_by.arrays_max)
     alive.push(new Array<number>(grown_by.array_length).fill(alive.length));
   stopGrowth();
 }
 
-/** V8 shrinks the young generation of an idle server. The first small collection after that shows that it works again. */
+/**
+ * V8 shrinks the young generation of an idle server. The first small collection after that shows that it works again.
+ * Each collection doubles the size once: new memory is slow, and all of it at once would block calls for too long.
+ */
 function keepYoungGeneration(): void {
   observeCollections(isSmall, () => {
-    if (youngBytes() < young_bytes) growYoungGeneration();
+    const bytes = youngBytes();
+    if (bytes < young_bytes) growYoungGeneration(Math.min(young_bytes, young_growth.on * bytes));
   });
   process.on('worker', guarded(stopGrowthByThread));
 }
