@@ -92,10 +92,11 @@ export class PostgresConnection extends AnsweringConnection {
   /** Runs SQL that is not a statement of the program. */
   async execute(sql: string, query_timeout?: number): Promise<void> {
     this.#cork();
-    const config: pg.QueryConfig & { query_timeout: number | undefined } = { text: sql, query_timeout };
     this.#asked.push(sql);
+    const timed = { text: sql, query_timeout };
     try {
-      await this.client.query(config);
+      // pg copies a configuration property by property, which was 2 % of a transaction.
+      await (query_timeout === undefined ? this.client.query(sql) : this.client.query(timed));
     } finally {
       this.#noteAnswer();
     }
