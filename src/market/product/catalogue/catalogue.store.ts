@@ -93,17 +93,6 @@ export const listPermits = overList('permit_ids', (permit_ids: Param<number>[]) 
   ),
 );
 
-/** The attributes of up to 150 categories. */
-export const listAttributesOf = overList('category_ids', (category_ids: Param<number>[]) =>
-  statement((db, p: Params<{ region: RegionCode }>) =>
-    db
-      .selectFrom('category_attribute')
-      .select(['category_id', 'attribute_id', 'attribute_name', 'input_type', 'is_mandatory', 'value_list'])
-      .where('region', '=', p.region)
-      .where('category_id', 'in', category_ids),
-  ),
-);
-
 export const findBrand = statement(
   (db, p: Params<{ region: RegionCode; category_id: number; brand_id: number }>) =>
     db

@@ -1,27 +1,28 @@
 import type { Handler } from '../../../engine/gateway/handler.ts';
 import { parseJson } from '../../../engine/store/json.ts';
-import type { Store } from '../../../engine/store/store.ts';
-import type { Region } from '../../../kit/contract/region.ts';
 import { listChannelNames } from '../../logistics/logistics.store.ts';
 import { findVideos } from '../../media_space/videos/videos.store.ts';
 import { listWarehouseStock } from '../../sbs/sbs.store.ts';
-import { listAttributesOf } from '../catalogue/catalogue.store.ts';
+import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import type { ItemRow } from '../product.tables.ts';
 import { deleted_lifetime_s } from '../product.ts';
 import type { Item } from '../rules/rule.ts';
 import type { get_item_base_info } from './get_item_base_info.contract.ts';
-import { listItems, listOngoingPromotions, listStockOfItems } from './items.store.ts';
+import { listAttributesOfItems, listItems, listOngoingPromotions, listStockOfItems } from './items.store.ts';
 import { itemBaseInfoView } from './items.views.ts';
 import type { ShownAttribute } from './shown_item.ts';
 
+type AttributeRow = Pick<
+  CatalogueTables['category_attribute'],
+  'category_id' | 'attribute_id' | 'attribute_name' | 'input_type' | 'is_mandatory' | 'value_list'
+>;
+
 /** The attributes that the items use, by category and attribute. */
-async function findNamedAttributes(store: Store, region: Region, items: readonly ItemRow[]) {
+function namedAttributes(items: readonly ItemRow[], rows: readonly AttributeRow[]) {
   const named = new Map<number, Set<number>>();
   for (const { category_id, attribute_list } of items)
     for (const { attribute_id } of parseJson(attribute_list) as NonNullable<Item['attribute_list']>)
       named.set(category_id, (named.get(category_id) ?? new Set()).add(attribute_id));
-  const rows =
-    named.size === 0 ? [] : await store.all(listAttributesOf, { category_ids: [...named.keys()], region });
   const found = new Map<number, Map<number, ShownAttribute>>();
   for (const { category_id, attribute_id, value_list, is_mandatory, ...row } of rows) {
     if (!named.get(category_id)?.has(attribute_id)) continue;
@@ -43,24 +44,20 @@ export const getItemBaseInfo: Handler<typeof get_item_base_info> = async (
   { item_id_list, need_tax_info = false, need_complaint_policy = false },
 ) => {
   const item_ids = [...new Set(item_id_list)];
-  const [found, stock, promotions, warehouse_stock] = await Promise.all([
+  const [found, stock, promotions, warehouse_stock, attribute_rows, channels] = await Promise.all([
     store.all(listItems, { item_ids, shop_id, deleted_after: now - deleted_lifetime_s }),
     store.all(listStockOfItems, { item_ids, shop_id }),
     store.all(listOngoingPromotions, { item_ids, shop_id, now }),
     store.all(listWarehouseStock, { item_ids, shop_id, region }),
+    store.all(listAttributesOfItems, { item_ids, shop_id, region }),
+    store.all(listChannelNames, { region }),
   ]);
   if (found.length === 0) return refuse('item_not_found');
   const by_id = new Map(found.map((row) => [row.item_id, row]));
   const items = item_ids.flatMap((item_id) => by_id.get(item_id) ?? []);
-  const [attributes, channels, videos] = await Promise.all([
-    findNamedAttributes(store, region, items),
-    store.all(listChannelNames, { region }),
-    findVideos(
-      store,
-      items.flatMap(({ video_upload_id }) => parseJson(video_upload_id)),
-      now,
-    ),
-  ]);
+  const attributes = namedAttributes(items, attribute_rows);
+  const video_upload_ids = items.flatMap(({ video_upload_id }) => parseJson(video_upload_id));
+  const videos = await findVideos(store, video_upload_ids, now);
   const channel_names = new Map(channels.map(({ logistic_id, channel_name }) => [logistic_id, channel_name]));
   return {
     item_list: items.map((row) => {

@@ -1,12 +1,14 @@
 // Statements that read items.
 import type { Kysely } from 'kysely';
 import { overList } from '../../../engine/store/bulk.ts';
+import { toJson } from '../../../engine/store/json.ts';
 import type { Param, Params } from '../../../engine/store/param.ts';
 import { statementsOn } from '../../../engine/store/statement.ts';
+import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import { deleted_statuses, type ItemRow, type ProductTables } from '../product.tables.ts';
 
 type ItemStatus = ItemRow['item_status'];
-const statement = statementsOn<ProductTables>();
+const statement = statementsOn<ProductTables & CatalogueTables>();
 
 /**
  * Items in some statuses that were changed in a time range; deleted ones only if they were deleted after a
@@ -88,6 +90,24 @@ export const listStockOfItems = overList('item_ids', (item_ids: Param<number>[])
       .orderBy('item_stock.item_id')
       .orderBy('item_stock.model_id')
       .orderBy('item_stock.location_id'),
+  ),
+);
+
+/** The attributes of the categories of up to 50 items that have attributes. */
+export const listAttributesOfItems = overList('item_ids', (item_ids: Param<number>[]) =>
+  statement((db, p: Params<{ shop_id: number; region: CatalogueTables['category_attribute']['region'] }>) =>
+    db
+      .selectFrom('category_attribute')
+      .select(['category_id', 'attribute_id', 'attribute_name', 'input_type', 'is_mandatory', 'value_list'])
+      .where('region', '=', p.region)
+      .where('category_id', 'in', (eb) =>
+        eb
+          .selectFrom('item')
+          .select('category_id')
+          .where('shop_id', '=', p.shop_id)
+          .where('item_id', 'in', item_ids)
+          .where('attribute_list', '!=', toJson([])),
+      ),
   ),
 );
 
