@@ -52,17 +52,23 @@ const disposable_cache_kib = 512;
  */
 const busy_cache_kib = 8_192;
 
+/**
+ * The log is copied into the database when it has this many pages (16 MB), and each page once, however often it was
+ * written. With SQLite's own 1,000, calls that each change a few rows anywhere wrote 19 % more bytes.
+ */
+const log_pages = 'pragma wal_autocheckpoint = 4000';
+
 /** How durable a connection's writes are, and SQLite's names for it. */
 const durability = {
   // What is deleted is overwritten. Rows that SQLite has moved may still leave remainders in unused space.
   kept: {
-    pragmas: 'pragma synchronous = full; pragma secure_delete = on',
+    pragmas: `pragma synchronous = full; ${log_pages}; pragma secure_delete = on`,
     synchronous: '2',
     word: 'FULL',
   },
   // The end of the process loses nothing, but a crash of the machine may.
   disposable: {
-    pragmas: `pragma synchronous = off; pragma wal_autocheckpoint = 4000; pragma cache_size = -${disposable_cache_kib}`,
+    pragmas: `pragma synchronous = off; ${log_pages}; pragma cache_size = -${disposable_cache_kib}`,
     synchronous: '0',
     word: 'OFF',
   },
