@@ -59,8 +59,8 @@ export const defences: readonly Defence[] = [
     name: 'a commit is made durable',
     scenario: powerCut,
     file: 'src/engine/store/sqlite/sqlite.ts',
-    source: "pragmas: 'pragma synchronous = full; pragma secure_delete = on',\n    synchronous: '2'",
-    without: "pragmas: 'pragma synchronous = off; pragma secure_delete = on',\n    synchronous: '0'",
+    source: "pragma secure_delete = on`,\n    synchronous: '2'",
+    without: "pragma secure_delete = on; pragma synchronous = off`,\n    synchronous: '0'",
   },
   {
     name: 'a path that is not well-formed is refused',
