@@ -48,11 +48,11 @@ export function overList<const N extends string, V extends Value, Others extends
   build: (list: Param<V>[]) => Statement<Others, R>,
   { lengths = list_lengths, padding }: ListOptions<V> = {},
 ): Runnable<OverList<N, V, Others>, R> {
-  const list = new Param<readonly V[]>(list_name);
+  const longest = listParams(new Param<readonly V[]>(list_name), Math.max(...lengths), padding);
   const prepared = lengths.map((length) => ({
     length,
     // The builder knows the list by its parameters alone.
-    statement: build(listParams(list, length, padding)) as unknown as Statement<OverList<N, V, Others>, R>,
+    statement: build(longest.slice(0, length)) as unknown as Statement<OverList<N, V, Others>, R>,
   }));
   return new ListStatement(list_name, prepared);
 }
@@ -87,6 +87,9 @@ export interface BulkWrite<R extends Row> {
   write(store: Transaction, rows: readonly R[]): void;
 }
 
+/** All statements over rows have the same parameters. */
+const row_params = rowParams(new Param<readonly Row[]>('rows'), Math.max(...row_counts));
+
 /**
  * A statement over rows, such as an insert of many. The builder receives the rows' parameters. Between the
  * prepared counts, rows are written by several statements that are sent together.
@@ -95,7 +98,7 @@ export function bulkWrite<R extends Row>(
   build: (rows: Params<R>[]) => Statement<Values, unknown>,
 ): BulkWrite<R> {
   const prepared = row_counts
-    .map((count) => ({ count, statement: build(rowParams(new Param<readonly R[]>('rows'), count)) }))
+    .map((count) => ({ count, statement: build(row_params.slice(0, count) as Params<R>[]) }))
     .reverse();
   /** Sends each of the statements that write all rows. */
   function sendAll<T>(

@@ -62,12 +62,20 @@ const paramsProxy = <V extends Values>(create: (name: string) => Param<unknown>)
 /** Creates the parameters of a statement. */
 export const createParams = <V extends Values>(): Params<V> => paramsProxy<V>((name) => new Param(name));
 
+/** The parameters of lists without padding, by name: many statements have a list, and the lists have few names. */
+const lists = new Map<string, Param<unknown>[]>();
+
 /** The parameters of the first `count` values of a list. */
-export const listParams = <V extends Value>(
+export function listParams<V extends Value>(
   { name }: Param<readonly V[]>,
   count: number,
   padding?: V,
-): Param<V>[] => Array.from({ length: count }, (_, index) => new Param<V>(name, index, undefined, padding));
+): Param<V>[] {
+  const known = padding === undefined ? (lists.get(name) ?? []) : [];
+  if (padding === undefined) lists.set(name, known);
+  while (known.length < count) known.push(new Param<V>(name, known.length, undefined, padding));
+  return known.slice(0, count) as Param<V>[];
+}
 
 /** The parameters of the first `count` rows of a list. */
 export const rowParams = <R extends Row>({ name }: Param<readonly R[]>, count: number): Params<R>[] =>

@@ -25,20 +25,25 @@ function defaultText(default_value: unknown): string {
   return default_value === undefined ? '' : ` Default: ${default_value}.`;
 }
 
+type SettingDefinition = (typeof setting_definitions)[keyof typeof setting_definitions];
+
+const isFlag = ({ read }: SettingDefinition) =>
+  'value' in read('true') && 'value' in read('false') && 'violation' in read('maybe');
+
+/** The options of each setting: one, or two for a flag. */
+const setting_options = Object.entries<SettingDefinition>(setting_definitions).map(([name, setting]) => {
+  const help = `${setting.help}${defaultText(setting.default_value)} [${environmentName(name)}]`;
+  const flag = flagName(name);
+  const options = isFlag(setting)
+    ? [new Option(flag, help), new Option(flag.replace('--', '--no-'), `The opposite of ${flag}.`)]
+    : [new Option(`${flag} <value>`, help)];
+  return { name, options };
+});
+
 /** Adds settings as flags to a command. */
 function withSettings(command: Command, names: readonly string[]): Command {
-  for (const [name, setting] of Object.entries(setting_definitions)) {
-    if (!names.includes(name)) continue;
-    const help = `${setting.help}${defaultText(setting.default_value)} [${environmentName(name)}]`;
-    const isFlag =
-      'value' in setting.read('true') &&
-      'value' in setting.read('false') &&
-      'violation' in setting.read('maybe');
-    if (isFlag) {
-      const flag = flagName(name);
-      command.option(flag, help).option(flag.replace('--', '--no-'), `The opposite of ${flag}.`);
-    } else command.option(`${flagName(name)} <value>`, help);
-  }
+  for (const { name, options } of setting_options)
+    if (names.includes(name)) for (const option of options) command.addOption(option);
   return command;
 }
 
