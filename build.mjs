@@ -204,33 +204,40 @@ const buildScripts = () =>
     plugins: [with_callable, with_shared_clients],
   });
 
-/** The launcher, the threads and the check of databases: ES modules that share chunks. */
+/** Settings of ES modules that Node runs. */
+const modules = {
+  ...settings,
+  outdir: 'dist',
+  format: 'esm',
+  // Libraries in CommonJS expect these three names, which an ES module does not have.
+  banner: {
+    js: [
+      "import { createRequire as stoaCreateRequire } from 'node:module';",
+      "import { fileURLToPath as stoaFileUrlToPath } from 'node:url';",
+      'const require = stoaCreateRequire(import.meta.url);',
+      'const __filename = stoaFileUrlToPath(import.meta.url);',
+      "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
+    ].join('\n'),
+  },
+  // Names are kept, so that stacks can be read.
+  minifyWhitespace: true,
+  minifySyntax: true,
+};
+
+/** The launcher, which every start reads: one file. */
+const buildLauncher = () => build({ ...modules, entryPoints: { main: 'src/program/launch.ts' } });
+
+/** The threads and the check of databases share chunks. */
 const buildModules = () =>
   buildFast({
-    ...settings,
+    ...modules,
     entryPoints: {
-      main: 'src/program/launch.ts',
       printer: printing_thread,
       check_database: 'src/engine/store/sqlite/integrity/check_program.ts',
       read_video: 'src/market/media_space/video_file/read_video_program.ts',
     },
-    outdir: 'dist',
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
-    format: 'esm',
-    // Libraries in CommonJS expect these three names, which an ES module does not have.
-    banner: {
-      js: [
-        "import { createRequire as stoaCreateRequire } from 'node:module';",
-        "import { fileURLToPath as stoaFileUrlToPath } from 'node:url';",
-        'const require = stoaCreateRequire(import.meta.url);',
-        'const __filename = stoaFileUrlToPath(import.meta.url);',
-        "const __dirname = stoaFileUrlToPath(new URL('.', import.meta.url));",
-      ].join('\n'),
-    },
-    // Names are kept, so that stacks can be read.
-    minifyWhitespace: true,
-    minifySyntax: true,
     plugins: [without_woff2, with_printing_thread],
   });
 
@@ -371,6 +378,7 @@ if (process.argv.includes('--if-needed')) {
   console.error('Building dist/ from src/.');
 }
 await rm('dist', { recursive: true, force: true });
+await buildLauncher();
 await buildModules();
 await buildClient();
 await buildScripts();

@@ -74,5 +74,5 @@ export const start_budgets = {
   program_kb: 4_850,
   /** What the JavaScript of a server allocates until it is ready: with a new database and the demo, and the next time. */
   first_allocated_kb: 110_000,
-  allocated_kb: 52_000,
+  allocated_kb: 44_000,
 };

@@ -22,6 +22,12 @@ describe('a start', () => {
   });
   afterAll(() => server.close());
 
+  test('leaves a young generation of at most 4 MiB, because nobody has called yet', async () => {
+    const size = await server.metric('stoa_nodejs_heap_space_size_total_bytes', 'space="new"');
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(4 * 2 ** 20);
+  });
+
   test('with a new database and the demo marketplace stays within its budget of allocated bytes', async () => {
     expectWithin(Math.round((await server.allocatedBytes()) / 1_000), start_budgets.first_allocated_kb);
   });

@@ -12,7 +12,7 @@ import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
 import { groups } from '../groups.ts';
 import { withTestTools } from '../sandboxes/test_tools.ts';
-import { boundYoungGeneration, limitHeapGrowth } from '../server/heap_growth.ts';
+import { enlargeYoungGeneration, limitHeapGrowth } from '../server/heap_growth.ts';
 import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
@@ -102,7 +102,6 @@ const after_damage =
 export const commands: Commands = {
   async serve(flags, { examples_of }, onReady) {
     const config = readSettings(process.env, flags);
-    boundYoungGeneration();
     const { log, flush } = openLog(config.log_level, config.log_format);
     const stop = stopSignal();
     const opened = await openMarketplace(config, systemClocks, {
@@ -152,6 +151,7 @@ export const commands: Commands = {
             upstream_fixtures: upstream && upstream_fixtures,
           },
         });
+        enlargeYoungGeneration();
         await stop;
         log.info('stopping');
       } finally {

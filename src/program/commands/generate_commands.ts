@@ -1,5 +1,5 @@
 import type { GenerateCommands } from '../cli/generate/generate_commands.ts';
-import { limitHeapGrowth } from '../server/heap_growth.ts';
+import { boundYoungGeneration, limitHeapGrowth } from '../server/heap_growth.ts';
 import { withMarketplace } from './with_marketplace.ts';
 
 const generating = (what: string) => ({ only_existing: true, changes: { action: `generate.${what}` } });
@@ -7,6 +7,7 @@ const generating = (what: string) => ({ only_existing: true, changes: { action: 
 /** Loads what generates. Most of what it makes is garbage soon. */
 async function loadGenerator() {
   const generator = await import('../generate/generate.ts');
+  boundYoungGeneration();
   limitHeapGrowth();
   return generator;
 }

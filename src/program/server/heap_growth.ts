@@ -2,6 +2,7 @@ import { constants, PerformanceObserver, type PerformanceObserverEntryList } fro
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { isMainThread, type Worker } from 'node:worker_threads';
 import { guarded } from '../../engine/stray_errors.ts';
+import { setYoungGrowth } from './young_growth.ts';
 
 /**
  * By how much the heap may grow beyond what was in use after the last full collection: by these bytes, or by this part if
@@ -12,8 +13,10 @@ const growth = { bytes: 16 * 1024 * 1024, percent_min: 33 };
 /** Size that the young generation has while a server works. V8's own limit is 32 MiB. */
 const young_bytes = 16 * 1024 * 1024;
 
-/** By what V8 multiplies the size of the young generation when many objects in it stay alive. */
-const young_growth = { on: 2, off: 1 };
+/** A server works if its small collections follow each other within this time. One without calls has a few a minute. */
+const working_ms = 1_000;
+
+const growth_factor = 2;
 
 /** Objects that make V8 enlarge the young generation: it does so when about as many bytes stay alive as it holds. */
 const grown_by = { arrays_max: 1_024, array_length: 4_096 };
@@ -40,38 +43,37 @@ const { NODE_PERFORMANCE_GC_MINOR: minor, NODE_PERFORMANCE_GC_MAJOR: major } = c
 const isSmall = (kind: number) => kind === minor;
 const isFull = (kind: number) => kind === major;
 
-/** Calls a function after collections of a kind. */
-function observeCollections(isMeant: (kind: number) => boolean, action: () => void): void {
+/** Calls a function after collections of a kind, with the time when the last of them began. */
+function observeCollections(isMeant: (kind: number) => boolean, action: (began_ms: number) => void): void {
   const onCollections = guarded((list: PerformanceObserverEntryList) => {
     const collected = list.getEntries() as (PerformanceEntry & { detail?: { kind?: number } })[];
-    if (collected.some(({ detail }) => isMeant(detail?.kind ?? 0))) action();
+    const last = collected.findLast(({ detail }) => isMeant(detail?.kind ?? 0));
+    if (last) action(last.startTime);
   });
   new PerformanceObserver(onCollections).observe({ entryTypes: ['gc'] });
 }
 
 /**
- * Keeps the young generation at one size. Call it when the program is loaded, because V8 rejects code that was compiled
- * with other flags, and before it works, because V8 does not make the young generation of a busy process smaller.
- * A server in a thread of another program does not change that program's heap.
+ * Gives the young generation the size for work at once, and keeps it. Call it when the program is loaded, because V8
+ * rejects code that was compiled with other flags.
  */
 export function boundYoungGeneration(): void {
   if (!isMainThread) return;
   growYoungGeneration();
-  keepYoungGeneration();
+  enlargeYoungGeneration();
 }
 
 const youngBytes = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? young_bytes;
 
-const stopGrowth = () => setFlagsFromString(`--semi-space-growth-factor=${young_growth.off}`);
+const stopGrowth = () => setYoungGrowth(1);
 
 /**
- * V8 takes the limit of the young generation only as an argument of the process, but reads the factor of its growth
- * before each growth. The factor is on only here, where each step is followed by a look at the size: an observer of
- * collections runs after the current turn, in which V8 may have doubled the size several times.
+ * Makes objects until V8 has enlarged the young generation. It may grow only here, where each step is followed by a look at
+ * the size: an observer of collections runs after the current turn, in which V8 may have doubled the size several times.
  */
 function growYoungGeneration(to_bytes = young_bytes): void {
-  setFlagsFromString(`--semi-space-growth-factor=${young_growth.on}`);
+  setYoungGrowth(growth_factor);
   const alive: number[][] = [];
   while (youngBytes() < to_bytes && alive.length < grown_by.arrays_max)
     alive.push(new Array<number>(grown_by.array_length).fill(alive.length));
@@ -79,15 +81,23 @@ function growYoungGeneration(to_bytes = young_bytes): void {
 }
 
 /**
- * V8 shrinks the young generation of an idle server. The first small collection after that shows that it works again.
- * Each collection doubles the size once: new memory is slow, and all of it at once would block calls for too long.
+ * Enlarges the young generation of a server that works to the size for work. It was small at the start, and V8 shrinks
+ * that of an idle server. Each collection doubles the size once: new memory is slow, and all of it at once would block
+ * calls for too long. Call it when the server is ready. In a thread of another program it does nothing.
  */
-function keepYoungGeneration(): void {
-  observeCollections(isSmall, () => {
-    const bytes = youngBytes();
-    if (bytes < young_bytes) growYoungGeneration(Math.min(young_bytes, young_growth.on * bytes));
-  });
+export function enlargeYoungGeneration(): void {
+  if (!isMainThread) return;
+  stopGrowth();
   process.on('worker', guarded(stopGrowthByThread));
+  let last_ms = Number.NEGATIVE_INFINITY;
+  observeCollections(isSmall, (began_ms) => {
+    // Growth itself is followed by collections.
+    if (began_ms < last_ms) return;
+    const bytes = youngBytes();
+    const grows = bytes < young_bytes && began_ms - last_ms < working_ms;
+    if (grows) growYoungGeneration(Math.min(young_bytes, growth_factor * bytes));
+    last_ms = grows ? performance.now() : began_ms;
+  });
 }
 
 /** V8 turns the factor on for all threads at some moment of the start of one. */

@@ -1,18 +1,57 @@
-// Fills the memory with objects that stay alive, without giving the event loop a turn, and prints the size of the young
-// generation afterwards, in bytes.
+// Uses memory in some way, and prints the size of the young generation afterwards, in bytes.
 import { once } from 'node:events';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { boundYoungGeneration } from '../../../src/program/server/heap_growth.ts';
+import { boundYoungGeneration, enlargeYoungGeneration } from '../../../src/program/server/heap_growth.ts';
 
-async function main({ is_bounded, starts_thread }: { is_bounded: boolean; starts_thread: boolean }) {
-  if (is_bounded) boundYoungGeneration();
-  const thread = starts_thread ? new Worker('setTimeout(() => {}, 60_000)', { eval: true }) : undefined;
-  if (thread) await once(thread, 'online');
-  const alive = Array.from({ length: 1_000_000 }, (_, at) => ({ at, text: `object ${at}` }));
-  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
-  process.stdout.write(String(alive.length > 0 && young?.space_size));
-  await thread?.terminate();
+const young = () =>
+  getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
+
+const kept: unknown[] = [];
+
+/** Makes objects that stay alive, without giving the event loop a turn. */
+function load(): void {
+  kept.push(Array.from({ length: 1_000_000 }, (_, at) => ({ at, text: `object ${at}` })));
+}
+
+/** Makes about 4 MB of garbage, which is more than a small young generation holds. */
+const makeGarbage = () => Array.from({ length: 40_000 }, (_, at) => ({ at, text: `object ${at}` })).length;
+
+const ways = {
+  load,
+  loadBounded() {
+    boundYoungGeneration();
+    load();
+  },
+  async loadBoundedWithThread() {
+    boundYoungGeneration();
+    const thread = new Worker('setTimeout(() => {}, 60_000)', { eval: true });
+    await once(thread, 'online');
+    load();
+    await thread.terminate();
+  },
+  async work() {
+    enlargeYoungGeneration();
+    for (let turn = 0; turn < 100; turn++) {
+      makeGarbage();
+      await nextTurn();
+    }
+  },
+  async workRarely() {
+    enlargeYoungGeneration();
+    for (let turn = 0; turn < 3; turn++) {
+      makeGarbage();
+      await wait(1_200);
+    }
+  },
+};
+
+export type Way = keyof typeof ways;
+
+async function main(way: Way) {
+  await ways[way]();
+  process.stdout.write(String(young()));
 }
 
 void main(JSON.parse(process.argv[2] ?? ''));
