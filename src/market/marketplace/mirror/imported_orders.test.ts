@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { mirroredOrders } from '../../../../test/support/orders/mirrored_orders.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { act } from '../../../../test/support/world/operator_calls.ts';
 import { changesBesidesAudit, storedRows, storedState } from '../../../../test/support/world/refusals.ts';
+import type { Transaction } from '../../../engine/store/store.ts';
 
 type Row = Record<string, unknown>;
 
@@ -101,6 +102,30 @@ onEachEngine('imported orders', (world) => {
         expect(await rows(table, ours), table).toHaveLength(40);
       expect(await rows('billing_transaction', ours)).toHaveLength(20);
       expect(await stockOf(mine)).toEqual([500, 20]);
+    });
+
+    test('an order that another call imports while this one reads is already there', async () => {
+      // SQLite has one writer at a time, so its calls cannot overtake each other.
+      if (world.engine === 'sqlite') return;
+      const order = stated(of, { order_sn: 'OVERTAKEN', package_list: [{ package_number: 'OVERTAKEN1' }] });
+      const { database } = world.marketplace;
+      const { transaction } = database;
+      let overtaker: ReturnType<typeof importAll> | undefined;
+      const afterFirstRead = (store: Transaction): Transaction => ({
+        ...store,
+        async all(statement, values) {
+          const rows = await store.all(statement, values);
+          overtaker ??= importAll(of.shop, [order]);
+          await overtaker;
+          return rows;
+        },
+      });
+      vi.spyOn(database, 'transaction').mockImplementationOnce((work, ...options) =>
+        transaction.call(database, (store) => work(afterFirstRead(store)), ...(options as [])),
+      );
+      const overtaken = await importAll(of.shop, [order]);
+      expect((await overtaker)?.result_list).toMatchObject([{ outcome: 'imported' }]);
+      expect(overtaken.result_list).toMatchObject([{ outcome: 'already_there', order_sn: 'OVERTAKEN' }]);
     });
 
     test('of 16 concurrent imports of other orders with one number, one gets it', async () => {

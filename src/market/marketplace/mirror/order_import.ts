@@ -1,6 +1,7 @@
 import type { ActionHandler } from '../../../engine/action/action_handler.ts';
 import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Ids } from '../../../engine/store/ids.ts';
+import type { Store } from '../../../engine/store/store.ts';
 import type { ActionResponse } from '../../../kit/contract/operator/action.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { findShop } from '../../accounts/accounts.store.ts';
@@ -99,6 +100,25 @@ function writtenResult(one: PlannedImport, written: Written): Result {
   return 'rule' in written ? refusedWith(one, [written]) : knownResult(one, written);
 }
 
+/** Sets the results of orders whose ids are known. @returns the other ones. */
+async function withoutKnown(
+  store: Store,
+  shop_id: number,
+  named: readonly Named[],
+  results: Result[],
+): Promise<Named[]> {
+  const rows = await inBatches(
+    named.map(({ external_id }) => external_id),
+    (batch) => store.all(listMirroredOrders, { external_ids: batch, shop_id }),
+  );
+  const known = new Map(rows.map((row) => [row.external_id, row]));
+  return named.filter((one) => {
+    const row = known.get(one.external_id);
+    if (row) results[one.at] = knownResult(one, row);
+    return !row;
+  });
+}
+
 export const importOrders: ActionHandler<typeof order_import> = async (
   { store, ids, jobs, now, request_id, refuse },
   { shop_id, in_feed, order_list },
@@ -106,19 +126,9 @@ export const importOrders: ActionHandler<typeof order_import> = async (
   const shop = await store.first(findShop, { shop_id });
   if (!shop) return refuse('shop_not_found');
   const results: Result[] = [];
-  const named = namedOrders(order_list, results);
-  const known_rows = await inBatches(
-    named.map(({ external_id }) => external_id),
-    (batch) => store.all(listMirroredOrders, { external_ids: batch, shop_id }),
-  );
-  const known = new Map(known_rows.map((row) => [row.external_id, row]));
-  const fresh: Named[] = [];
-  for (const one of named) {
-    const row = known.get(one.external_id);
-    if (row) results[one.at] = knownResult(one, row);
-    else fresh.push(one);
-  }
+  const fresh = await withoutKnown(store, shop_id, namedOrders(order_list, results), results);
   const planned: PlannedImport[] = [];
+  const refused: Named[] = [];
   if (fresh.length > 0) {
     const first_entry_id = drawEntryIds(ids, fresh.length);
     const drawn = drawNumbers(ids, shop.region, fresh);
@@ -131,6 +141,7 @@ export const importOrders: ActionHandler<typeof order_import> = async (
       const plan = planImport(one.stated, facts, numbers);
       if (isRules(plan)) {
         results[one.at] = refusedWith(one, plan);
+        refused.push(one);
         continue;
       }
       planned.push({ ...plan, ...one });
@@ -139,6 +150,8 @@ export const importOrders: ActionHandler<typeof order_import> = async (
       for (const number of numbers.package_numbers) facts.taken_package_numbers.add(number);
       for (const number of plan.tracking_numbers) facts.holders.set(number, numbers.order_sn);
     }
+    // Another call may have imported one of them since, and its own numbers are taken.
+    if (refused.length > 0) await withoutKnown(store, shop_id, refused, results);
     const written = await writeImports({ store, ids, jobs }, planned, facts, first_entry_id);
     for (const [one, outcome] of written) results[one.at] = writtenResult(one, outcome);
   }
