@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { is_on_citus } from '../databases/citus_database.ts';
 import type { Place } from './find_secrets.ts';
 
 /** The database files and write-ahead logs below a folder. */
@@ -13,18 +14,21 @@ const sqliteFiles = (folder: string): Place[] =>
       bytes: readFileSync(join(parentPath, name)),
     }));
 
-const list_tables = "select tablename from pg_tables where schemaname = 'public' order by tablename";
+/** Tables that may have rows: one without pages has none, and most have none. Citus has the pages on its workers. */
+const list_tables = `select relname from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' ${is_on_citus ? '' : 'and pg_relation_size(oid) > 0'}
+  order by relname`;
 
 /** All rows of all tables, read with one statement. */
 async function postgresRows(url: string): Promise<Place[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ tablename: string }>(list_tables);
+    const { rows: tables } = await client.query<{ relname: string }>(list_tables);
     if (tables.length === 0) return [];
     const each = tables.map(
-      ({ tablename }) =>
-        `select '${tablename}' as name, string_agg(to_jsonb(kept)::text, e'\\n') as text from "${tablename}" as kept`,
+      ({ relname }) =>
+        `select '${relname}' as name, string_agg(to_jsonb(kept)::text, e'\\n') as text from "${relname}" as kept`,
     );
     const { rows } = await client.query<{ name: string; text: string | null }>(each.join(' union all '));
     return rows.map(({ name, text }) => ({ name: `database (${name})`, bytes: Buffer.from(text ?? '') }));
