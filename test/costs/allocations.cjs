@@ -1,5 +1,5 @@
-// Loaded into a server before its program. Each time the process gets SIGUSR2, it writes to a file how many bytes its
-// JavaScript has allocated since the last time.
+// Loaded before the program. When the process gets SIGUSR2 and when it ends, it writes to a file how many bytes its JavaScript
+// has allocated since the last time.
 const { Session } = require('node:inspector');
 const { renameSync, writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
@@ -18,13 +18,14 @@ if (isMainThread) {
       includeObjectsCollectedByMajorGC: true,
       includeObjectsCollectedByMinorGC: true,
     });
-  process.on('SIGUSR2', () => {
+  const write = () =>
     session.post('HeapProfiler.stopSampling', (error, answer) => {
       const path = process.env.STOA_TEST_ALLOCATED;
       writeFileSync(`${path}.new`, error ? String(error) : String(sizeOf(answer.profile.head)));
       renameSync(`${path}.new`, path);
       start();
     });
-  });
+  process.on('SIGUSR2', write);
+  process.on('exit', write);
   start();
 }

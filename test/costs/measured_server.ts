@@ -28,6 +28,8 @@ export interface MeasuredServer {
   metric(name: string, labels?: string): Promise<number>;
   /** How many bytes its JavaScript has allocated since the last time that this was asked. */
   allocatedBytes(): Promise<number>;
+  /** How many bytes the JavaScript of a command on the same database allocates. */
+  allocatedBy(...command: string[]): Promise<number>;
   /** Ends the process, and starts another one on the same database. Clients do not find it. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +75,11 @@ export async function openMeasuredServer(engine: EngineName): Promise<MeasuredSe
       rmSync(file, { force: true });
       served.child.kill('SIGUSR2');
       while (!existsSync(file)) await wait(poll_interval_ms);
+      return Number(readFileSync(file, 'utf8'));
+    },
+    async allocatedBy(...command) {
+      const { code, stderr } = await stoa(command, database.folder, observed);
+      if (code !== 0) throw new Error(stderr);
       return Number(readFileSync(file, 'utf8'));
     },
     async restart() {

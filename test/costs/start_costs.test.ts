@@ -28,6 +28,11 @@ describe('a start', () => {
     expect(size).toBeLessThanOrEqual(4 * 2 ** 20);
   });
 
+  test('a command that calls a server stays within its budget of allocated bytes', async () => {
+    const allocated = await server.allocatedBy('clock', 'get');
+    expectWithin(Math.round(allocated / 1_000), start_budgets.command_allocated_kb);
+  });
+
   test('with a new database and the demo marketplace stays within its budget of allocated bytes', async () => {
     expectWithin(Math.round((await server.allocatedBytes()) / 1_000), start_budgets.first_allocated_kb);
   });

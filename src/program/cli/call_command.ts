@@ -1,6 +1,7 @@
 import { clientFactory } from '../../kit/contract/client/client_factory.ts';
 import type { Operation } from '../../kit/contract/operation.ts';
 import { contracts } from '../../market/contracts.ts';
+import { fetchByHttp } from './fetch_by_http.ts';
 import type { Flags } from './flags.ts';
 import type { LoadCommands } from './marketplace_commands.ts';
 import { print, unanswered, writeError, writeFile } from './output.ts';
@@ -33,6 +34,7 @@ export async function call(
   const client = clientFactory<Operation>(contracts)({
     ...credentials,
     retries_max: 0,
+    fetch: fetchByHttp,
     ...(timeout_ms !== undefined && { timeout_ms }),
   });
   const whole = { ...request, ...brought };

@@ -180,3 +180,6 @@ export interface Commands
 
 /** Loads the program when a command needs it. */
 export type LoadCommands = () => Promise<Commands>;
+
+/** Loads what a command needs that only calls the operator API. */
+export type LoadOperator = () => Promise<Pick<Commands, 'withOperator'>>;

@@ -8,7 +8,7 @@ import { withClientSecrets } from './client_secrets.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import type { Flags } from './flags.ts';
 import { addGenerateCommands } from './generate/generate_program.ts';
-import type { LoadCommands } from './marketplace_commands.ts';
+import type { LoadCommands, LoadOperator } from './marketplace_commands.ts';
 import { commandSupport } from './operator/operator_program.ts';
 import { addTokenCommands } from './operator/token_program.ts';
 import { exit_codes, fail, tolerateClosedPipes, UsageError, writeLines } from './output.ts';
@@ -217,7 +217,11 @@ export function program(load: LoadCommands, json: boolean): Command {
 }
 
 /** Runs one command line and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 too little met. */
-export async function runCommandLine(argv: readonly string[], load: LoadCommands): Promise<void> {
+export async function runCommandLine(
+  argv: readonly string[],
+  load: LoadCommands,
+  loadOperator: LoadOperator,
+): Promise<void> {
   tolerateClosedPipes();
   const json = argv.includes('--json');
   try {
@@ -227,7 +231,7 @@ export async function runCommandLine(argv: readonly string[], load: LoadCommands
     if (!known || known.commands.length > 0 || known.name() === 'completion') {
       const { addActionCommands } = await import('./operator/action_program.ts');
       const withSettingsOf = (made: Command) => withSettings(made, operator_settings);
-      addActionCommands(stoa, commandSupport({ load, flagsOf, withSettings: withSettingsOf }));
+      addActionCommands(stoa, commandSupport({ load, loadOperator, flagsOf, withSettings: withSettingsOf }));
     }
     nameOwnHelp(stoa, 'stoa');
     await stoa.parseAsync(argv);

@@ -1,19 +1,17 @@
 // The commands of the CLI, each from its configuration to its end.
 import { parentPort } from 'node:worker_threads';
 import { openLog } from '../../engine/observe/log.ts';
-import { findNewestNode } from '../../engine/store/nodes.ts';
 import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
-import { seconds, systemClocks } from '../../kit/contract/clock.ts';
+import { systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { listPartnerKeys } from '../../market/accounts/keys/partner_key.ts';
-import { commandLineActor } from '../../operator/audit/actor.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
 import { describeDemo, ensureDemo, exampleCaller } from '../demo/demo.ts';
 import { setDemoPush } from '../demo/demo_push.ts';
 import { groups } from '../groups.ts';
 import { withTestTools } from '../sandboxes/test_tools.ts';
 import { enlargeYoungGeneration, limitHeapGrowth } from '../server/heap_growth.ts';
-import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
+import { openMarketplace } from '../server/open_marketplace.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
@@ -26,43 +24,13 @@ import { sellerCommands } from './seller_commands.ts';
 import { tokenCommands } from './token_commands.ts';
 import { transferCommands } from './transfer_commands.ts';
 import { withMarketplace } from './with_marketplace.ts';
-
-/** The server that runs on a database, if there is one, and the token for it. */
-const findServer = async ({ database, wall_clock, operator_token }: OpenMarketplace) => ({
-  operator_token,
-  node: await findNewestNode(database, seconds(wall_clock)),
-});
-
-/**
- * Runs some work with a server for a database that nobody serves. It listens on this machine only, and stops
- * afterwards.
- */
-async function withOwnServer(
-  settings: Settings,
-  work: (at: { operator_url: string }) => Promise<void>,
-): Promise<void> {
-  const host = '127.0.0.1';
-  const own = { ...settings, host, operator_host: host, port: 0, operator_port: 0, drain_ms: 0 };
-  const { log } = openLog('error', settings.log_format);
-  const opened = await openMarketplace(own, systemClocks, { only_existing: true });
-  const app = createApp({ ...opened, actor: commandLineActor() }, log);
-  try {
-    await work(await app.listen());
-  } finally {
-    await app.stop();
-  }
-}
+import { withOperator } from './with_operator.ts';
 
 const for_client = { only_existing: true, for_client: true };
 
 /** A partner is unknown, or all its keys are retired. */
 class NoLiveKeyError extends ExplainedError {
   override readonly name = 'NoLiveKeyError';
-}
-
-/** A command needs a server that still runs after it. */
-class ServerNeededError extends ExplainedError {
-  override readonly name = 'ServerNeededError';
 }
 
 /** Whoever is shown how to call the demo gets new tokens. */
@@ -179,23 +147,7 @@ export const commands: Commands = {
     return examine(readSettings(process.env, flags, []));
   },
 
-  async withOperator(flags, operator_url, work, { needs_server = false } = {}) {
-    const { operator_token: given } = readSettings(process.env, flags, [], 'allowed');
-    if (operator_url !== undefined && given !== undefined)
-      return work({ operator_url, operator_token: given });
-    const { operator_token, node } = await withMarketplace(
-      flags,
-      { ...for_client, changes: 'nothing' },
-      findServer,
-    );
-    const url = operator_url ?? node?.operator_url;
-    if (url !== undefined) return work({ operator_url: url, operator_token });
-    if (needs_server)
-      throw new ServerNeededError('No server runs on this database: start one with `stoa serve`.');
-    await withOwnServer(readSettings(process.env, flags, []), ({ operator_url: own_url }) =>
-      work({ operator_url: own_url, operator_token }),
-    );
-  },
+  withOperator,
 
   demo: (flags, { load, only, example_of }) =>
     withMarketplace(

@@ -13,6 +13,7 @@ export class MissingSecretError extends ExplainedError {
 }
 
 const master_key_file = 'master.key';
+const token_file = 'operator.token';
 
 /** Writes a new secret so that nobody can read it half written. */
 function makeSecret(path: string): void {
@@ -43,6 +44,14 @@ export function masterKeyPath({ database_url, master_key }: Settings): string | 
   return master_key === undefined && database_path !== undefined
     ? join(dirname(database_path), master_key_file)
     : undefined;
+}
+
+/** The token of the operator API, from the settings or from the file next to an embedded database, if it exists. */
+export function findOperatorToken({ database_url, operator_token }: Settings): string | undefined {
+  const database_path = sqlitePath(database_url);
+  if (operator_token !== undefined || database_path === undefined) return operator_token;
+  const path = join(dirname(database_path), token_file);
+  return existsSync(path) ? readSecret(path) : undefined;
 }
 
 export interface Secrets {
@@ -82,7 +91,7 @@ export function openSecrets(
   };
   return {
     master_key: master_key ?? openSecretFile(master_key_file, 'master_key'),
-    operator_token: operator_token ?? openSecretFile('operator.token', 'operator_token'),
+    operator_token: operator_token ?? openSecretFile(token_file, 'operator_token'),
     master_key_made: made.find((path) => path.endsWith(master_key_file)),
   };
 }

@@ -6,7 +6,10 @@ import { program } from '../../../src/program/cli/program.ts';
 
 const load = () => Promise.reject(new Error('No command is run.'));
 const stoa = program(load, false);
-addActionCommands(stoa, commandSupport({ load, flagsOf: () => ({}), withSettings: (command) => command }));
+addActionCommands(
+  stoa,
+  commandSupport({ load, loadOperator: load, flagsOf: () => ({}), withSettings: (command) => command }),
+);
 
 const isOption = ({ short, long }: Option, flag: string) => flag === short || flag === long;
 

@@ -2,6 +2,7 @@ import { clientFactory } from '../../../kit/contract/client/client_factory.ts';
 import { client_variables } from '../../../kit/contract/client_variables.ts';
 import { contracts } from '../../../market/contracts.ts';
 import { readSellerPassword } from '../client_secrets.ts';
+import { fetchByHttp } from '../fetch_by_http.ts';
 import type { Flags } from '../flags.ts';
 import { CliError, print, UsageError } from '../output.ts';
 import { readId } from '../read_id.ts';
@@ -98,7 +99,7 @@ export async function authorize(
   const choice = choiceIn(options, asked);
   const given = codeIn(await giveConsent(asked, sellerIn(options, asked), choice, timeout_ms));
   const client = clientFactory(contracts)({
-    ...{ base_url, partner_id, partner_key },
+    ...{ base_url, partner_id, partner_key, fetch: fetchByHttp },
     ...(timeout_ms !== undefined && { timeout_ms }),
   });
   const { body } = await client.send('v2.public.get_access_token', { partner_id, ...given });

@@ -4,6 +4,7 @@ import { fetchBounded, parseAnswer } from '../../../kit/contract/client/bounded_
 import { seconds, systemClock } from '../../../kit/contract/clock.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
 import { baseString, sign } from '../../../kit/contract/sign.ts';
+import { fetchByHttp } from '../fetch_by_http.ts';
 import { CliError, unanswered } from '../output.ts';
 import type { ConsentRequest, SellerCredentials } from './account_commands.ts';
 
@@ -43,6 +44,7 @@ async function request(url: string, timeout_ms: number | undefined, body?: URLSe
   try {
     const { status, headers, bytes } = await fetchBounded(url, options, {
       timeout_ms,
+      fetch: fetchByHttp,
       answer_bytes_max: page_bytes_max,
     });
     const location = headers.get('location') ?? undefined;

@@ -1,6 +1,7 @@
 // The collections of a server and the keys of their rows, taken from its OpenAPI document.
 import { fetchBounded, parseAnswer } from '../../../kit/contract/client/bounded_answer.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
+import { fetchByHttp } from '../fetch_by_http.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError, UsageError } from '../output.ts';
 
@@ -17,7 +18,7 @@ export async function readCollections({
   timeout_ms,
 }: OperatorAddress): Promise<KnownCollection[]> {
   const url = `${operator_url.replace(/\/$/, '')}/operator/openapi.json`;
-  const { status, bytes } = await fetchBounded(url, {}, { timeout_ms });
+  const { status, bytes } = await fetchBounded(url, {}, { timeout_ms, fetch: fetchByHttp });
   const document = status === 200 ? parseAnswer(new TextDecoder().decode(bytes)) : undefined;
   if (!isRecord(document) || !isRecord(document.paths))
     throw new CliError(`There is no operator API at ${operator_url}.`);

@@ -1,6 +1,7 @@
 import { fetchBounded, parseAnswer } from '../../../kit/contract/client/bounded_answer.ts';
 import { type LoginCode, login_link_path } from '../../../kit/contract/operator/login_link.ts';
 import { isRecord } from '../../../kit/contract/records.ts';
+import { fetchByHttp } from '../fetch_by_http.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError, print } from '../output.ts';
 
@@ -17,7 +18,7 @@ async function requestCode({
 }: OperatorAddress): Promise<LoginCode> {
   const { href, origin } = new URL(login_link_path, operator_url);
   const headers = { authorization: `Bearer ${operator_token}` };
-  const asked = fetchBounded(href, { method: 'POST', headers }, { timeout_ms });
+  const asked = fetchBounded(href, { method: 'POST', headers }, { timeout_ms, fetch: fetchByHttp });
   const { status, bytes } = await asked.catch(() => {
     throw new CliError(`No server answers at ${origin}.`);
   });

@@ -1,13 +1,14 @@
 // What all commands that call the operator API share.
 import type { Command } from 'commander';
 import type { Flags } from '../flags.ts';
-import type { LoadCommands, OperatorAddress } from '../marketplace_commands.ts';
+import type { LoadCommands, LoadOperator, OperatorAddress } from '../marketplace_commands.ts';
 import { readTimeout, withTimeout } from '../timeout_option.ts';
 import { warningOfUnknownVariables } from '../unknown_variable_warnings.ts';
 
 /** What is needed to add commands. */
 export interface CommandSupport {
   readonly load: LoadCommands;
+  readonly loadOperator: LoadOperator;
   /** Adds the settings of the operator API as flags. */
   readonly withSettings: (command: Command) => Command;
   readonly flagsOf: (options: Record<string, unknown>) => Flags;
@@ -25,8 +26,8 @@ export const commandSupport = (parts: Omit<CommandSupport, 'withOperator'>): Com
   async withOperator(options, work, needs) {
     const { operatorUrl, sandbox } = options;
     const timeout_ms = readTimeout(options);
-    const commands = await parts.load();
-    await commands.withOperator(
+    const { withOperator } = await parts.loadOperator();
+    await withOperator(
       parts.flagsOf(options),
       operatorUrl as string | undefined,
       (at) => work({ ...at, sandbox_id: sandbox as string | undefined, timeout_ms }),

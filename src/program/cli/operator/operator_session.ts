@@ -7,6 +7,7 @@ import {
   ProblemError,
 } from '../../../kit/contract/operator/operator_client.ts';
 import { operator_contracts } from '../../operator_contracts.ts';
+import { fetchByHttp } from '../fetch_by_http.ts';
 import type { OperatorAddress } from '../marketplace_commands.ts';
 import { CliError } from '../output.ts';
 import { collections_by_key } from './subjects.ts';
@@ -31,6 +32,7 @@ export const openSession = ({
     bearer_token: operator_token,
     sandbox_id,
     timeout_ms,
+    fetch: fetchByHttp,
   });
 
 /** A refusal in the form that the user of a command sees. */

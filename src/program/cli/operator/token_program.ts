@@ -18,7 +18,7 @@ const withLimits = (command: Command): Command =>
 /** Adds `operator-token add`, `change`, `list` and `revoke`. */
 export function addTokenCommands(
   stoa: Command,
-  { load, withSettings, flagsOf }: Omit<CommandSupport, 'withOperator'>,
+  { load, withSettings, flagsOf }: Omit<CommandSupport, 'withOperator' | 'loadOperator'>,
 ): void {
   const tokens = stoa
     .command('operator-token')
