@@ -1,20 +1,16 @@
 // The client in a real browser. STOA_TEST_CHROMIUM names one; without it these tests are skipped.
-import { existsSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { createClient, isRefusal } from '../../src/exports/client.ts';
 import type { DemoDescription } from '../../src/program/demo/demo.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
 import { png } from '../support/items/images.ts';
+import { has_browser, launchBrowser } from '../support/programs/browser.ts';
 import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
-
-const executablePath = process.env.STOA_TEST_CHROMIUM ?? '/usr/bin/chromium';
-// Continuous integration names its browser, so that the test cannot be skipped there.
-const has_browser = process.env.STOA_TEST_CHROMIUM !== undefined || existsSync(executablePath);
 
 /** What the page's script builds from the package. */
 declare const stoa_client: { createClient: typeof createClient; isRefusal: typeof isRefusal };
@@ -58,7 +54,7 @@ describe.skipIf(!has_browser)('the client in a browser', () => {
     const { partner_id, partner_key } = demo;
     const { shop_id, access_token } = demo.shops[0] ?? { shop_id: 0, access_token: '' };
     options = { base_url: served_page.url, partner_id, partner_key, shop: { shop_id, access_token } };
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await launchBrowser();
     page = await browser.newPage();
     await page.goto(served_page.url);
   });

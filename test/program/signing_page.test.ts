@@ -1,20 +1,19 @@
 // The page about signing: its programs as a reader copies them, and its fields in a real browser.
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mistakes } from '../../src/kit/signing/mistakes.ts';
 import { sign_vectors, vector_key } from '../../src/pages/docs/sign_vectors.ts';
 import { createDatabase, type TestDatabase } from '../support/databases/databases.ts';
 import { plainText, programIn } from '../support/docs/opened_docs.ts';
+import { has_browser, launchBrowser } from '../support/programs/browser.ts';
 import { type ServedProcess, serve, stoa } from '../support/programs/process.ts';
 
 const run = promisify(execFile);
-const executablePath = process.env.STOA_TEST_CHROMIUM ?? '/usr/bin/chromium';
-const has_browser = process.env.STOA_TEST_CHROMIUM !== undefined || existsSync(executablePath);
 const screenshots = process.env.STOA_TEST_SCREENSHOTS;
 
 const isThere = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -79,8 +78,7 @@ beforeAll(async () => {
   served = await serve(database.folder);
   demo = JSON.parse((await stoa(['demo', '--json'], database.folder)).stdout);
   page_text = await (await fetch(`${served.at.base_url}/docs/signing`)).text();
-  if (has_browser)
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  if (has_browser) browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
