@@ -225,7 +225,11 @@ describe('arrows', () => {
   });
 
   test('only the commands that main.ts hands over, the server of tests, and the tests, import the composition root', () => {
-    const importing = ['src/program/commands/commands.ts', 'src/exports/testing/own_server.ts'];
+    const importing = [
+      'src/program/commands/commands.ts',
+      'src/program/commands/own_server.ts',
+      'src/exports/testing/own_server.ts',
+    ];
     expect(
       arrows(
         (path) => !importing.includes(path),

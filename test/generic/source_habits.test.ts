@@ -131,6 +131,7 @@ describe('habits', () => {
       'src/pages/console/browser/state/send.ts',
       'src/pages/docs/browser/requests.ts',
       'src/program/cli/accounts/consent_forms.ts',
+      'src/program/cli/fetch_by_http.ts',
       'src/program/cli/operator/collection_keys.ts',
       'src/program/cli/operator/console_command.ts',
       // Sends lines to the server that runs on its own database.
@@ -142,7 +143,7 @@ describe('habits', () => {
     ]);
   });
 
-  test('clients bound each answer: only one file and the pages of browsers call fetch', () => {
+  test('clients bound each answer: only the file that does so, what it sends with, and the pages of browsers call fetch', () => {
     const fetching = program.filter(
       ({ code, path }) =>
         /(?<!#)\bfetch\(|\?\? fetch\b|\bglobalThis\.fetch\b/.test(code) &&
@@ -152,6 +153,7 @@ describe('habits', () => {
       'src/kit/contract/client/bounded_answer.ts',
       'src/pages/console/browser/state/send.ts',
       'src/pages/docs/browser/requests.ts',
+      'src/program/cli/fetch_by_http.ts',
     ]);
   });
 

@@ -6,7 +6,7 @@ import { openDatabase, sqlitePath } from '../../engine/store/open_database.ts';
 import { seconds, systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import type { Commands } from '../cli/marketplace_commands.ts';
-import { findOperatorToken } from '../settings/secrets.ts';
+import { savedOperatorToken } from '../settings/secrets.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 
 /** The operator API of the server that runs on a database. Undefined also if the database is none of this version. */
@@ -30,7 +30,7 @@ async function findServer({ database_url, call_timeout_ms, citus_addresses }: Se
 
 export const withOperator: Commands['withOperator'] = async (flags, operator_url, work, options) => {
   const settings = readSettings(process.env, flags, [], 'allowed');
-  const operator_token = findOperatorToken(settings);
+  const operator_token = savedOperatorToken(settings);
   const url = operator_token === undefined ? undefined : (operator_url ?? (await findServer(settings)));
   if (operator_token !== undefined && url !== undefined) return work({ operator_url: url, operator_token });
   const { withOpenedOperator } = await import('./own_server.ts');

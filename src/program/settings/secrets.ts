@@ -47,7 +47,7 @@ export function masterKeyPath({ database_url, master_key }: Settings): string | 
 }
 
 /** The token of the operator API, from the settings or from the file next to an embedded database, if it exists. */
-export function findOperatorToken({ database_url, operator_token }: Settings): string | undefined {
+export function savedOperatorToken({ database_url, operator_token }: Settings): string | undefined {
   const database_path = sqlitePath(database_url);
   if (operator_token !== undefined || database_path === undefined) return operator_token;
   const path = join(dirname(database_path), token_file);
