@@ -3,6 +3,7 @@
 import type { GivenShop } from '../given/account.ts';
 import type { World } from '../world/harness.ts';
 import { act } from '../world/operator_calls.ts';
+import { storedRows } from '../world/refusals.ts';
 import { placedOrders } from './placed_orders.ts';
 
 type Stated = Record<string, unknown>;
@@ -37,6 +38,19 @@ export function mirroredOrders(world: World) {
     ...changes,
   });
 
+  /** The state of an order that was completed 80 hours ago. */
+  const completed = () => ({
+    order_status: 'COMPLETED',
+    history: [
+      { order_status: 'TO_CONFIRM_RECEIVE', at: ago(90) },
+      { order_status: 'COMPLETED', at: ago(80) },
+    ],
+  });
+
+  /** The stored rows of a table that belong to a test. */
+  const rows = async (table: string, isOurs: (row: Stated) => boolean) =>
+    ((await storedRows(world, table)) as Stated[]).filter(isOurs);
+
   const importAll = async ({ shop_id }: GivenShop, order_list: readonly Stated[], options: Stated = {}) =>
     (await act(world, 'order.import', { shop_id, order_list, ...options })).body;
 
@@ -57,5 +71,5 @@ export function mirroredOrders(world: World) {
     return result;
   }
 
-  return { seller, placed, stockOf, ago, stated, importAll, importOne, syncAll, syncOne };
+  return { seller, placed, stockOf, ago, stated, completed, rows, importAll, importOne, syncAll, syncOne };
 }

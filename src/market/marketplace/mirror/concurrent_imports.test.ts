@@ -2,26 +2,15 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { mirroredOrders } from '../../../../test/support/orders/mirrored_orders.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { act } from '../../../../test/support/world/operator_calls.ts';
-import { storedRows } from '../../../../test/support/world/refusals.ts';
 import type { Transaction } from '../../../engine/store/store.ts';
 
 type Row = Record<string, unknown>;
 
 onEachEngine('concurrent imports', (world) => {
-  const { seller, stockOf, ago, stated, importAll, importOne } = mirroredOrders(world);
+  const { seller, stockOf, stated, completed, rows, importAll, importOne } = mirroredOrders(world);
   let of: Awaited<ReturnType<typeof seller>>;
   beforeAll(async () => {
     of = await seller({ stock: 10 });
-  });
-
-  const rows = async (table: string, isOurs: (row: Row) => boolean) =>
-    ((await storedRows(world, table)) as Row[]).filter(isOurs);
-  const completed = () => ({
-    order_status: 'COMPLETED',
-    history: [
-      { order_status: 'TO_CONFIRM_RECEIVE', at: ago(90) },
-      { order_status: 'COMPLETED', at: ago(80) },
-    ],
   });
 
   test('of 16 concurrent imports of the same 40 orders, each order is imported once', async () => {

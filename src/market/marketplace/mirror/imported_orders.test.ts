@@ -2,25 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mirroredOrders } from '../../../../test/support/orders/mirrored_orders.ts';
 import { onEachEngine } from '../../../../test/support/world/harness.ts';
 import { act } from '../../../../test/support/world/operator_calls.ts';
-import { changesBesidesAudit, storedRows, storedState } from '../../../../test/support/world/refusals.ts';
+import { changesBesidesAudit, storedState } from '../../../../test/support/world/refusals.ts';
 
 type Row = Record<string, unknown>;
 
 onEachEngine('imported orders', (world) => {
-  const { seller, stockOf, ago, stated, importAll, importOne, syncOne } = mirroredOrders(world);
+  const { seller, stockOf, ago, stated, completed, rows, importAll, importOne, syncOne } =
+    mirroredOrders(world);
   let of: Awaited<ReturnType<typeof seller>>;
   beforeAll(async () => {
     of = await seller({ stock: 10 });
-  });
-
-  const rows = async (table: string, isOurs: (row: Row) => boolean) =>
-    ((await storedRows(world, table)) as Row[]).filter(isOurs);
-  const completed = () => ({
-    order_status: 'COMPLETED',
-    history: [
-      { order_status: 'TO_CONFIRM_RECEIVE', at: ago(90) },
-      { order_status: 'COMPLETED', at: ago(80) },
-    ],
   });
 
   describe('are known by their id:', () => {
