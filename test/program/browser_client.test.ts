@@ -1,4 +1,4 @@
-// The client in a real browser. STOA_TEST_CHROMIUM names one; without it these tests are skipped.
+// The client in a real browser.
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

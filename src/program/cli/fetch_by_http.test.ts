@@ -107,6 +107,13 @@ describe('the fetch of commands does what fetch does:', () => {
     expect(await both({}, {}, url)).toMatchObject({ message: 'fetch failed', code: 'ECONNREFUSED' });
   });
 
+  test.each(['localhost:4011/path', 'ftp://127.0.0.1/path'])(
+    'says that %s cannot be sent to',
+    async (url) => {
+      expect(await both({}, {}, url)).toMatchObject({ message: 'fetch failed' });
+    },
+  );
+
   test('refuses an answer that is too large', async () => {
     answer = (_, response) => response.end('x'.repeat(100_000));
     expect(await both({}, { answer_bytes_max: 1_000 })).toMatchObject({ name: 'UnacceptableAnswerError' });

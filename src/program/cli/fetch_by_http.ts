@@ -65,9 +65,9 @@ const is_simple = (body: unknown) =>
 
 /**
  * A `fetch` for the clients of commands: it follows no redirects, and its answer has only the status, headers and a body to
- * be read. What it cannot send, such as a form with files, `fetch` sends.
+ * be read. What it cannot send, such as a form with files, and URLs that are not of HTTP are left to `fetch`.
  *
  * @throws what `fetch` throws, or the reason of the signal.
  */
 export const fetchByHttp = ((url: string, init: RequestInit = {}) =>
-  is_simple(init.body) ? send(url, init as Sent) : fetch(url, init)) as typeof fetch;
+  /^https?:/i.test(url) && is_simple(init.body) ? send(url, init as Sent) : fetch(url, init)) as typeof fetch;

@@ -1,10 +1,10 @@
 // The operator API of a database that has no server, or of one that cannot be used: opening it says why.
 import { openLog } from '../../engine/observe/log.ts';
-import { findNewestNode } from '../../engine/store/nodes.ts';
-import { seconds, systemClocks } from '../../kit/contract/clock.ts';
+import { systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
 import { commandLineActor } from '../../operator/audit/actor.ts';
-import type { Commands } from '../cli/marketplace_commands.ts';
+import type { Flags } from '../cli/flags.ts';
+import type { OperatorAddress } from '../cli/marketplace_commands.ts';
 import { openMarketplace } from '../server/open_marketplace.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
@@ -35,26 +35,20 @@ class ServerNeededError extends ExplainedError {
   override readonly name = 'ServerNeededError';
 }
 
-/** Runs some work with an operator API as `Commands.withOperator` says, after all checks of the database. */
-export const withOpenedOperator: Commands['withOperator'] = async (
-  flags,
-  operator_url,
-  work,
+/** Runs some work with a server of its own, after all checks of the database, unless the work needs one that stays. */
+export async function withOpenedOperator(
+  flags: Flags,
+  work: (at: OperatorAddress) => Promise<void>,
   { needs_server = false } = {},
-) => {
-  const { operator_token, node } = await withMarketplace(
+): Promise<void> {
+  const operator_token = await withMarketplace(
     flags,
     { only_existing: true, for_client: true, changes: 'nothing' },
-    async ({ database, wall_clock, ...opened }) => ({
-      operator_token: opened.operator_token,
-      node: await findNewestNode(database, seconds(wall_clock)),
-    }),
+    async (opened) => opened.operator_token,
   );
-  const url = operator_url ?? node?.operator_url;
-  if (url !== undefined) return work({ operator_url: url, operator_token });
   if (needs_server)
     throw new ServerNeededError('No server runs on this database: start one with `stoa serve`.');
-  await withOwnServer(readSettings(process.env, flags, []), ({ operator_url: own_url }) =>
-    work({ operator_url: own_url, operator_token }),
+  await withOwnServer(readSettings(process.env, flags, []), ({ operator_url }) =>
+    work({ operator_url, operator_token }),
   );
-};
+}

@@ -34,5 +34,5 @@ export const withOperator: Commands['withOperator'] = async (flags, operator_url
   const url = operator_token === undefined ? undefined : (operator_url ?? (await findServer(settings)));
   if (operator_token !== undefined && url !== undefined) return work({ operator_url: url, operator_token });
   const { withOpenedOperator } = await import('./own_server.ts');
-  await withOpenedOperator(flags, operator_url, work, options);
+  await withOpenedOperator(flags, work, options);
 };
