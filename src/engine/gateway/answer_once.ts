@@ -57,7 +57,7 @@ export async function answerOnce(accepted: AcceptedCall, idempotency_key: string
   };
   const { answer } = await ids.within(() =>
     database.transaction(
-      (store) => idempotent_calls.answer(store, kind, keyed, () => perform(store)),
+      (store) => idempotent_calls.answer(store, kind, keyed, perform),
       ({ is_undone }) => !is_undone,
       deadline,
     ),

@@ -7,6 +7,7 @@ import { engineMigrations } from '../engine.migrations.ts';
 import { Ids } from '../store/ids.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open_database.ts';
+import type { Transaction } from '../store/store.ts';
 import { AnswerRoom } from './answer_room.ts';
 import { IdempotentCalls } from './idempotent_calls.ts';
 
@@ -44,8 +45,8 @@ describe.each(engine_names)('answers that many nodes keep for operators on %s', 
           now: clock.now,
           expires_at: clock.now + 86_400,
         };
-        const perform = async () => {
-          done++;
+        const perform = async (store: Transaction) => {
+          store.onCommit(() => done++);
           return answer;
         };
         return ids.within(() => database.transaction((store) => calls.answerOperator(store, call, perform)));

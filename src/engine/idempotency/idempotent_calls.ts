@@ -2,6 +2,7 @@ import type { Clock } from '../../kit/contract/clock.ts';
 import { idempotency_keys_max, kept_answer_bytes_max } from '../../kit/contract/idempotency_key.ts';
 import { GatewayRefusal } from '../http/gateway_refusals.ts';
 import { countRefusal } from '../observe/limit_refusals.ts';
+import { ConditionalTransaction } from '../store/conditional_transaction.ts';
 import { FreshCache } from '../store/fresh_cache.ts';
 import { type Store, StoreUnavailableError, type Transaction } from '../store/store.ts';
 import type { AnswerRoom } from './answer_room.ts';
@@ -27,6 +28,31 @@ export interface KeyedAnswer<Refused> {
 const isSmallEnough = (answer: string): boolean => Buffer.byteLength(answer) <= kept_answer_bytes_max;
 
 /**
+ * Does a call whose key is being claimed: its first reads go to the server with the claim.
+ *
+ * @param claimed the answer to give instead of doing the call, if there is one.
+ */
+async function performIfClaimed<Result>(
+  store: Transaction,
+  claimed: Promise<KeyedAnswer<never> | undefined>,
+  perform: (store: Transaction) => Promise<Result>,
+): Promise<{ readonly result: Result } | KeyedAnswer<never>> {
+  const conditional = new ConditionalTransaction(
+    store,
+    claimed.then((instead) => instead === undefined),
+  );
+  try {
+    const result = await perform(conditional);
+    await conditional.wanted;
+    return { result };
+  } catch (error) {
+    const instead = await claimed;
+    if (instead) return instead;
+    throw error;
+  }
+}
+
+/**
  * Does a call with a key once. A repeated call gets the answer that was stored together with the first call's writes.
  */
 export class IdempotentCalls {
@@ -45,22 +71,20 @@ export class IdempotentCalls {
    * Answers a call of a partner in a transaction. Of two equal calls at once, the first to claim the key is
    * done, and the other waits for it to end.
    *
-   * @param perform does the call, and returns the body of the answer.
+   * @param perform does the call in the transaction that it gets, and returns the body of the answer.
    */
   async answer<Refused extends object>(
     store: Transaction,
     caller: PartnerCaller,
     call: KeyedCall,
-    perform: () => Promise<string | Refused>,
+    perform: (store: Transaction) => Promise<string | Refused>,
   ): Promise<KeyedAnswer<Refused>> {
-    const { claim, keepAnswer } = partnerCallStatements[caller];
-    if ((await store.run(claim, call)) === 0)
-      return { answer: await this.#findAnswer(store, caller, call), is_undone: false };
-    if ((await this.#countKeys(store, caller, call)) > idempotency_keys_max)
-      return { answer: await this.#refuseFurtherKey(store, caller, call), is_undone: true };
-    const answer = await perform();
+    const claimed = this.#claimFor(store, caller, call);
+    const performed = await performIfClaimed(store, claimed, perform);
+    if ('answer' in performed) return performed;
+    const { result: answer } = performed;
     if (typeof answer !== 'string') return { answer, is_undone: true };
-    if (isSmallEnough(answer)) store.write(keepAnswer, { ...call, answer });
+    if (isSmallEnough(answer)) store.write(partnerCallStatements[caller].keepAnswer, { ...call, answer });
     return { answer, is_undone: false };
   }
 
@@ -68,16 +92,16 @@ export class IdempotentCalls {
   async answerOperator<Refused extends object>(
     store: Transaction,
     call: KeyedCall,
-    perform: () => Promise<string | Refused>,
+    perform: (store: Transaction) => Promise<string | Refused>,
   ): Promise<KeyedAnswer<Refused>> {
-    const { claim, keepAnswer } = idempotencyStatements.operator;
-    if ((await store.run(claim, call)) === 0)
-      return { answer: await this.#findAnswer(store, 'operator', call), is_undone: false };
-    const answer = await perform();
+    const claimed = this.#claim(store, 'operator', call);
+    const performed = await performIfClaimed(store, claimed, perform);
+    if ('answer' in performed) return performed;
+    const { result: answer } = performed;
     if (typeof answer !== 'string') return { answer, is_undone: true };
     const kept = isSmallEnough(answer) ? answer : null;
     const ends_at_kib = this.room.take(call, kept ?? '');
-    store.write(keepAnswer, { ...call, answer: kept, ends_at_kib });
+    store.write(idempotencyStatements.operator.keepAnswer, { ...call, answer: kept, ends_at_kib });
     await this.room.giveWay(store, ends_at_kib);
     return { answer, is_undone: false };
   }
@@ -95,6 +119,28 @@ export class IdempotentCalls {
     return (
       kept.answer ?? refuseKey('was used before: the call was done, and its answer was too large to be kept')
     );
+  }
+
+  /** Claims a key. @returns the answer to give instead of doing the call, if its key is in use. */
+  async #claim(
+    store: Transaction,
+    caller: CallerOfKey,
+    call: KeyedCall,
+  ): Promise<KeyedAnswer<never> | undefined> {
+    if ((await store.run(idempotencyStatements[caller].claim, call)) > 0) return undefined;
+    return { answer: await this.#findAnswer(store, caller, call), is_undone: false };
+  }
+
+  /** Claims a key for a partner, who may have a limited number of them. */
+  async #claimFor(
+    store: Transaction,
+    caller: PartnerCaller,
+    call: KeyedCall,
+  ): Promise<KeyedAnswer<never> | undefined> {
+    const instead = await this.#claim(store, caller, call);
+    if (instead) return instead;
+    if ((await this.#countKeys(store, caller, call)) <= idempotency_keys_max) return undefined;
+    return { answer: await this.#refuseFurtherKey(store, caller, call), is_undone: true };
   }
 
   async #findAnswer(store: Store, caller: CallerOfKey, call: KeyedCall): Promise<string | GatewayRefusal> {

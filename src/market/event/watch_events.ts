@@ -8,8 +8,11 @@ type OnEvents = (events: readonly EventRow[]) => void;
 const watchers = new WeakMap<Store, OnEvents>();
 
 /** Passes the events that a transaction records to its listener, if it has one. */
-export const noteRecorded = (store: Store, events: readonly EventRow[]): void =>
-  watchers.get(store.wraps ?? store)?.(events);
+export function noteRecorded(store: Store, events: readonly EventRow[]): void {
+  let observed = store;
+  while (observed.wraps) observed = observed.wraps;
+  watchers.get(observed)?.(events);
+}
 
 /** Wraps a database so that `onEvents` receives the events of each transaction after it is committed. */
 export function watchedDatabase(database: Database, onEvents: OnEvents): Database {

@@ -218,8 +218,8 @@ export class OperatorCalls {
     const { answer } = await ids.within(() =>
       database.transaction(
         (store) =>
-          idempotent_calls.answerOperator(store, keyed, async () => {
-            const result = await perform(store);
+          idempotent_calls.answerOperator(store, keyed, async (claimed) => {
+            const result = await perform(claimed);
             return result instanceof Problem ? result : sealed.seal(JSON.stringify(result));
           }),
         ({ is_undone }) => !is_undone,
