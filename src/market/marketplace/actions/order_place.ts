@@ -8,7 +8,7 @@ import { findShop } from '../../accounts/accounts.store.ts';
 import { listChannels } from '../../logistics/logistics.store.ts';
 import { listShopChannels } from '../../logistics/options/shop_settings.store.ts';
 import { findRegionChannel } from '../../logistics/region_channel.store.ts';
-import { placeOrder } from '../../order/commands/place_order.ts';
+import { placeOrder, readToPlace } from '../../order/commands/place_order.ts';
 import { geolocation_channel } from '../../order/order.ts';
 import { orderSn } from '../../order/order_number.ts';
 import { findOrderableItem } from '../../product/stock/orderable_item.store.ts';
@@ -81,9 +81,12 @@ export async function placeAs(
   ]);
   if (!shop) return refuse('shop_not_found');
   if (holidayNow(shop, now) === 'full') return refuse('shop_on_holiday');
-  const channel = await channelIn(shop.region, store, request, named_channel);
+  const [channel, read] = await Promise.all([
+    channelIn(shop.region, store, request, named_channel),
+    lines && readToPlace(store, { shop, lines }, now),
+  ]);
   if (!channel) return refuse('channel_not_found');
-  if (!lines) return refuse('nothing_to_order');
+  if (!lines || !read) return refuse('nothing_to_order');
   const { payment_list, prescription_image_list = [] } = request;
   const obstacle = findCheckoutObstacle(request, lines, shop, channel);
   if (obstacle) return refuse(obstacle);
@@ -110,6 +113,7 @@ export async function placeAs(
       prescription_images: prescription_image_list,
       voucher_code: request.voucher_code,
     },
+    read,
   );
   if (isRefused(placed)) return placed;
   const { order_sn, order_status } = placed.order;

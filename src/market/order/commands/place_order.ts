@@ -2,6 +2,7 @@
 // first package.
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
+import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { type Actor, type Event, eventOf, recordEvents } from '../../event/record_events.ts';
@@ -199,27 +200,34 @@ export type PlacingRefusal =
   | LineRefusal
   | Refusal<'amount_too_large' | 'payments_differ' | 'voucher_not_usable'>;
 
+/** Reads what a new order is made of: its items, their stock, and the rule of its fees. */
+export async function readToPlace(store: Store, ordered: Pick<NewOrder, 'shop' | 'lines'>, now: number) {
+  const { shop_id, region } = ordered.shop;
+  const item_ids = ordered.lines.map(({ item_id }) => item_id);
+  const [listings, stock, fee_rule] = await Promise.all([
+    readListings(store, shop_id, item_ids),
+    readStock(store, ordered),
+    readFeeRule(store, { region, create_time: now }),
+  ]);
+  return { listings, stock, fee_rule };
+}
+
 /**
  * Places an order, inside a transaction that the caller must roll back on an obstacle: some pieces may be reserved by
  * then.
  *
+ * @param known what `readToPlace` has read in the transaction, if it was read with something else.
  * @returns the order, or why it was not placed.
  */
 export async function placeOrder(
   context: OrderCommandContext,
   placed: NewOrder,
+  known?: Awaited<ReturnType<typeof readToPlace>>,
 ): Promise<PlacedOrder | PlacingRefusal> {
   const { store, jobs, ids, actor } = context;
-  const { region } = placed.shop;
   const { now } = actor;
-  const { order_sn = orderSn(region, now) } = placed;
-  const { shop_id } = placed.shop;
-  const item_ids = placed.lines.map(({ item_id }) => item_id);
-  const [listings, stock, fee_rule] = await Promise.all([
-    readListings(store, shop_id, item_ids),
-    readStock(store, placed),
-    readFeeRule(store, { region, create_time: now }),
-  ]);
+  const { order_sn = orderSn(placed.shop.region, now) } = placed;
+  const { listings, stock, fee_rule } = known ?? (await readToPlace(store, placed, now));
   const placing = await placeLines(context, placed, order_sn, listings, stock);
   if (isRefused(placing)) return placing;
   const { lines, stock_events } = placing;
