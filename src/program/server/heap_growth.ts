@@ -4,17 +4,22 @@ import { isMainThread, type Worker } from 'node:worker_threads';
 import { guarded } from '../../engine/stray_errors.ts';
 import { setYoungGrowth } from './young_growth.ts';
 
+const mib = 1024 * 1024;
+
 /**
  * By how much the heap may grow beyond what was in use after the last full collection: by these bytes, or by this part if
  * that is more. With a third of the 25 MB of a small server, full collections took a sixth of the time of large answers.
  */
-const growth = { bytes: 16 * 1024 * 1024, percent_min: 33 };
+const growth = { bytes: 16 * mib, percent_min: 33 };
 
 /** Size that the young generation has while a server works. V8's own limit is 32 MiB. */
-const young_bytes = 16 * 1024 * 1024;
+const young_bytes = 16 * mib;
 
 /** A server works if its small collections follow each other within this time. One without calls has a few a minute. */
 const working_ms = 1_000;
+
+/** How long a growth takes, in ms for each MiB of the new size, until one was measured. */
+const first_growth_ms_per_mib = 2;
 
 const growth_factor = 2;
 
@@ -43,12 +48,15 @@ const { NODE_PERFORMANCE_GC_MINOR: minor, NODE_PERFORMANCE_GC_MAJOR: major } = c
 const isSmall = (kind: number) => kind === minor;
 const isFull = (kind: number) => kind === major;
 
-/** Calls a function after collections of a kind, with the time when the last of them began. */
-function observeCollections(isMeant: (kind: number) => boolean, action: (began_ms: number) => void): void {
+/** Calls a function after collections of a kind. */
+function observeCollections(
+  isMeant: (kind: number) => boolean,
+  action: (collections: readonly PerformanceEntry[]) => void,
+): void {
   const onCollections = guarded((list: PerformanceObserverEntryList) => {
     const collected = list.getEntries() as (PerformanceEntry & { detail?: { kind?: number } })[];
-    const last = collected.findLast(({ detail }) => isMeant(detail?.kind ?? 0));
-    if (last) action(last.startTime);
+    const meant = collected.filter(({ detail }) => isMeant(detail?.kind ?? 0));
+    if (meant.length > 0) action(meant);
   });
   new PerformanceObserver(onCollections).observe({ entryTypes: ['gc'] });
 }
@@ -82,21 +90,31 @@ function growYoungGeneration(to_bytes = young_bytes): void {
 
 /**
  * Enlarges the young generation of a server that works to the size for work. It was small at the start, and V8 shrinks
- * that of an idle server. Each collection doubles the size once: new memory is slow, and all of it at once would block
- * calls for too long. Call it when the server is ready. In a thread of another program it does nothing.
+ * that of an idle server. It doubles as soon as small collections have taken as long as doubling it would: new memory is
+ * slow, and few calls do not need it. Call it when the server is ready. In a thread of another program it does nothing.
  */
 export function enlargeYoungGeneration(): void {
   if (!isMainThread) return;
   stopGrowth();
   process.on('worker', guarded(stopGrowthByThread));
-  let last_ms = Number.NEGATIVE_INFINITY;
-  observeCollections(isSmall, (began_ms) => {
-    // Growth itself is followed by collections.
-    if (began_ms < last_ms) return;
+  let ms_per_byte = first_growth_ms_per_mib / mib;
+  let [last_ms, spent_ms] = [Number.NEGATIVE_INFINITY, 0];
+  observeCollections(isSmall, (collections) => {
+    for (const { startTime, duration } of collections) {
+      // Growth itself is followed by collections.
+      if (startTime < last_ms) continue;
+      if (startTime - last_ms > working_ms) spent_ms = 0;
+      last_ms = startTime;
+      spent_ms += duration;
+    }
     const bytes = youngBytes();
-    const grows = bytes < young_bytes && began_ms - last_ms < working_ms;
-    if (grows) growYoungGeneration(Math.min(young_bytes, growth_factor * bytes));
-    last_ms = grows ? performance.now() : began_ms;
+    const larger_bytes = Math.min(young_bytes, growth_factor * bytes);
+    if (bytes === larger_bytes || spent_ms < ms_per_byte * larger_bytes) return;
+    const began_ms = performance.now();
+    growYoungGeneration(larger_bytes);
+    last_ms = performance.now();
+    ms_per_byte = (last_ms - began_ms) / larger_bytes;
+    spent_ms = 0;
   });
 }
 

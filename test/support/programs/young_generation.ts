@@ -15,8 +15,16 @@ function load(): void {
   kept.push(Array.from({ length: 1_000_000 }, (_, at) => ({ at, text: `object ${at}` })));
 }
 
-/** Makes about 4 MB of garbage, which is more than a small young generation holds. */
-const makeGarbage = () => Array.from({ length: 40_000 }, (_, at) => ({ at, text: `object ${at}` })).length;
+const makeObjects = (length: number) =>
+  Array.from({ length }, (_, at) => ({ at, text: `object ${at}` })).length;
+
+/** Makes about 4 MB of garbage, which is more than a small young generation holds. Collecting it takes a while. */
+const makeGarbage = () => makeObjects(40_000);
+
+/** Makes as much, of which hardly anything is alive at a time. */
+function makeLightGarbage(): void {
+  for (let time = 0; time < 400; time++) makeObjects(100);
+}
 
 const ways = {
   load,
@@ -33,7 +41,7 @@ const ways = {
   },
   async work() {
     enlargeYoungGeneration();
-    for (let turn = 0; turn < 100; turn++) {
+    for (let turn = 0; turn < 400; turn++) {
       makeGarbage();
       await nextTurn();
     }
@@ -41,7 +49,7 @@ const ways = {
   async workRarely() {
     enlargeYoungGeneration();
     for (let turn = 0; turn < 3; turn++) {
-      makeGarbage();
+      makeLightGarbage();
       await wait(1_200);
     }
   },

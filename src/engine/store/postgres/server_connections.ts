@@ -28,6 +28,12 @@ export interface ConnectionOptions {
 const answer_margin_ms = 500;
 
 /**
+ * How long a connection stays open unused. A new one costs PostgreSQL a process and the plans of all statements, so calls
+ * after a pause would be slow. Some load balancers forget a connection that is silent for four minutes.
+ */
+const idle_timeout_ms = 180_000;
+
+/**
  * The smallest pool in which some connections are reserved for reads, and their number. One of them may be blocked.
  */
 const pool_with_kept_places = 4;
@@ -74,6 +80,7 @@ export class ServerConnections {
       Client: ClosingClient,
       max: pool_size,
       connectionTimeoutMillis: connect_timeout_ms,
+      idleTimeoutMillis: idle_timeout_ms,
       query_timeout: statement_timeout_ms + answer_margin_ms,
     };
     refuseUnusable(this.config);
