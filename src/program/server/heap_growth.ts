@@ -19,7 +19,7 @@ const young_bytes = 16 * mib;
 const working_ms = 1_000;
 
 /** How long a growth takes, in ms for each MiB of the new size, until one was measured. */
-const first_growth_ms_per_mib = 2;
+const first_growth_ms_per_mib = 4;
 
 const growth_factor = 2;
 
@@ -109,7 +109,7 @@ export function enlargeYoungGeneration(): void {
     }
     const bytes = youngBytes();
     const larger_bytes = Math.min(young_bytes, growth_factor * bytes);
-    if (bytes === larger_bytes || spent_ms < ms_per_byte * larger_bytes) return;
+    if (bytes >= young_bytes || spent_ms < ms_per_byte * larger_bytes) return;
     const began_ms = performance.now();
     growYoungGeneration(larger_bytes);
     last_ms = performance.now();
