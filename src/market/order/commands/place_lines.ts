@@ -1,24 +1,23 @@
 // The lines of a new order. Each line is one item or model of the shop with its current name and price, and its pieces
 // are reserved in one place.
 
-import { inBatches } from '../../../engine/store/bulk.ts';
 import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, Refusal, refused } from '../../../kit/contract/refusal.ts';
 import type { Event } from '../../event/record_events.ts';
 import { eventsAfter, type SubjectChange } from '../../event/record_next_events.ts';
 import { readStockChange, type StockCause, type StockChangeToRecord } from '../../product/item_events.ts';
-import { listItemsToOrder, listModelStock, listModelsToOrder } from '../../product/stock/item_stock.store.ts';
 import {
   hasPieces,
   type Pieces,
   reserveItemStockAt,
   type StockedModel,
 } from '../../product/stock/item_stock.ts';
-import { listSoldStock, reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
+import { reserveSoldStock } from '../../sbs/ledger/sold_stock.ts';
 import { line_item_ids, type OrderTables } from '../order.tables.ts';
 import { inStockOrder } from '../stock_of_packages.ts';
 import type { LineFacts } from './new_checkout.ts';
 import type { OrderCommandContext } from './order_command.ts';
+import { type Listings, orderedKey, type ReadToPlace } from './read_to_place.ts';
 
 type LineRow = OrderTables['sales_order_line'];
 
@@ -55,40 +54,9 @@ export class LineRefusal extends Refusal<LineReason> {
 }
 
 interface PlacedIn {
-  readonly shop: { readonly shop_id: number; readonly region: string };
+  readonly shop: { readonly shop_id: number };
   readonly lines: readonly NewLine[];
 }
-
-export async function readListings(store: Store, shop_id: number, item_ids: readonly number[]) {
-  const [items, models] = await Promise.all([
-    inBatches(item_ids, (some) => store.all(listItemsToOrder, { item_ids: some, shop_id })),
-    inBatches(item_ids, (some) => store.all(listModelsToOrder, { item_ids: some, shop_id })),
-  ]);
-  return { items: new Map(items.map((item) => [item.item_id, item])), models };
-}
-
-/** Reads where the pieces of lines may be: in warehouses of the marketplace, and at the shop's own locations. */
-export async function readStock(store: Store, { shop: { shop_id, region }, lines }: PlacedIn) {
-  const models = new Map(
-    lines.map(({ item_id, model_id = 0 }) => [
-      modelKey({ item_id, model_id }),
-      { shop_id, item_id, model_id },
-    ]),
-  );
-  const read = [...models].map(async ([key, model]) => {
-    const [warehoused, own] = await Promise.all([
-      listSoldStock(store, { region, ...model }),
-      store.all(listModelStock, model),
-    ]);
-    return [key, { warehoused, own }] as const;
-  });
-  return new Map(await Promise.all(read));
-}
-
-const modelKey = ({ item_id, model_id }: Omit<StockedModel, 'shop_id'>) => `${item_id}/${model_id}`;
-
-/** The items and models of a shop that its orders are read from. */
-export type Listings = Awaited<ReturnType<typeof readListings>>;
 
 /** Used for an item that does not set days_to_ship. */
 const days_to_ship_default = 2;
@@ -189,15 +157,14 @@ async function reserveOwnPieces(
  * Builds the lines of an order and reserves their pieces: in the marketplace's warehouses if the item is stored there,
  * otherwise in the shop's own stock. Pieces are reserved in the order of the items, so that two orders cannot deadlock.
  *
- * @param listings the items of the lines. @param stock where their pieces may be.
+ * @param read the items of the lines, and where their pieces may be.
  * @returns the lines, and the events of the stock, which the caller records.
  */
 export async function placeLines(
   { store, ids, actor }: OrderCommandContext,
   placed: PlacedIn,
   order_sn: string,
-  listings: Listings,
-  stock: Awaited<ReturnType<typeof readStock>>,
+  { listings, stock }: ReadToPlace,
 ): Promise<{ lines: PlacedLine[]; stock_events: Event[] } | LineRefusal> {
   const { shop_id } = placed.shop;
   const lines: PlacedLine[] = [];
@@ -220,7 +187,7 @@ export async function placeLines(
     const { item_id, model_id, line_no, model_quantity_purchased: quantity } = row;
     const movement = { quantity, movement_id: `${order_sn}/${line_no}/0`, now: actor.now };
     const model = { shop_id, item_id, model_id };
-    const { warehoused, own: own_places = [] } = stock.get(modelKey(model)) ?? {};
+    const { warehoused, own: own_places = [] } = stock.get(orderedKey(model)) ?? {};
     if (warehoused) {
       const place = await reserveSoldStock(store, warehoused, movement);
       if (isRefused(place)) return new LineRefusal(place.reason, line_no);

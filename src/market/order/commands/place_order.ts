@@ -2,12 +2,10 @@
 // first package.
 
 import { type JsonValue, toJson } from '../../../engine/store/json.ts';
-import type { Store } from '../../../engine/store/store.ts';
 import { isRefused, type Refusal } from '../../../kit/contract/refusal.ts';
 import type { Region } from '../../../kit/contract/region.ts';
 import { type Actor, type Event, eventOf, recordEvents } from '../../event/record_events.ts';
 import { keepEstimate } from '../../payment/income/order_income.ts';
-import { readFeeRule } from '../../payment/income/read_order_terms.ts';
 import type { HolidayMode } from '../../vocabulary.ts';
 import { no_voucher, type VoucherGrant } from '../../voucher/voucher_use.ts';
 import { enqueueDeadline } from '../deadlines.ts';
@@ -22,14 +20,8 @@ import { checkoutColumn, type GivenCheckout, prescriptionColumn } from './new_ch
 import { newPackage } from './new_package.ts';
 import type { OrderCommandContext } from './order_command.ts';
 import { shipByDate } from './pay_order.ts';
-import {
-  type LineRefusal,
-  type NewLine,
-  type PlacedLine,
-  placeLines,
-  readListings,
-  readStock,
-} from './place_lines.ts';
+import { type LineRefusal, type NewLine, type PlacedLine, placeLines } from './place_lines.ts';
+import { type ReadToPlace, readToPlace } from './read_to_place.ts';
 import { redeemVoucher } from './redeem_voucher.ts';
 
 type OrderRow = OrderTables['sales_order'];
@@ -200,18 +192,6 @@ export type PlacingRefusal =
   | LineRefusal
   | Refusal<'amount_too_large' | 'payments_differ' | 'voucher_not_usable'>;
 
-/** Reads what a new order is made of: its items, their stock, and the rule of its fees. */
-export async function readToPlace(store: Store, ordered: Pick<NewOrder, 'shop' | 'lines'>, now: number) {
-  const { shop_id, region } = ordered.shop;
-  const item_ids = ordered.lines.map(({ item_id }) => item_id);
-  const [listings, stock, fee_rule] = await Promise.all([
-    readListings(store, shop_id, item_ids),
-    readStock(store, ordered),
-    readFeeRule(store, { region, create_time: now }),
-  ]);
-  return { listings, stock, fee_rule };
-}
-
 /**
  * Places an order, inside a transaction that the caller must roll back on an obstacle: some pieces may be reserved by
  * then.
@@ -222,13 +202,13 @@ export async function readToPlace(store: Store, ordered: Pick<NewOrder, 'shop' |
 export async function placeOrder(
   context: OrderCommandContext,
   placed: NewOrder,
-  known?: Awaited<ReturnType<typeof readToPlace>>,
+  known?: ReadToPlace,
 ): Promise<PlacedOrder | PlacingRefusal> {
   const { store, jobs, ids, actor } = context;
   const { now } = actor;
   const { order_sn = orderSn(placed.shop.region, now) } = placed;
-  const { listings, stock, fee_rule } = known ?? (await readToPlace(store, placed, now));
-  const placing = await placeLines(context, placed, order_sn, listings, stock);
+  const read = known ?? (await readToPlace(store, placed, now));
+  const placing = await placeLines(context, placed, order_sn, read);
   if (isRefused(placing)) return placing;
   const { lines, stock_events } = placing;
   const granted = await redeemVoucher(store, {
@@ -240,7 +220,7 @@ export async function placeOrder(
   if (isRefused(granted)) return granted;
   const order = orderRow({ ...placed, granted }, order_sn, lines, now);
   if (isRefused(order)) return order;
-  const estimate = await estimatePlaced(store, { shop: placed.shop, order, lines, granted }, fee_rule);
+  const estimate = await estimatePlaced(store, { shop: placed.shop, order, lines, granted }, read.fee_rule);
   if (isRefused(estimate)) return estimate;
   const package_number = packageNumber(ids.next(package_ids));
   const { package: pkg, package_lines, event } = placedWith(order, lines, placed, package_number, actor);

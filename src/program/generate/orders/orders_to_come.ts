@@ -5,7 +5,7 @@ import type { Store } from '../../../engine/store/store.ts';
 import { regions } from '../../../kit/contract/region.ts';
 import { daysAround } from '../../../market/logistics/pickup/calendar.ts';
 import type { Channel } from '../../../market/logistics/shipping/shipments.ts';
-import { readListings } from '../../../market/order/commands/place_lines.ts';
+import { readListings } from '../../../market/order/commands/read_to_place.ts';
 import { findOrders } from '../../../market/order/locked_orders.ts';
 import { orderSn } from '../../../market/order/order_number.ts';
 import { listPaymentMethods } from '../../../market/payment/methods/get_payment_method_list.ts';

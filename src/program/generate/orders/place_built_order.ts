@@ -3,8 +3,9 @@
 import { localDay } from '../../../engine/local_time.ts';
 import { isRefused } from '../../../kit/contract/refusal.ts';
 import { estimatedFacts, incomeLine } from '../../../market/order/commands/estimate_placed.ts';
-import { describeLine, type Listings, type PlacedLine } from '../../../market/order/commands/place_lines.ts';
+import { describeLine, type PlacedLine } from '../../../market/order/commands/place_lines.ts';
 import { type NewOrder, orderRow, placedWith } from '../../../market/order/commands/place_order.ts';
+import type { Listings } from '../../../market/order/commands/read_to_place.ts';
 import { boughtLine } from '../../../market/order/commands/redeem_voucher.ts';
 import { deadlineOf } from '../../../market/order/deadlines.ts';
 import { stateColumns } from '../../../market/order/mirror/imported_rows.ts';
