@@ -20,9 +20,9 @@ export class ConditionalTransaction implements Transaction {
 
   constructor(
     readonly wraps: Transaction,
-    isWanted: Promise<boolean>,
+    should_be_done: Promise<boolean>,
   ) {
-    this.wanted = isWanted.then((is_wanted) => {
+    this.wanted = should_be_done.then((is_wanted) => {
       if (!is_wanted) throw new NotWantedError();
       this.#is_wanted = true;
       for (const act of this.#held) act();

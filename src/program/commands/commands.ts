@@ -1,6 +1,6 @@
 // The commands of the CLI, each from its configuration to its end.
 import { parentPort } from 'node:worker_threads';
-import { openLog } from '../../engine/observe/log.ts';
+import { type Log, openLog } from '../../engine/observe/log.ts';
 import { guarded, surviveStrayErrors } from '../../engine/stray_errors.ts';
 import { systemClocks } from '../../kit/contract/clock.ts';
 import { ExplainedError } from '../../kit/contract/thrown.ts';
@@ -11,7 +11,7 @@ import { setDemoPush } from '../demo/demo_push.ts';
 import { groups } from '../groups.ts';
 import { withTestTools } from '../sandboxes/test_tools.ts';
 import { enlargeYoungGeneration, limitHeapGrowth } from '../server/heap_growth.ts';
-import { openMarketplace } from '../server/open_marketplace.ts';
+import { type OpenMarketplace, openMarketplace } from '../server/open_marketplace.ts';
 import { createApp } from '../server/servers.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { accountCommands } from './account_commands.ts';
@@ -67,6 +67,19 @@ const withoutPassword = ({ database_url }: Settings) =>
 const after_damage =
   'Stop Stoa, restore the database or replace it by a backup without -wal and -shm files, and start again. Stoa starts only if the database is intact. `stoa doctor` lists what is wrong.';
 
+/** Composes a server. The server closes the marketplace when it stops; here it is closed if there will be no server. */
+async function composeServer(opened: OpenMarketplace, config: Settings, log: Log) {
+  try {
+    const has_demo = await ensureDemo(changedBy(opened, { action: 'demo.load' }));
+    const marketplace = await withTestTools(opened, has_demo);
+    const app = createApp(marketplace, log, groups, has_demo, await openOptional(config, log));
+    return { app, marketplace, has_demo };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
 export const commands: Commands = {
   async serve(flags, { examples_of }, onReady) {
     const config = readSettings(process.env, flags);
@@ -82,9 +95,7 @@ export const commands: Commands = {
       onDamage: (damage) => log.fatal({ damage, what_to_do: after_damage }, 'writes stopped'),
     });
     try {
-      const has_demo = await ensureDemo(changedBy(opened, { action: 'demo.load' }));
-      const marketplace = await withTestTools(opened, has_demo);
-      const app = createApp(marketplace, log, groups, has_demo, await openOptional(config, log));
+      const { app, marketplace, has_demo } = await composeServer(opened, config, log);
       // If the server fails to start, it ends with its error.
       let endSurvival = () => {};
       try {
