@@ -68,7 +68,14 @@ export class ConditionalTransaction implements Transaction {
   }
 
   #write<T>(ask: () => Promise<T>): Promise<T> {
-    return this.#is_wanted ? ask() : this.wanted.then(ask);
+    if (this.#is_wanted) return ask();
+    let sent: Promise<T> | undefined;
+    this.#held.push(() => {
+      sent = ask();
+      // Its caller gets the error.
+      sent.catch(() => undefined);
+    });
+    return this.wanted.then(() => sent as Promise<T>);
   }
 
   #do(act: () => void): void {
