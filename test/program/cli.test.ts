@@ -124,6 +124,21 @@ describe('the command line', () => {
     expect(stderr).toContain('v2.voucher.get_voucher');
   });
 
+  test.each([
+    [['call', 'v2.voucher.get_voucher', '--example'], '--base-url', 'localhost:4011'],
+    [['curl', 'v2.voucher.get_voucher', '--example'], '--base-url', 'http://'],
+    [['shop', 'list'], '--operator-url', 'localhost:4012'],
+    [['generate', 'orders', 'sg-local'], '--operator-url', 'ftp://127.0.0.1:4012'],
+  ])(
+    'a URL of a server that is none is refused by the name of its option: %j %s %s',
+    async (command, option, url) => {
+      const { code, stderr } = await run(...command, option, url);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`${option} must be a URL such as http://127.0.0.1:4011, not "${url}".`);
+      expect(stderr).not.toMatch(/\n {4}at /);
+    },
+  );
+
   test('a server that is not running is reported in plain words', async () => {
     const { code, stderr } = await run(
       'call',

@@ -218,19 +218,11 @@ describe('a file that cannot be made', () => {
   });
 });
 
-describe('an operator API that does not answer', () => {
-  test.each<[string, () => Promise<string>, RegExp]>([
-    [
-      'at a port that nothing listens on',
-      async () => `http://127.0.0.1:${await freePort()}`,
-      /^The server did not answer: .*ECONNREFUSED.*Is `stoa serve` running there, and is --operator-url correct\?/,
-    ],
-    ['at what is no URL', async () => 'nowhere', /^nowhere.* is not a URL: see .*--operator-url/],
-  ])('%s', async (_, find, sentence) => {
-    const url = await find();
-    const list = ['shop', 'list', '--operator-url', url];
-    const ended = await run(list, {});
-    expect(ended.code).toBe(1);
-    expect(sentenceOf(list, ended)).toMatch(sentence);
-  });
+test('an operator API that does not answer, at a port that nothing listens on', async () => {
+  const list = ['shop', 'list', '--operator-url', `http://127.0.0.1:${await freePort()}`];
+  const ended = await run(list, {});
+  expect(ended.code).toBe(1);
+  expect(sentenceOf(list, ended)).toMatch(
+    /^The server did not answer: .*ECONNREFUSED.*Is `stoa serve` running there, and is --operator-url correct\?/,
+  );
 });

@@ -91,15 +91,13 @@ const noSuchHost = ({ hostname }: { hostname?: string }) =>
 
 const causes: Record<
   string,
-  (error: Error & { port?: number; address?: string; hostname?: string; input?: string }) => string
+  (error: Error & { port?: number; address?: string; hostname?: string }) => string
 > = {
   EADDRINUSE: ({ address, port }) =>
     `Port ${port} on ${address} is in use: stop the program that uses it, or choose another port with --port and --operator-port (0 picks a free one), such as \`npm start -- --port 0 --operator-port 0\`.`,
   EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}: see --host and --operator-host.`,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,
-  ERR_INVALID_URL: ({ input }) =>
-    `${input} is not a URL: see --url and --operator-url, such as http://127.0.0.1:4011.`,
   EACCES: (error) => `Not allowed: ${error.message}.`,
   EPERM: (error) => `Not allowed: ${error.message}.`,
   EROFS: (error) => `Not allowed: ${error.message}.`,

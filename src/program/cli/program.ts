@@ -15,6 +15,7 @@ import { exit_codes, fail, tolerateClosedPipes, UsageError, writeLines } from '.
 import { nameOwnHelp } from './own_help.ts';
 import { warnOfSecrets } from './secret_flags.ts';
 import { addSellerCommands } from './sellers/seller_program.ts';
+import { serverUrl } from './server_url.ts';
 import { addSigningCommands } from './signing_commands.ts';
 import { bold } from './terminal.ts';
 import { withTimeout } from './timeout_option.ts';
@@ -166,7 +167,7 @@ export function program(load: LoadCommands, json: boolean): Command {
           'POST',
         ]),
       )
-      .option('--base-url <url>', 'Call this server instead of the one on this database.')
+      .option(...serverUrl('--base-url', 'Call this server instead of the one on this database.'))
       .option(
         '--partner-id <id>',
         'Call as this partner. With its key and an access token, no database is needed.',

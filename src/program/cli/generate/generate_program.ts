@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ProgramParts } from '../accounts/account_program.ts';
+import { serverUrl } from '../server_url.ts';
 import { withTimeout } from '../timeout_option.ts';
 
 const seed = ['--seed <seed>', 'The same seed generates the same rows in the same database.', '1'] as const;
@@ -15,7 +16,7 @@ const inSandbox = (command: Command): Command =>
     command
       .optionsGroup('To generate in a sandbox (default: in the database):')
       .option('--sandbox <id>', 'Generate in this sandbox of the server that runs on the database.')
-      .option('--operator-url <url>', 'Call this server.'),
+      .option(...serverUrl('--operator-url', 'Call this server.')),
   );
 
 /** Adds the commands that generate rows. */

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Flags } from '../flags.ts';
 import type { LoadCommands, LoadOperator, OperatorAddress } from '../marketplace_commands.ts';
+import { serverUrl } from '../server_url.ts';
 import { readTimeout, withTimeout } from '../timeout_option.ts';
 import { warningOfUnknownVariables } from '../unknown_variable_warnings.ts';
 
@@ -41,6 +42,6 @@ export const withConnection = (command: Command, { withSettings }: CommandSuppor
   withSettings(
     withTimeout(warningOfUnknownVariables(command).option('--json', 'Print JSON, for programs.'))
       .optionsGroup('Where the operator API is (default: at the server that runs on the database):')
-      .option('--operator-url <url>', 'Call this server.')
+      .option(...serverUrl('--operator-url', 'Call this server.'))
       .option('--sandbox <id>', 'Work in this sandbox of the server.'),
   );
