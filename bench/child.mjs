@@ -1,5 +1,6 @@
 // The processes of a run. Each is known by its id and ended with the run.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { pinned } from './cores.mjs';
 import { atEnd, isOver } from './run_end.mjs';
 
@@ -68,6 +69,12 @@ export async function waitFor(child, stream, read) {
   });
   return Promise.race([answered, child.failure]);
 }
+
+/** Waits until a server that logs to a file has written its JSON to stdout. @throws Error with the end of its log. */
+export const waitForServer = (child, log) =>
+  waitFor(child, child.stdout, wholeJson).catch((error) => {
+    throw new Error(`${error.message}${readFileSync(log, 'utf8').slice(-2_000)}`);
+  });
 
 /** The JSON value of a text, or undefined while it is incomplete. */
 export function wholeJson(text) {

@@ -1,11 +1,11 @@
 // Databases with Stoa's tables and the demo marketplace. It is loaded once for each engine in a run; every server gets
 // a copy.
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runChild, startChild, stopChild, waitFor, wholeJson } from './child.mjs';
+import { runChild, startChild, stopChild, waitForServer } from './child.mjs';
 import { openDatabase } from './database.mjs';
 import { createDatabase } from './postgres.mjs';
 import { temporaryFolder } from './temporary_folder.mjs';
@@ -52,10 +52,14 @@ const count_waiting = `select count(*) as jobs from job
   where failed_at is null and (lease is not null or due_at < ?1)`;
 
 /** Lets a server finish the waiting jobs of the demo, so that no measured server runs them. */
-async function doJobs({ cores, program = stoa }, { options, database_url }) {
+async function doJobs({ cores, program = stoa }, { folder, options, database_url }) {
   const command = [process.execPath, program, 'serve', '--port', '0', '--operator-port', '0', '--json'];
-  const server = startChild(cores.load, command, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
-  await waitFor(server, server.stdout, wholeJson);
+  const log = join(folder, 'jobs.log');
+  const server = startChild(cores.load, command, {
+    ...options,
+    stdio: ['ignore', 'pipe', openSync(log, 'a')],
+  });
+  await waitForServer(server, log);
   const database = await openDatabase(database_url);
   const now = Math.floor(Date.now() / 1_000);
   await database.run(make_due, [now, now + due_within_s]);

@@ -1,8 +1,8 @@
 // Stoa as its users run it, with the demo marketplace.
 import { createHmac } from 'node:crypto';
-import { openSync, readFileSync, truncateSync } from 'node:fs';
+import { openSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild, waitFor, wholeJson } from './child.mjs';
+import { startChild, waitForServer } from './child.mjs';
 import { openDemoDatabase, stoa } from './demo_database.mjs';
 
 /** Starts Stoa in a given folder, logging a line for each request into a file. It is ready when `ready` resolves. */
@@ -15,10 +15,7 @@ export function spawnStoa({ cores, program = stoa }, { folder, options }) {
     ...options,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
-  const ready = waitFor(child, child.stdout, wholeJson).catch((error) => {
-    throw new Error(`${error.message}${readFileSync(log, 'utf8').slice(-2_000)}`);
-  });
-  return { child, log, ready };
+  return { child, log, ready: waitForServer(child, log) };
 }
 
 /** Starts Stoa on a demo database, by default a new one. */
