@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../../kit/contract/client/http_url.ts';
 import { UsageError } from './output.ts';
 
 /**
@@ -11,7 +12,7 @@ export const serverUrl = (option: string, description: string) =>
     `${option} <url>`,
     description,
     (text: string): string => {
-      if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+      if (isHttpUrl(text)) return text;
       throw new UsageError(`${option} must be a URL such as http://127.0.0.1:4011, not "${text}".`);
     },
   ] as const;

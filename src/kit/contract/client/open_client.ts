@@ -5,6 +5,7 @@ import { payloadOf, readAnswer } from './answers.ts';
 import type { CallableOperation } from './callable_operation.ts';
 import { sendWithTokens } from './caller_tokens.ts';
 import type { Client } from './client.ts';
+import { isHttpUrl } from './http_url.ts';
 import type { CallOptions, ClientOptions, MerchantCredentials, ShopCredentials } from './options.ts';
 import { type OtherOperation, otherOperation } from './other_operation.ts';
 import { pagesOf } from './pages.ts';
@@ -35,8 +36,7 @@ export function openClient<O extends Operation>(
   given: ClientOptions,
 ): Client<O> {
   // The error of fetch would contain the whole URL, with token and sign.
-  if (!/^https?:\/\//.test(given.base_url) || !URL.canParse(given.base_url))
-    throw new TypeError(`base_url is not a URL: ${given.base_url}`);
+  if (!isHttpUrl(given.base_url)) throw new TypeError(`base_url is not a URL: ${given.base_url}`);
   const options = { ...given, token_storage: given.token_storage ?? memoryTokenStorage() };
   const { partner_id, clock = systemClock } = options;
   const now_ms = () => clock.now_ms();
