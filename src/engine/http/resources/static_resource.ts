@@ -41,8 +41,17 @@ export const etagDigestOf = (text: string | Uint8Array): string =>
 // Weak, because the tag is the same for every encoding.
 const etagOf = (text: string) => `W/"${etagDigestOf(text)}"`;
 
+/**
+ * The parameters of Brotli. At this quality, a window of more than 2^16 bytes takes a table of 32 MB, whose pages cost
+ * more than the compression of a page of the documentation, so only larger texts get a larger window.
+ */
+const brotliParams = ({ length }: Buffer) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 9,
+  [constants.BROTLI_PARAM_LGWIN]: length > 2 ** 16 ? constants.BROTLI_DEFAULT_WINDOW : 16,
+});
+
 function compress(text: Buffer, encoding: ContentEncoding): Promise<Buffer> | Buffer {
-  if (encoding === 'br') return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  if (encoding === 'br') return brotli(text, { params: brotliParams(text) });
   return encoding === 'gzip' ? deflate(text, { level: 9 }) : text;
 }
 
