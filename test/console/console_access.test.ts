@@ -2,15 +2,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useConsole } from '../support/console/opened_console.ts';
-import {
-  axeProblems,
-  axeProblemsInBothSchemes,
-  takeBothPictures,
-} from '../support/programs/accessibility.ts';
+import { axeProblems, problemsInEveryLook, takePictures } from '../support/programs/accessibility.ts';
 import { has_browser, screenshots } from '../support/programs/browser.ts';
 import { watchSettling } from '../support/programs/settled_page.ts';
 
-const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 /** A text that runs a script if it is taken for HTML. */
 const hostile = '<img src=x onerror="window.stolen = 1"><script>window.stolen = 1</script>';
 
@@ -87,22 +82,18 @@ describe.skipIf(!has_browser)('the pages of the console', { timeout: 300_000 }, 
     };
   }
 
-  test.each(['narrow', 'wide'] as const)(
-    'have no problems that axe-core finds, light and dark, and fit: %s',
-    async (size) => {
-      const page = await opened.open('', { viewport: sizes[size] });
-      const show = showing(page);
-      const found: Record<string, unknown> = {};
-      for (const name of Object.keys(places)) {
-        await show(name);
-        const problems = await axeProblemsInBothSchemes(page);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (problems.length > 0 || width > sizes[size].width) found[name] = { problems, width };
-        if (screenshots) await takeBothPictures(page, `${screenshots}/console_${name}_${size}`);
-      }
-      expect(found).toEqual({});
-    },
-  );
+  test('have no problems that axe-core finds, light and dark, and fit, narrow and wide', async () => {
+    const page = await opened.open();
+    const show = showing(page);
+    const found: Record<string, string[]> = {};
+    for (const name of Object.keys(places)) {
+      await show(name);
+      const problems = await problemsInEveryLook(page);
+      if (problems.length > 0) found[name] = problems;
+      if (screenshots) await takePictures(page, `${screenshots}/console_${name}`);
+    }
+    expect(found).toEqual({});
+  });
 
   test('show stored scripts as text, which does nothing', async () => {
     const page = await opened.open();

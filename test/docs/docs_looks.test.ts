@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { useDocs } from '../support/docs/opened_docs.ts';
 import {
   axeProblems,
-  axeProblemsInBothSchemes,
-  takeBothPictures,
+  problemsInEveryLook,
+  takePictures,
+  window_sizes,
 } from '../support/programs/accessibility.ts';
 import { has_browser, screenshots } from '../support/programs/browser.ts';
-
-const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
 /** A page of each kind. */
 const places = {
@@ -40,30 +39,25 @@ describe.skipIf(!has_browser)('the pages of the documentation', { timeout: 300_0
       for (const details of found as HTMLDetailsElement[]) details.open = true;
     });
 
-  test.each(['narrow', 'wide'] as const)(
-    'have no problems that axe-core finds, light and dark, and fit: %s',
-    async (size) => {
-      const found: Record<string, unknown> = {};
-      const page = await opened.open('/docs', { viewport: sizes[size] });
-      for (const [name, path] of Object.entries(places)) {
-        await page.goto(opened.base_url + path);
-        if (screenshots) await takeBothPictures(page, `${screenshots}/docs_${name}_${size}`);
-        await unfold(page);
-        const problems = await axeProblemsInBothSchemes(page);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        const levels = await page.$$eval('h1, h2, h3, h4, h5, h6', (headings) =>
-          headings.map(({ tagName }) => Number(tagName.slice(1))),
-        );
-        const skipped = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1);
-        if (problems.length > 0 || width > sizes[size].width || skipped.length > 0)
-          found[name] = { problems, width, levels };
-      }
-      expect(found).toEqual({});
-    },
-  );
+  test('have no problems that axe-core finds, light and dark, and fit, narrow and wide', async () => {
+    const found: Record<string, unknown> = {};
+    const page = await opened.open('/docs');
+    for (const [name, path] of Object.entries(places)) {
+      await page.goto(opened.base_url + path);
+      if (screenshots) await takePictures(page, `${screenshots}/docs_${name}`);
+      await unfold(page);
+      const problems = await problemsInEveryLook(page);
+      const levels = await page.$$eval('h1, h2, h3, h4, h5, h6', (headings) =>
+        headings.map(({ tagName }) => Number(tagName.slice(1))),
+      );
+      const skipped = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1);
+      if (problems.length > 0 || skipped.length > 0) found[name] = { problems, levels };
+    }
+    expect(found).toEqual({});
+  });
 
   test('the opened search has no problems that axe-core finds, with hits and without', async () => {
-    const page = await opened.open('/docs', { viewport: sizes.narrow });
+    const page = await opened.open('/docs', { viewport: window_sizes.narrow });
     await page.keyboard.press('/');
     for (const [question, said] of [
       ['label', ''],

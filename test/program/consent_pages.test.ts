@@ -1,5 +1,4 @@
 // The pages on which sellers decide about partners, in a real browser.
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientFactory } from '../../src/kit/contract/client/client_factory.ts';
@@ -9,10 +8,14 @@ import { type BackAddress, listenForSellers } from '../support/accounts/back_add
 import { signedLink, withdrawal_path } from '../support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../support/given/account.ts';
 import type { GivenSeller } from '../support/given/seller.ts';
+import {
+  axeProblems,
+  inEveryLook,
+  problemsInEveryLook,
+  window_sizes,
+} from '../support/programs/accessibility.ts';
 import { has_browser, launchBrowser, screenshots } from '../support/programs/browser.ts';
 import { openWorld } from '../support/world/harness.ts';
-
-const sizes = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
 /** Each page costs a busy machine seconds: a browser draws it, and axe-core looks at every element. */
 const timeout = 120_000;
@@ -58,7 +61,7 @@ describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () 
     world.given.shopSeller({ shop: await world.given.shop({ shop_name: 'Lantern Quay Singapore' }) });
 
   async function openPage(link: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: sizes.wide, locale: 'en', ...options });
+    const context = await browser.newContext({ viewport: window_sizes.wide, locale: 'en', ...options });
     context.setDefaultTimeout(timeout);
     const page = await context.newPage();
     opened.push(page);
@@ -80,17 +83,6 @@ describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () 
   const takePicture = async (page: Page, name: string) => {
     if (screenshots) await page.screenshot({ path: `${screenshots}/consent_${name}.png`, fullPage: true });
   };
-
-  /** The problems that axe-core finds in a page, one line for each place. */
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(axe.source);
-    const { violations: found } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
-    );
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-    );
-  }
 
   async function expectToFit(page: Page): Promise<void> {
     const { width, right } = await page.evaluate(() => ({
@@ -184,13 +176,13 @@ describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () 
       const described_by = await page.getAttribute(`#${field}`, 'aria-describedby');
       expect(await page.textContent(`#${described_by}`)).toMatch(/^Enter your/);
     }
-    expect(await violations(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
   });
 
   test.each(language_codes)('can be read in %s, chosen by the browser or by the reader', async (language) => {
-    const page = await openPage(linkTo(), { locale: languages[language].tag, viewport: sizes.narrow });
+    const page = await openPage(linkTo(), { locale: languages[language].tag, viewport: window_sizes.narrow });
     expect(await page.getAttribute('html', 'lang')).toBe(languages[language].tag);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     await expectToFit(page);
     await takePicture(page, `sign_in_${language}`);
     const other = language === 'en' ? 'th' : 'en';
@@ -199,25 +191,21 @@ describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () 
     await page.getByRole('button', { name: languages[language].own_name }).click();
     await signIn(page, account);
     expect(await page.getAttribute('html', 'lang')).toBe(languages[language].tag);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
     await expectToFit(page);
     await takePicture(page, `choice_${language}`);
   });
 
-  test.each([
-    ['light', 'narrow'],
-    ['light', 'wide'],
-    ['dark', 'narrow'],
-    ['dark', 'wide'],
-  ] as const)('have no problems that axe-core finds: %s, %s', async (colorScheme, size) => {
-    const look = { colorScheme, viewport: sizes[size] };
+  test('have no problems that axe-core finds, light and dark, and fit, narrow and wide', async () => {
     const seller = await shopSeller();
     const check = async (page: Page, name: string) => {
-      expect(await violations(page), name).toEqual([]);
-      await expectToFit(page);
-      await takePicture(page, `${name}_${colorScheme}_${size}`);
+      expect(await problemsInEveryLook(page), name).toEqual([]);
+      await inEveryLook(page, async ({ size, scheme }) => {
+        await expectToFit(page);
+        await takePicture(page, `${name}_${scheme}_${size}`);
+      });
     };
-    const page = await openPage(linkTo(), look);
+    const page = await openPage(linkTo());
     await check(page, 'sign_in');
     await signIn(page, { ...seller, password: 'wrong' });
     await check(page, 'wrong_password');
@@ -226,20 +214,17 @@ describe.skipIf(!has_browser)('the consent pages in a browser', { timeout }, () 
     const coming = back.next();
     await page.click('button.main');
     await coming;
-    const choice = await openPage(linkTo(), look);
+    const choice = await openPage(linkTo());
     await signIn(choice, account);
     await choice.click('button.main');
     await check(choice, 'account_choice');
-    const withdrawal = await openPage(linkTo(withdrawal_path), look);
+    const withdrawal = await openPage(linkTo(withdrawal_path));
     await signIn(withdrawal, seller);
     await check(withdrawal, 'withdrawal');
-    const refused = await openPage(
-      `${base_url}/auth?partner_id=${partner.partner_id}&response_type=code`,
-      look,
-    );
+    const refused = await openPage(`${base_url}/auth?partner_id=${partner.partner_id}&response_type=code`);
     await check(refused, 'refused');
     world.clock.advance({ seconds: 1 });
     const missigned = linkTo().replace(/sign=\w+/, `sign=${'f'.repeat(64)}`);
-    await check(await openPage(missigned, look), 'wrong_sign');
+    await check(await openPage(missigned), 'wrong_sign');
   });
 });

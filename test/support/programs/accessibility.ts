@@ -1,6 +1,16 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The windows in which pages are looked at. */
+export const window_sizes = {
+  narrow: { width: 390, height: 844 },
+  wide: { width: 1440, height: 900 },
+} as const;
 
 /** The rules about colours. Their tag also has the stricter ones of level AAA. */
 const colour_rules = ['color-contrast', 'link-in-text-block'];
@@ -25,23 +35,51 @@ async function problemsOf(page: Page, rules?: string[]): Promise<string[]> {
 
 /** What axe-core finds wrong with a page. */
 export async function axeProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(axe_source);
   return problemsOf(page);
 }
 
-/** What axe-core finds wrong with a light page, and with its colours when it is dark: nothing else differs. */
-export async function axeProblemsInBothSchemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const in_light = await axeProblems(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const in_dark = await problemsOf(page, colour_rules);
-  return [...in_light, ...in_dark.map((problem) => `dark: ${problem}`)];
+/** By how many pixels a page is wider than the window. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+export interface Look {
+  readonly size: keyof typeof window_sizes;
+  readonly scheme: 'light' | 'dark';
 }
 
-/** Takes a picture of a page in each scheme. @param path of the pictures, up to their scheme. */
-export async function takeBothPictures(page: Page, path: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${path}_${colorScheme}.png` });
+/** Every look of a page. The narrow one is last, so that a test goes on in it. */
+const looks: readonly Look[] = (['wide', 'narrow'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
+);
+
+/** Shows a page in every look, one after the other, so that it needs to be opened only once. */
+export async function inEveryLook(page: Page, show: (look: Look) => Promise<void>): Promise<void> {
+  for (const look of looks) {
+    await page.setViewportSize(window_sizes[look.size]);
+    await page.emulateMedia({ colorScheme: look.scheme });
+    await show(look);
   }
 }
+
+/**
+ * What axe-core finds wrong with a page in each size, when it is light, and with its colours when it is dark: nothing
+ * else differs. A page that is wider than its window has a problem, too.
+ */
+export async function problemsInEveryLook(page: Page): Promise<string[]> {
+  await page.evaluate(axe_source);
+  const found: string[] = [];
+  await inEveryLook(page, async ({ size, scheme }) => {
+    const problems = await problemsOf(page, scheme === 'light' ? undefined : colour_rules);
+    const overflow = await overflowOf(page);
+    if (overflow > 0) problems.push(`${overflow} pixels too wide`);
+    found.push(...problems.map((problem) => `${size}, ${scheme}: ${problem}`));
+  });
+  return found;
+}
+
+/** Takes a picture of a page in every look. @param path of the pictures, up to their look. */
+export const takePictures = (page: Page, path: string): Promise<void> =>
+  inEveryLook(page, async ({ size, scheme }) => {
+    await page.screenshot({ path: `${path}_${size}_${scheme}.png` });
+  });
