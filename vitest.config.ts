@@ -58,6 +58,8 @@ export default defineConfig({
           ...test,
           name: 'torture',
           include: torture,
+          // Scenarios that may share the machine. They mostly wait.
+          maxConcurrency: 5,
           // After all other projects.
           sequence: { groupOrder: 1 },
         },

@@ -103,6 +103,7 @@ async function fuzzOnce(run: Run, site: Site, round: number): Promise<void> {
 /** Sends random bytes, and calls with errors, to the socket of a real server. */
 export const byteFuzz: Scenario = {
   name: 'byte_fuzz',
+  may_share: true,
   about:
     'Sends random bytes and broken calls: ordinary calls must still be answered, and nothing may be a defect.',
   async run(run) {

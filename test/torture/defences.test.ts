@@ -18,7 +18,7 @@ test.each(defences.filter(({ in_every_run }) => all || in_every_run))(
   async (defence) => {
     const { scenario, part } = defence;
     if (scenario.obstacle?.() !== undefined) return;
-    const { program, remove } = buildChanged(defence);
+    const { program, remove } = await buildChanged(defence);
     onTestFinished(remove);
     const said: string[] = [];
     const say = (line: string) => void said.push(line);

@@ -45,6 +45,7 @@ async function failOnce(run: Run, opened: Awaited<ReturnType<typeof openFailing>
 /** The disk is full, and later is not. */
 export const fullDisk: Scenario = {
   name: 'full_disk',
+  may_share: true,
   about:
     'Makes writes to the database fail for lack of space, under load: nothing acknowledged may be lost, and writes must continue afterwards.',
   obstacle: diskObstacle,
@@ -70,6 +71,7 @@ const io_faults: readonly Fault[] = [{ writes: 'EIO' }, { syncs: 'EIO' }];
 /** The disk fails. */
 export const ioError: Scenario = {
   name: 'io_error',
+  may_share: true,
   about: 'Makes writes and fsync fail under load: a restart must find everything that was acknowledged.',
   obstacle: diskObstacle,
   async run(run) {

@@ -116,6 +116,7 @@ function namesByOrder(events: readonly (ReadEvent | StoredEvent)[]): Map<string,
 /** Four nodes write, and a reader that is interrupted again and again must miss nothing. */
 export const feedReaders: Scenario = {
   name: 'feed',
+  may_share: true,
   about:
     'Reads the feed of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and interrupts the reader at any time: it must get every event once, and the events of an order in the order in which they happened.',
   async run(run) {

@@ -28,9 +28,9 @@ const client_count = 4;
 /** How long each client waits after an answer: short, so that a server which stops for a moment each second is noticed. */
 const pause_ms = 10;
 const measured_ms = { short: 4_000, long: 30_000 };
-const orders_of_file = 10_000;
+/** A short run would otherwise go on long after its time, until the last file is imported. */
+const orders_of_file = { short: 4_000, long: 10_000 };
 const lines_of_order = 2;
-const rows_of_folder = orders_of_file * (1 + lines_of_order);
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -76,7 +76,7 @@ const demoRow = (table: string, test: (row: Record<string, unknown>) => boolean)
     .find(test);
 
 /** Writes orders and their lines, as an export has them. */
-async function writeOrders(folder: string, first: number): Promise<void> {
+async function writeOrders(folder: string, first: number, count: number): Promise<void> {
   mkdirSync(folder);
   const order = demoRow('sales_order', ({ order_status }) => order_status === 'COMPLETED');
   const line = demoRow('sales_order_line', ({ shop_id }) => shop_id === order?.shop_id);
@@ -84,7 +84,7 @@ async function writeOrders(folder: string, first: number): Promise<void> {
     createWriteStream(join(folder, `${name}.ndjson`)),
   );
   const [orders, lines] = files as [(typeof files)[0], (typeof files)[0]];
-  for (let number = first; number < first + orders_of_file; number++) {
+  for (let number = first; number < first + count; number++) {
     const order_sn = `250101${number.toString(36).toUpperCase().padStart(8, '0')}`;
     orders.write(`${JSON.stringify({ ...order, order_sn })}\n`);
     for (let line_no = 1; line_no <= lines_of_order; line_no++) {
@@ -149,6 +149,8 @@ async function importBeside(run: Run, engine: EngineName): Promise<void> {
   const form = is_short ? 'short' : 'long';
   const window_ms = measured_ms[form];
   const growth_max = p99_growth_max[form];
+  const order_count = orders_of_file[form];
+  const rows_of_folder = order_count * (1 + lines_of_order);
   const callFor = (ms: number) => {
     const ends_ms = performance.now() + ms;
     return callRepeatedly(port, requests, () => performance.now() > ends_ms);
@@ -166,8 +168,8 @@ async function importBeside(run: Run, engine: EngineName): Promise<void> {
     const calling = callRepeatedly(port, requests, () => is_over);
     while (performance.now() < ends_ms) {
       const folder = join(site.folder, `rows_${first}`);
-      await writeOrders(folder, first);
-      first += orders_of_file;
+      await writeOrders(folder, first, order_count);
+      first += order_count;
       const from_ms = performance.now();
       const written = await importFolder(site, operator_url, folder);
       report.check(

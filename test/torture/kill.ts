@@ -43,6 +43,7 @@ async function killOnce(run: Run, writes: Writes): Promise<void> {
 /** SIGKILL, under load, at any time. */
 export const kill: Scenario = {
   name: 'kill',
+  may_share: true,
   about:
     'Kills the server while it writes and starts it again, on both engines: everything that it acknowledged must be stored.',
   async run(run) {

@@ -54,6 +54,7 @@ async function killOneOfMany(run: Run, writes: Writes): Promise<void> {
 /** SIGKILL of one node of four, under load, at any time. */
 export const nodes: Scenario = {
   name: 'nodes',
+  may_share: true,
   about:
     'Kills one of four nodes on one PostgreSQL, or on Citus (STOA_TEST_CITUS_URL), while all write, and starts it again: everything that any node acknowledged must be stored, and the others must keep working.',
   async run(run) {

@@ -90,8 +90,8 @@ const loopsOf = ({ is_short }: Run) =>
     ? {
         clients: [64],
         crowd: 256,
-        times: { warm_ms: 400, measured_ms: 1_000 },
-        open_times: { warm_ms: 400, measured_ms: 1_000 },
+        times: { warm_ms: 300, measured_ms: 700 },
+        open_times: { warm_ms: 300, measured_ms: 700 },
       }
     : {
         clients: [32, 64, 128, 256],

@@ -49,6 +49,7 @@ async function recordAndCut(run: Run, cuts: number): Promise<void> {
 /** A power cut at any time: what was not made durable is lost, in any part. */
 export const powerCut: Scenario = {
   name: 'power_cut',
+  may_share: true,
   about:
     'Records what an SQLite server makes durable, and opens what a power cut at any time would leave: everything acknowledged must be there.',
   obstacle: diskObstacle,

@@ -184,10 +184,11 @@ async function pushTo(run: Run, engine: EngineName, program: string): Promise<vo
 /** A receiver that fails often, and a node that is killed. */
 export const pushes: Scenario = {
   name: 'pushes',
+  may_share: true,
   about:
     'Pushes the changes of many orders to a receiver that fails a third of the time, and kills the sending node: every push is acknowledged or lost, and the pushes about an order start in order.',
   async run(run) {
-    const { program, remove } = buildChanged(soon_retries);
+    const { program, remove } = await buildChanged(soon_retries);
     run.onEnd(remove);
     const pushOn = (engine: EngineName) => pushTo(run, engine, program);
     // A short run waits for most of its time: for receivers that do not answer, and for the next attempts.

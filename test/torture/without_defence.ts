@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Defence } from './defences.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -28,10 +29,11 @@ export const countSource = ({ file, source }: Defence): number =>
   readFileSync(join(root, file), 'utf8').split(source).length - 1;
 
 /** Builds the program with a change, in a new folder. @returns the program, and a function that removes it. */
-export function buildChanged({ file, source, without }: Pick<Defence, 'file' | 'source' | 'without'>): {
-  program: string;
-  remove: () => void;
-} {
+export async function buildChanged({
+  file,
+  source,
+  without,
+}: Pick<Defence, 'file' | 'source' | 'without'>): Promise<{ program: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-without-'));
   for (const name of readdirSync(root)) {
     if (left_out.includes(name)) continue;
@@ -44,7 +46,7 @@ export function buildChanged({ file, source, without }: Pick<Defence, 'file' | '
     path,
     readFileSync(path, 'utf8').replace(source, () => without),
   );
-  execFileSync(process.execPath, ['build.mjs'], { cwd: folder, stdio: 'pipe' });
+  await promisify(execFile)(process.execPath, ['build.mjs'], { cwd: folder });
   return {
     program: join(folder, 'dist', 'main.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
