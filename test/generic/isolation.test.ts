@@ -22,7 +22,7 @@ import { withoutExample } from '../support/world/examples.ts';
 import { onEachEngine } from '../support/world/harness.ts';
 import { storedRows, storedState } from '../support/world/refusals.ts';
 
-const calls_on_sqlite = Number(process.env.STOA_TEST_ISOLATION_CALLS ?? 400);
+const calls_on_sqlite = Number(process.env.STOA_TEST_ISOLATION_CALLS ?? 200);
 
 const deleting = ({ name }: Operation) =>
   name === 'v2.product.delete_item' ? 2 : /\.delete_|^v2\.returns\.confirm$/.test(name) ? 1 : 0;
