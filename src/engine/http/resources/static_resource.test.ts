@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../../program/settings/settings.ts';
 import { type HttpServer, httpServer } from '../http_server.ts';
-import { loadOnce, staticResource } from './static_resource.ts';
+import { encodeContent, loadOnce, staticResource } from './static_resource.ts';
 
 const text = 'The same text for everyone. '.repeat(500);
 let load_count = 0;
@@ -75,6 +75,17 @@ test('a text is compressed as the request allows, with the same ETag and a Vary 
       etag: plain.headers.etag,
     });
   }
+});
+
+test('Brotli gets a window of 64 KB for a text that fits in it, whose tables are small, and a large one for others', async () => {
+  const startOf = async (bytes: number) => {
+    const { body } = await encodeContent('stoa'.repeat(bytes / 4), 'br');
+    expect(brotliDecompressSync(body)).toHaveLength(bytes);
+    return body[0] ?? 0;
+  };
+  // RFC 7932, 9.1: a stream begins with the size of its window. A bit of 0 is 2^16, and the bits 1011 are 2^22.
+  expect((await startOf(2 ** 16)) & 0b1).toBe(0);
+  expect((await startOf(2 ** 16 + 4)) & 0b1111).toBe(0b1011);
 });
 
 test('a conditional request is answered 304 without a body, or completely if the text has changed', async () => {
