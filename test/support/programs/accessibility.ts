@@ -48,7 +48,7 @@ export interface Look {
   readonly scheme: 'light' | 'dark';
 }
 
-/** Every look of a page. The narrow one is last, so that a test goes on in it. */
+/** Every look of a page. The narrow one is last, and a test continues in it. */
 const looks: readonly Look[] = (['wide', 'narrow'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
 );
