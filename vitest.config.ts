@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'torture',
           include: torture,
           // Scenarios that may share the machine. They mostly wait.
-          maxConcurrency: 5,
+          maxConcurrency: 4,
           // After all other projects.
           sequence: { groupOrder: 1 },
         },
