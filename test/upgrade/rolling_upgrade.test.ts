@@ -14,9 +14,9 @@ import { built_program, type ServedProcess, serve } from '../support/programs/pr
 import { getPreviousRelease, has_previous_release } from './previous_release.ts';
 
 const clients = 4;
-const order_count = 600;
+const order_count = 900;
 /** Between the orders of one client. */
-const pause_ms = 100;
+const pause_ms = 50;
 const ready_ms = 60_000;
 
 interface Shipped {
