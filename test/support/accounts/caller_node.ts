@@ -1,5 +1,6 @@
 // Another node on the database of a world, as far as it looks up callers, by the clock of the machine.
 import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Grant, Partner, Shop } from '../../../src/engine/gateway/caller.ts';
 import { listAnnounced } from '../../../src/engine/store/announced.ts';
 import { openDatabase } from '../../../src/engine/store/open_database.ts';
@@ -69,6 +70,20 @@ export async function keepBusy(call: () => Promise<unknown>, for_ms = settled_ms
     await wait(call_interval_ms);
   }
 }
+
+/** How many statements a busy node sends within two seconds. */
+export async function countStatements(node: CallerNode, call: () => Promise<unknown>): Promise<number> {
+  const before = node.statements();
+  await keepBusy(call, 2_200);
+  return node.statements() - before;
+}
+
+/**
+ * Expects that a busy node sends no statement for two seconds. On a busy machine it may hear too late that nothing has
+ * changed, and then reads its callers once more, so there are some tries.
+ */
+export const expectToKeepCallers = (node: CallerNode, call: () => Promise<unknown>): Promise<void> =>
+  expect.poll(() => countStatements(node, call), { timeout: 30_000 }).toBe(0);
 
 /** How long it takes until something holds, in milliseconds. @throws if it takes three seconds. */
 export async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
