@@ -2,13 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useDocs } from '../support/docs/opened_docs.ts';
-import {
-  axeProblems,
-  problemsInEveryLook,
-  takePictures,
-  window_sizes,
-} from '../support/programs/accessibility.ts';
-import { has_browser, screenshots } from '../support/programs/browser.ts';
+import { axeProblems, problemsInEveryLook, takePictures } from '../support/programs/accessibility.ts';
+import { has_browser, screenshots, window_sizes } from '../support/programs/browser.ts';
 
 /** A page of each kind. */
 const places = {

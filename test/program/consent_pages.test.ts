@@ -8,13 +8,8 @@ import { type BackAddress, listenForSellers } from '../support/accounts/back_add
 import { signedLink, withdrawal_path } from '../support/accounts/consent_visits.ts';
 import type { GivenPartner } from '../support/given/account.ts';
 import type { GivenSeller } from '../support/given/seller.ts';
-import {
-  axeProblems,
-  inEveryLook,
-  problemsInEveryLook,
-  window_sizes,
-} from '../support/programs/accessibility.ts';
-import { has_browser, launchBrowser, screenshots } from '../support/programs/browser.ts';
+import { axeProblems, inEveryLook, problemsInEveryLook } from '../support/programs/accessibility.ts';
+import { has_browser, launchBrowser, screenshots, window_sizes } from '../support/programs/browser.ts';
 import { openWorld } from '../support/world/harness.ts';
 
 /** Each page costs a busy machine seconds: a browser draws it, and axe-core looks at every element. */

@@ -142,7 +142,6 @@ async function outageOnce(run: Run, site: Site, outage: Outage, lasts_ms: number
 /** PostgreSQL is frozen, killed and stopped under load. */
 export const databaseAway: Scenario = {
   name: 'database_away',
-  may_share: true,
   about:
     'Freezes, kills and stops PostgreSQL under load: calls must be answered in time, and answers must be true.',
   async run(run) {

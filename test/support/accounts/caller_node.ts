@@ -80,10 +80,10 @@ export async function countStatements(node: CallerNode, call: () => Promise<unkn
 
 /**
  * Expects that a busy node sends no statement for two seconds. On a busy machine it may hear too late that nothing has
- * changed, and then reads its callers once more, so there are some tries.
+ * changed, and then reads its callers once more, so it has three tries.
  */
 export const expectToKeepCallers = (node: CallerNode, call: () => Promise<unknown>): Promise<void> =>
-  expect.poll(() => countStatements(node, call), { timeout: 30_000 }).toBe(0);
+  expect.poll(() => countStatements(node, call), { timeout: 6_000 }).toBe(0);
 
 /** How long it takes until something holds, in milliseconds. @throws if it takes three seconds. */
 export async function timeUntil(holds: () => Promise<boolean>): Promise<number> {

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { baseString, sign } from '../../../src/kit/contract/sign.ts';
 import { createDatabase, type TestDatabase } from '../databases/databases.ts';
-import { launchBrowser } from '../programs/browser.ts';
+import { launchBrowser, window_sizes } from '../programs/browser.ts';
 import { type ServedProcess, serve, stoa } from '../programs/process.ts';
 
 interface DemoShop {
@@ -117,8 +117,7 @@ export class OpenedConsole {
 
   /** Opens the console without a session. */
   async visit(query = '', options: BrowserContextOptions = {}): Promise<Page> {
-    const viewport = { width: 1440, height: 900 };
-    const context = await this.#browser.newContext({ viewport, ...options });
+    const context = await this.#browser.newContext({ viewport: window_sizes.wide, ...options });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     this.#pages.push(page);

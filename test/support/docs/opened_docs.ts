@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { createDatabase, type TestDatabase } from '../databases/databases.ts';
-import { has_browser, launchBrowser } from '../programs/browser.ts';
+import { has_browser, launchBrowser, window_sizes } from '../programs/browser.ts';
 import { type ServedProcess, serve, stoa } from '../programs/process.ts';
 
 export interface ShownDemo {
@@ -73,7 +73,7 @@ export class OpenedDocs {
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     if (!this.#browser) throw new Error('There is no browser.');
     const context = await this.#browser.newContext({
-      viewport: { width: 1440, height: 900 },
+      viewport: window_sizes.wide,
       permissions: ['clipboard-read', 'clipboard-write'],
       ...options,
     });

@@ -3,14 +3,9 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { window_sizes } from './browser.ts';
 
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The windows in which pages are looked at. */
-export const window_sizes = {
-  narrow: { width: 390, height: 844 },
-  wide: { width: 1440, height: 900 },
-} as const;
 
 /** The rules about colours. Their tag also has the stricter ones of level AAA. */
 const colour_rules = ['color-contrast', 'link-in-text-block'];
@@ -43,22 +38,22 @@ export async function axeProblems(page: Page): Promise<string[]> {
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-export interface Look {
+interface Look {
   readonly size: keyof typeof window_sizes;
   readonly scheme: 'light' | 'dark';
 }
 
-/** Every look of a page. The narrow one is last, and a test continues in it. */
-const looks: readonly Look[] = (['wide', 'narrow'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
-);
-
-/** Shows a page in every look, one after the other, so that it needs to be opened only once. */
+/**
+ * Shows a page in every look, one after the other, so that it needs to be opened only once. The narrow window is last, and
+ * a test continues in it.
+ */
 export async function inEveryLook(page: Page, show: (look: Look) => Promise<void>): Promise<void> {
-  for (const look of looks) {
-    await page.setViewportSize(window_sizes[look.size]);
-    await page.emulateMedia({ colorScheme: look.scheme });
-    await show(look);
+  for (const size of ['wide', 'narrow'] as const) {
+    await page.setViewportSize(window_sizes[size]);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await show({ size, scheme });
+    }
   }
 }
 
