@@ -12,7 +12,7 @@ export interface Scenario {
   readonly about: string;
   /** Why it cannot run on this machine, if it cannot. */
   readonly obstacle?: () => string | undefined;
-  /** Whether the short form may run at the same time as others: its limits of time, if it has any, are for busy machines. */
+  /** Whether the short form may run at the same time as others, because it does not check how soon anything happens. */
   readonly may_share?: true;
   run(run: Run): Promise<void>;
 }

@@ -86,7 +86,6 @@ async function attackOnce(run: Run, site: Site, attack: Attack): Promise<void> {
 /** Clients that are slow, silent or idle, while others call. */
 export const slowClients: Scenario = {
   name: 'slow_clients',
-  may_share: true,
   about:
     'Sends slow bodies, does not read answers and holds connections: ordinary calls must still be answered.',
   async run(run) {
