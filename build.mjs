@@ -6,25 +6,26 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
-import { withFastSpreads } from './fast_spreads.mjs';
+import { withFastSpreads } from './build/fast_spreads.mjs';
+import { programParts } from './build/program_parts.mjs';
 
-/** The bundle of the program. It is written last, so a dist/ that has it is complete. */
-const program = 'dist/program.js';
+/** The first part of the program. It is written last, so a dist/ that has it is complete. */
+const program = 'dist/program/main.js';
 
 /** The paths of all files below src/, relative to it. */
 const source_names = await readdir('src', { recursive: true });
 
+const withFiles = (folder) => [folder, ...readdirSync(folder).map((file) => join(folder, file))];
+
 /** Folders and files of Markdown that the build draws. */
-const pages = ['docs', 'generated', 'README.md'].flatMap((name) =>
-  name.endsWith('.md') ? [name] : [name, ...readdirSync(name).map((file) => join(name, file))],
-);
+const pages = [...withFiles('docs'), ...withFiles('generated'), 'README.md'];
 
 /** When a file was last written; a folder, when a file in it was added or removed. */
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function isUpToDate() {
   const inputs = ['src', ...source_names.map((name) => join('src', name)), ...pages];
-  const of_build = ['build.mjs', 'fast_spreads.mjs', 'package.json', 'package-lock.json'];
+  const of_build = ['build.mjs', ...withFiles('build'), 'package.json', 'package-lock.json'];
   const newest = Math.max(...[...inputs, ...of_build].map(writtenAt));
   return writtenAt(program) > newest;
 }
@@ -351,24 +352,37 @@ async function copyFonts() {
     if (/\.(part|table)$/.test(name)) await copyFile(join(faces, name), join('dist/fonts', name));
 }
 
-/** The program: a script, so that V8 can keep what it compiled (warm.mjs), which is one function. */
-const buildProgram = () =>
-  buildFast({
+/** What is read together: what each command needs, the names of commands, what finds a server, and the marketplace. */
+const roots = [
+  'src/program/main.ts',
+  'src/program/cli/operator/action_program.ts',
+  'src/program/commands/with_operator.ts',
+  'src/engine/store/sqlite/sqlite.ts',
+  'src/program/commands/commands.ts',
+];
+
+async function buildProgram() {
+  const { outputFiles, metafile } = await bundle({
     ...settings,
     entryPoints: ['src/program/main.ts'],
-    outfile: program,
-    format: 'cjs',
-    supported: { 'dynamic-import': false },
+    outdir: 'dist/program',
+    format: 'esm',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     // Node prints the line in which an error was thrown, so lines stay short.
     minifyWhitespace: true,
     lineLimit: 120,
-    banner: {
-      js: "(function (require, __filename, __dirname) { const stoaUrl = require('node:url').pathToFileURL(__filename).href;",
-    },
-    footer: { js: '})' },
     define: { 'import.meta.url': 'stoaUrl' },
     plugins: [without_threads],
+    metafile: true,
+    write: false,
   });
+  addContents(metafile);
+  const parts = programParts(outputFiles, metafile, roots);
+  await mkdir('dist/program');
+  for (const [name, text] of [...parts].reverse())
+    await writeFile(`dist/program/${name}.js`, escapeRest(name, text));
+}
 
 if (process.argv.includes('--if-needed')) {
   if (isUpToDate()) {

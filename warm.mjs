@@ -1,15 +1,13 @@
-// Runs the bundle once, from the start of a server to the answer of a call, and writes the code that V8 compiled for
-// that to a file next to the bundle. src/program/launch.ts starts from it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// Runs the program once, from the start of a server to the answer of a call, and writes the code that V8 compiled for that to
+// files next to its parts. src/program/launch.ts starts from them.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { Script } from 'node:vm';
+import vm from 'node:vm';
 
 const start_timeout_ms = 30_000;
-const filename = fileURLToPath(new URL('./dist/program.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'stoa-'));
 
 function fail(reason) {
@@ -29,17 +27,25 @@ process.argv = [process.execPath, 'stoa', 'serve', '--json'];
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 setTimeout(() => fail(`it was not ready after ${start_timeout_ms} ms`), start_timeout_ms).unref();
 
-const script = new Script(readFileSync(filename, 'latin1'), { filename });
+/** The scripts that the launcher opens, by the paths of their files. */
+const scripts = new Map();
+vm.Script = class extends vm.Script {
+  constructor(text, options) {
+    // Code of an earlier run may have less.
+    super(text, { ...options, cachedData: undefined });
+    scripts.set(options.filename, this);
+  }
+};
+syncBuiltinESMExports();
 
 async function keep({ curl }) {
   const [, url] = /'(http[^']+)'/.exec(curl) ?? [];
   const response = await fetch(url);
   if (response.status !== 200) fail(`a call was answered with ${response.status}`);
   await response.text();
-  // A server that is ready has changed these flags, and V8 takes compiled code only under the flags it was made with.
+  // A server that is ready has changed this flag, and V8 takes compiled code only under the flags it was made with.
   setFlagsFromString('--heap-growing-percent=0');
-  setFlagsFromString('--semi-space-growth-factor=2');
-  writeFileSync(join(dirname(filename), 'program.code'), script.createCachedData());
+  for (const [path, script] of scripts) writeFileSync(path.replace(/js$/, 'code'), script.createCachedData());
   process.kill(process.pid, 'SIGTERM');
 }
 
@@ -53,4 +59,4 @@ process.stdout.write = (text) => {
   }
   return true;
 };
-script.runInThisContext()(createRequire(filename), filename, dirname(filename));
+await import('./dist/main.js');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Starts the program from V8's compiled code, which the build saved, so that it need not be compiled: the
-// server is ready in a quarter of the time. If the code is missing or belongs to another version of Node, V8
-// compiles the source as needed.
+// Starts the program from V8's compiled code, which the build saved, so that it need not be compiled. If the code is
+// missing or belongs to another version of Node, V8 compiles the source as needed. The program is in parts (build/program_parts.mjs),
+// and a part is read when something in it is first imported.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,22 +10,54 @@ import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { setYoungGrowth } from './server/young_growth.ts';
 
-const folder = dirname(fileURLToPath(import.meta.url));
-const filename = join(folder, 'program.js');
+/** What the chunks of a part export, by the name of the chunk. */
+type Part = Record<string, () => object>;
 
-function readCode(): Buffer | undefined {
+const url = import.meta.url;
+const filename = fileURLToPath(url);
+const folder = dirname(filename);
+
+function readCode(path: string): Buffer | undefined {
   try {
-    return readFileSync(join(folder, 'program.code'));
+    return readFileSync(path);
   } catch {
     return undefined;
   }
 }
 
-// The bundle is ASCII: the build fails on any other byte.
-const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData: readCode() });
+function readScript(path: string): Script {
+  // The program is ASCII: the build fails on any other byte.
+  const text = readFileSync(path, 'latin1');
+  const cachedData = readCode(path.replace(/js$/, 'code'));
+  // V8 takes compiled code only under the flags that it was made with.
+  setYoungGrowth(1);
+  const script = new Script(text, { filename: path, cachedData });
+  // Nearly all that a start makes stays alive, so V8 would enlarge the young generation, and a server that nobody calls
+  // would keep it. The heap of another program, of which this is a thread, keeps V8's own factor.
+  if (!isMainThread) setYoungGrowth(2);
+  return script;
+}
 
-// Nearly all that a start makes stays alive, so V8 would enlarge the young generation, and a server that nobody calls would
-// keep it. V8 takes compiled code only under the flags that it was made with, and has taken it now. The heap of another
-// program, of which this is a thread, is not changed.
-if (isMainThread) setYoungGrowth(1);
-script.runInThisContext()(createRequire(filename), filename, folder);
+const parts = new Map<string, Part>();
+const chunks = new Map<string, object>();
+
+function partOf(name: string): Part {
+  let part = parts.get(name);
+  if (!part) {
+    const open = readScript(join(folder, 'program', `${name}.js`)).runInThisContext();
+    part = open(load, createRequire(url), filename, folder, url) as Part;
+    parts.set(name, part);
+  }
+  return part;
+}
+
+function load(part: string, chunk: string): object | undefined {
+  let exported = chunks.get(chunk);
+  if (!exported) {
+    exported = partOf(part)[chunk]?.() ?? {};
+    chunks.set(chunk, exported);
+  }
+  return exported;
+}
+
+load('main', 'main');

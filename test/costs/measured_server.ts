@@ -16,6 +16,12 @@ const calling_shop = 'th-local';
 
 export type Request = Readonly<Record<string, unknown>>;
 
+/** What a process has used: what its JavaScript has allocated, and what it has read of the built program. */
+export interface Used {
+  readonly allocated_bytes: number;
+  readonly program_bytes: number;
+}
+
 export interface MeasuredServer {
   readonly client: StoaClient;
   readonly operator: StoaOperator;
@@ -26,16 +32,16 @@ export interface MeasuredServer {
   readonly sent: CountedDatabase['sent'];
   /** The sum of a metric over all values of its labels that have this text in common. */
   metric(name: string, labels?: string): Promise<number>;
-  /** How many bytes its JavaScript has allocated since the last time that this was asked. */
-  allocatedBytes(): Promise<number>;
-  /** How many bytes the JavaScript of a command on the same database allocates. */
-  allocatedBy(...command: string[]): Promise<number>;
+  /** What it has used. Allocations count since the last time that this was asked. */
+  used(): Promise<Used>;
+  /** What a command on the same database uses. */
+  usedBy(...command: string[]): Promise<Used>;
   /** Ends the process, and starts another one on the same database. Clients do not find it. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-const allocations = join(import.meta.dirname, 'allocations.cjs');
+const usage = join(import.meta.dirname, 'usage.cjs');
 
 export async function openMeasuredServer(engine: EngineName): Promise<MeasuredServer> {
   const database = await createDatabase(engine);
@@ -48,8 +54,8 @@ export async function openMeasuredServer(engine: EngineName): Promise<MeasuredSe
     // Each connection prepares its statements once, which must not happen while something is counted.
     STOA_POOL_SIZE: '2',
   };
-  const file = join(database.folder, 'allocated');
-  const observed = { ...settings, NODE_OPTIONS: `--require ${allocations}`, STOA_TEST_ALLOCATED: file };
+  const file = join(database.folder, 'used.json');
+  const observed = { ...settings, NODE_OPTIONS: `--require ${usage}`, STOA_TEST_USAGE: file };
   let served = await serve(database.folder, observed, ['--demo']);
   const printed = await stoa(['demo', '--json'], database.folder, settings);
   const { partner_id, partner_key, shops, examples } = JSON.parse(printed.stdout);
@@ -71,16 +77,16 @@ export async function openMeasuredServer(engine: EngineName): Promise<MeasuredSe
       const lines = text.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
       return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     },
-    async allocatedBytes() {
+    async used() {
       rmSync(file, { force: true });
       served.child.kill('SIGUSR2');
       while (!existsSync(file)) await wait(poll_interval_ms);
-      return Number(readFileSync(file, 'utf8'));
+      return JSON.parse(readFileSync(file, 'utf8'));
     },
-    async allocatedBy(...command) {
+    async usedBy(...command) {
       const { code, stderr } = await stoa(command, database.folder, observed);
       if (code !== 0) throw new Error(stderr);
-      return Number(readFileSync(file, 'utf8'));
+      return JSON.parse(readFileSync(file, 'utf8'));
     },
     async restart() {
       await served.end('SIGTERM');

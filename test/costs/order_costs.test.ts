@@ -54,16 +54,16 @@ async function countCalls(server: MeasuredServer): Promise<Record<string, Counts
 async function profileCalls(server: MeasuredServer): Promise<Record<string, number>> {
   const profiled_orders = Array.from({ length: profiles }, () => newOrders(server, orders_profiled));
   const profiled: Record<string, number> = {};
-  await server.allocatedBytes();
+  await server.used();
   for (let look = 0; look < looks_profiled; look++) await server.metric(statements_metric);
-  const look_bytes = (await server.allocatedBytes()) / looks_profiled;
+  const look_bytes = (await server.used()).allocated_bytes / looks_profiled;
   for (const one of order_life) {
     const found: number[] = [];
     for (const orders of profiled_orders) {
-      await server.allocatedBytes();
+      await server.used();
       const looks = await callFor(server, one, orders, poll_interval_ms.profiling);
       // A busy machine takes longer to draw labels, so there are more looks.
-      const bytes = (await server.allocatedBytes()) - looks * look_bytes;
+      const bytes = (await server.used()).allocated_bytes - looks * look_bytes;
       found.push(bytes / orders.length / 1_000);
     }
     profiled[one.name] = Math.round(Math.min(...found));

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { packageFile } from '../../src/engine/package_file.ts';
 
-const { withFastSpreads } = (await import(packageFile('fast_spreads.mjs'))) as {
+const { withFastSpreads } = (await import(packageFile('build', 'fast_spreads.mjs'))) as {
   withFastSpreads(text: string): string;
 };
 
@@ -52,9 +52,14 @@ test.each(unchanged)('%s stays as it is', (plain) => {
 });
 
 test('what a server runs has no object left that begins with a spread of something and has more', () => {
-  const chunks = readdirSync(packageFile('dist', 'chunks')).filter((name) => !name.startsWith('client-'));
-  const files = ['program.js', 'main.js', 'printer.js', ...chunks.map((name) => `chunks/${name}`)];
+  const scriptsIn = (folder: string) =>
+    readdirSync(packageFile('dist', folder)).flatMap((name) =>
+      name.endsWith('.js') && !name.startsWith('client-') ? [`${folder}/${name}`] : [],
+    );
+  const [chunks, parts] = [scriptsIn('chunks'), scriptsIn('program')];
+  const files = ['main.js', 'printer.js', ...chunks, ...parts];
   expect(chunks).not.toEqual([]);
+  expect(parts).not.toEqual([]);
   for (const file of files) {
     const text = readFileSync(packageFile('dist', ...file.split('/')), 'utf8');
     expect(withFastSpreads(text) === text, file).toBe(true);

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const repository = join(import.meta.dirname, '..', '..');
 const needed = [
   'README.md',
+  'build',
   'build.mjs',
   'demo',
   'docs',
-  'fast_spreads.mjs',
   'generated',
   'package.json',
   'package-lock.json',
@@ -31,7 +31,7 @@ function start() {
     cwd: folder,
     encoding: 'utf8',
   });
-  const built_at = statSync(join(folder, 'dist', 'program.js')).mtimeMs;
+  const built_at = statSync(join(folder, 'dist', 'program', 'main.js')).mtimeMs;
   return { version: stdout.trimEnd().split('\n').at(-1), stderr, built_at };
 }
 

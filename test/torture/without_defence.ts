@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..', '..');
 const copied = [
   'src',
   'demo',
+  'build',
   'build.mjs',
-  'fast_spreads.mjs',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

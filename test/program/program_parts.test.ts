@@ -1,0 +1,95 @@
+// The build writes the program as scripts that load each other.
+import { runInNewContext } from 'node:vm';
+import { build as bundle } from 'esbuild';
+import { expect, test } from 'vitest';
+import { packageFile } from '../../src/engine/package_file.ts';
+
+interface Chunk {
+  readonly path: string;
+  readonly text: string;
+}
+
+const { moduleAsFunction, programParts } = (await import(packageFile('build', 'program_parts.mjs'))) as {
+  moduleAsFunction(text: string, sourceOf: (path: string) => string): string;
+  programParts(chunks: readonly Chunk[], metafile: object, roots: readonly string[]): Map<string, string>;
+};
+
+/** What a module exports, with these objects in place of what it imports. */
+const exportsOf = (text: string, imports: Record<string, object> = {}) =>
+  runInNewContext(`(${moduleAsFunction(text, (path) => `imports[${JSON.stringify(path)}]`)})()`, { imports });
+
+test('a script takes what its module imported, by its names or as a whole', () => {
+  const text = `import{a,b as c}from"x";import whole from"x";import*as all from"x";import"x";
+    var d=[a,c,whole.a,all.b];export{d};`;
+  expect(exportsOf(text, { x: { a: 1, b: 2 } })).toEqual({ d: [1, 2, 1, 2] });
+});
+
+test('a script returns what its module exported, under the names of its exports', () => {
+  const text = 'var a=1;function b(){return a}export{a as default,b as "c"};export{b};';
+  const exported = exportsOf(text.replace('"c"', 'c'));
+  expect(exported).toMatchObject({ default: 1 });
+  expect([exported.b(), exported.c()]).toEqual([1, 1]);
+});
+
+test('what is imported later is taken later', async () => {
+  const imports: Record<string, object> = {};
+  const { later } = exportsOf('var later=async()=>(await import("x")).a;export{later};', imports);
+  imports.x = { a: 1 };
+  expect(await later()).toBe(1);
+});
+
+test.each([
+  ['assigned', 'var a=1;a=2;export{a};'],
+  ['counted', 'var a=1;a++;export{a};'],
+])(
+  'a variable that is exported and %s later is refused, because importers take its value once',
+  (_, text) => {
+    expect(() => moduleAsFunction(text, String)).toThrow('A variable that is exported changes: a');
+  },
+);
+
+test.each(['export default 1;', 'export var a=1;', 'export{a}from"x";', 'export*from"x";'])(
+  '%s is refused: the bundler does not write it',
+  (text) => {
+    expect(() => moduleAsFunction(text, String)).toThrow('The bundler wrote another kind of export');
+  },
+);
+
+test('each chunk is in the part of the first root that needs it, and the others are parts of their own', async () => {
+  const sources: Record<string, string> = {
+    main: "import './shared'; import('./server'); import('./rare');",
+    shared: 'export const shared = { is: 1 }; console.log(shared);',
+    server:
+      "import { shared } from './shared'; import { deep } from './deep'; console.log('server', shared, deep);",
+    rare: "import { deep } from './deep'; console.log('rare', deep);",
+    deep: "export const deep = { is: 'deep' }; console.log(deep);",
+  };
+  const { outputFiles, metafile } = await bundle({
+    entryPoints: ['main'],
+    outdir: 'out',
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    write: false,
+    plugins: [
+      {
+        name: 'sources',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /./ }, ({ path }) => ({ path: path.replace('./', ''), namespace: 'of' }));
+          onLoad({ filter: /./, namespace: 'of' }, ({ path }) => ({ contents: sources[path] ?? '' }));
+        },
+      },
+    ],
+  });
+  const parts = programParts(outputFiles, metafile, ['of:main', 'of:server']);
+  const nameOf = (source: string) => [...parts.keys()].find((name) => name.startsWith(source)) ?? '';
+  expect([...parts.keys()].map((name) => name.replace(/-.*/, '')).sort()).toEqual(['main', 'rare', 'server']);
+  expect(parts.get('main')).toContain('is: 1');
+  expect(parts.get(nameOf('server'))).toContain('is: "deep"');
+  expect(parts.get(nameOf('rare'))).not.toContain('is: "deep"');
+  expect(() => programParts(outputFiles, metafile, ['of:shared'])).toThrow(
+    'of:shared is no chunk of its own',
+  );
+});
