@@ -231,9 +231,9 @@ onEachEngine('consent links', (world) => {
   });
 
   test('a link is logged with its partner, and without the contents of its query', async () => {
-    world.logged.length = 0;
+    (await world.allLogged()).length = 0;
     await openPage(link({ redirect, state: 'secret-state' }));
-    expect(world.logged).toMatchObject([
+    expect(await world.allLogged()).toMatchObject([
       { operation: 'shop.auth_partner', partner_id: partner.partner_id, status: 200, path: consent_path },
     ]);
     expect(JSON.stringify(world.logged)).not.toMatch(/secret-state|erp\.example/);

@@ -118,11 +118,11 @@ onEachEngine('signing in on the consent pages', (world) => {
   });
 
   test('no input is logged', async () => {
-    world.logged.length = 0;
+    (await world.allLogged()).length = 0;
     const { sign_in_name, password } = await world.given.shopSeller();
     await attempt(sign_in_name, 'wrong-password-1');
     await attempt(sign_in_name, password);
-    const log = JSON.stringify(world.logged);
+    const log = JSON.stringify(await world.allLogged());
     for (const secret of [sign_in_name, password, 'wrong-password-1', hiddenFields(page).form ?? ''])
       expect(log).not.toContain(secret);
     expect(world.logged).toMatchObject([

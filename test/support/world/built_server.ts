@@ -11,8 +11,7 @@ import type { FakeClock } from './fake_clock.ts';
 export const is_built = process.env.STOA_TEST_BUILT !== undefined;
 
 const moved_clock = join(import.meta.dirname, '..', 'programs', 'moved_clock.cjs');
-/** A line of the log is written after the answer. */
-const log_wait_ms = 10_000;
+const log_wait = { at_most_ms: 10_000, interval_ms: 5 };
 
 export interface SentRequest {
   readonly method: string;
@@ -63,25 +62,33 @@ export async function serveBuilt(
   const preload = { TEST_CLOCK_FILE: clock_file, NODE_OPTIONS: `--require ${moved_clock}` };
   const served = await serve(folder, { ...Object.fromEntries(variables), ...preload }, ['--no-demo']);
   let seen = 0;
+  /** The requests whose lines have not been seen: the program writes its log some time after the answer. */
+  const expected = new Map<string, SentRequest>();
   const readLog = () => {
     const lines = served.log().split('\n').slice(0, -1);
-    for (const line of lines.slice(seen)) onLine(line);
+    for (const line of lines.slice(seen)) {
+      for (const id of expected.keys()) if (line.includes(id)) expected.delete(id);
+      onLine(line);
+    }
     seen = lines.length;
-    return lines;
   };
   readLog();
   return {
     at: served.at,
-    /** Sends a request, and waits until it is in the log. */
     async send(sent: SentRequest): Promise<HttpAnswer> {
       const answer = await sendTo(served.at.base_url, sent);
       const id = answer.headers['x-request-id'];
-      const until_ms = performance.now() + log_wait_ms;
-      while (!readLog().some((line) => id === undefined || line.includes(String(id)))) {
-        if (performance.now() > until_ms) throw new Error(`The log has no line about ${sent.url}`);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      if (id !== undefined) expected.set(String(id), sent);
       return answer;
+    },
+    /** Waits until the log has a line about each request that was sent. */
+    async logged(): Promise<void> {
+      const until_ms = performance.now() + log_wait.at_most_ms;
+      for (readLog(); expected.size > 0; readLog()) {
+        const [{ url } = { url: '' }] = expected.values();
+        if (performance.now() > until_ms) throw new Error(`The log has no line about ${url}`);
+        await new Promise((resolve) => setTimeout(resolve, log_wait.interval_ms));
+      }
     },
     metrics: async () => Buffer.from(await (await fetch(`${served.at.operator_url}/metrics`)).arrayBuffer()),
     end: () => served.end('SIGTERM'),

@@ -27,6 +27,7 @@ import { expectDeclaredRefusal } from './declared_refusals.ts';
 import { FakeClock } from './fake_clock.ts';
 import { injectInto } from './inject.ts';
 import { signAtOnce } from './signed.ts';
+import { WorldLog } from './world_log.ts';
 
 export interface TestAnswer {
   readonly status: number;
@@ -59,8 +60,9 @@ export interface World {
   readonly app: ReturnType<typeof createApp>;
   /** Builders in the terms of the domain: `given.order({ shop })`. */
   readonly given: Given;
-  /** The logged lines. */
+  /** The logged lines. A built program writes them after its answers: `allLogged` waits until they are complete. */
   readonly logged: Record<string, unknown>[];
+  allLogged(): Promise<Record<string, unknown>[]>;
   /** The secrets for which log, metrics and database are searched at the end. */
   readonly secrets: KnownSecrets;
   /** The default partner, which calls and to which shops are linked. */
@@ -123,14 +125,8 @@ export async function openWorld(
     monotonic_clock: clock,
     ...options.clocks,
   });
-  const logged: Record<string, unknown>[] = [];
-  // A test may clear the log; the search still covers the cleared lines.
-  const log_lines: string[] = [];
-  const write = (line: string) => {
-    log_lines.push(line);
-    logged.push(JSON.parse(line));
-  };
-  const log = logTo({ write }, 'debug');
+  const world_log = new WorldLog();
+  const log = logTo(world_log, 'debug');
   const served = [...groups, ...(options.groups ?? [])];
   const operations = served.flatMap((group) => group.operations.map(({ contract }): Operation => contract));
   // Each call is held to one shard, statement by statement and transaction by transaction.
@@ -147,7 +143,7 @@ export async function openWorld(
         test_database,
         clock,
         { master_key: config.master_key, operator_token: config.operator_token, ...options.config },
-        write,
+        world_log.write,
       )
     : undefined;
   const inject = injectInto(app.partner);
@@ -201,7 +197,11 @@ export async function openWorld(
     clock,
     app: built ? { ...app, listen: async () => built.at } : app,
     given,
-    logged,
+    logged: world_log.lines,
+    async allLogged() {
+      await built?.logged();
+      return world_log.lines;
+    },
     secrets,
     partner,
     call,
@@ -209,11 +209,12 @@ export async function openWorld(
     reach,
     runJobs: () => app.worker.runDue(),
     async close() {
+      await built?.logged();
       const metrics =
         (await built?.metrics()) ??
         (await injectInto(app.operator)({ url: '/metrics', headers: { host: 'localhost' } })).rawPayload;
       test_database.logs.push(
-        () => ({ name: 'log', bytes: Buffer.from(log_lines.join('')) }),
+        () => ({ name: 'log', bytes: Buffer.from(world_log.text) }),
         () => ({ name: 'metrics', bytes: metrics }),
       );
       // Before the database is closed, because closing removes SQLite's write-ahead log.
