@@ -70,9 +70,9 @@ export async function waitFor(child, stream, read) {
   return Promise.race([answered, child.failure]);
 }
 
-/** Waits until a server that logs to a file has written its JSON to stdout. @throws Error with the end of its log. */
-export const waitForServer = (child, log) =>
-  waitFor(child, child.stdout, wholeJson).catch((error) => {
+/** Waits until a server that logs to a file has written to stdout that it is ready. @throws Error with the end of its log. */
+export const waitForServer = (child, log, read = wholeJson) =>
+  waitFor(child, child.stdout, read).catch((error) => {
     throw new Error(`${error.message}${readFileSync(log, 'utf8').slice(-2_000)}`);
   });
 

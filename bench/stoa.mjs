@@ -5,17 +5,25 @@ import { join } from 'node:path';
 import { startChild, waitForServer } from './child.mjs';
 import { openDemoDatabase, stoa } from './demo_database.mjs';
 
+/** The addresses in what a server prints when it is ready, or undefined while it is incomplete. */
+function addressesIn(text) {
+  const [base_url, operator_url] = ['partner', 'operator'].map(
+    (api) => new RegExp(`^ +${api} API +(http\\S+)`, 'm').exec(text)?.[1],
+  );
+  return /^ *curl '.*'$/m.test(text) ? { base_url, operator_url } : undefined;
+}
+
 /** Starts Stoa in a given folder, logging a line for each request into a file. It is ready when `ready` resolves. */
 export function spawnStoa({ cores, program = stoa }, { folder, options }) {
   const log = join(folder, 'log');
-  const serve = ['serve', '--port', '0', '--operator-port', '0', '--log-level', 'info', '--demo', '--json'];
+  const serve = ['serve', '--port', '0', '--operator-port', '0', '--log-level', 'info', '--demo'];
   // A free port for profiling, once it is requested.
   const command = [process.execPath, '--inspect-port=0', program, ...serve];
   const child = startChild(cores.server, command, {
     ...options,
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
-  return { child, log, ready: waitForServer(child, log) };
+  return { child, log, ready: waitForServer(child, log, addressesIn) };
 }
 
 /** Starts Stoa on a demo database, by default a new one. */
