@@ -5,18 +5,22 @@ const fs = require('node:fs');
 const { statSync } = fs;
 const { _getpeername: getPeerName } = net.Socket.prototype;
 
+let is_planted = false;
+
+// In an interval: the watcher of the database's files reads the file's inode. The program takes the function when it loads.
+fs.statSync = (...asked) => {
+  const found = statSync(...asked);
+  if (!is_planted || !String(asked[0]).endsWith('stoa.db')) return found;
+  return Object.defineProperty({ ino: found.ino, dev: found.dev }, 'size', {
+    get() {
+      is_planted = false;
+      throw new Error('planted in an interval of the engine');
+    },
+  });
+};
+
 process.on('SIGUSR2', () => {
-  // In an interval: the watcher of the database's files reads the file's inode.
-  fs.statSync = (...asked) => {
-    const found = statSync(...asked);
-    if (!String(asked[0]).endsWith('stoa.db')) return found;
-    return Object.defineProperty({ ino: found.ino, dev: found.dev }, 'size', {
-      get() {
-        fs.statSync = statSync;
-        throw new Error('planted in an interval of the engine');
-      },
-    });
-  };
+  is_planted = true;
   // In a listener: the code that accepts a connection reads the address of its client.
   net.Socket.prototype._getpeername = () => {
     net.Socket.prototype._getpeername = getPeerName;
