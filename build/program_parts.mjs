@@ -12,7 +12,7 @@ const foot = '}})\n';
 const nameOf = (path) => basename(path, '.js');
 const isOurs = (path) => path.startsWith('./') && path.endsWith('.js');
 
-/** Names as a list, of which a bundle has thousands: one each line, because Node prints the line of an error. */
+/** A list of names, which can have thousands. Each has its line, because Node prints the line of an error. */
 const names = (pairs) =>
   `{${pairs.map(([name, other]) => (name === other ? name : `${name}:${other}`)).join(',\n')}}`;
 
@@ -26,7 +26,7 @@ function imported({ specifiers }, source) {
   return specifiers.length === 0 ? `${source};` : statements.join('');
 }
 
-/** What calls `import(...)`, in both forms of the parser. */
+/** What an `import(...)` asks for, in both forms of the parser. */
 function importCall(node) {
   if (node.type === 'ImportExpression') return node.source;
   return node.type === 'CallExpression' && node.callee.type === 'Import' ? node.arguments[0] : undefined;

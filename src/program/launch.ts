@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts the program from V8's compiled code, which the build saved, so that it need not be compiled. If the code is
-// missing or belongs to another version of Node, V8 compiles the source as needed. The program is in parts (build/program_parts.mjs),
-// and a part is read when something in it is first imported.
+// missing or belongs to another version of Node, V8 compiles the source as needed. The program is in parts
+// (build/program_parts.mjs), and a part is read when something in it is first imported.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,8 +10,8 @@ import { Script } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import { setYoungGrowth } from './server/young_growth.ts';
 
-/** What the chunks of a part export, by the name of the chunk. */
-type Part = Record<string, () => object>;
+/** The chunks of a part by their names. Each returns what it exports. */
+type Part = Readonly<Record<string, () => object>>;
 
 const url = import.meta.url;
 const filename = fileURLToPath(url);
@@ -51,10 +51,10 @@ function partOf(name: string): Part {
   return part;
 }
 
-function load(part: string, chunk: string): object | undefined {
+function load(part: string, chunk: string): object {
   let exported = chunks.get(chunk);
   if (!exported) {
-    exported = partOf(part)[chunk]?.() ?? {};
+    exported = (partOf(part)[chunk] as Part[string])();
     chunks.set(chunk, exported);
   }
   return exported;
