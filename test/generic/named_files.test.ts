@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const inFolder = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path}`);
-const files = [...readdirSync(root).map((name) => `/${name}`), ...['src', 'test', 'bench'].flatMap(inFolder)];
+const files = [
+  ...readdirSync(root).map((name) => `/${name}`),
+  ...['build', 'src', 'test', 'bench'].flatMap(inFolder),
+];
 const pages = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
