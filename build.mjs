@@ -380,7 +380,9 @@ async function buildProgram() {
   addContents(metafile);
   const parts = programParts(outputFiles, metafile, roots);
   await mkdir('dist/program');
-  for (const [name, text] of [...parts].reverse())
+  const sources = Object.fromEntries([...parts].map(([name, part]) => [`${name}.js`, part.sources]));
+  await writeFile('node_modules/.cache/program_sources.json', JSON.stringify(sources));
+  for (const [name, { text }] of [...parts].reverse())
     await writeFile(`dist/program/${name}.js`, escapeRest(name, text));
 }
 

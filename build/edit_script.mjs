@@ -9,6 +9,7 @@ function visit(value, see) {
 /**
  * @param text a script or a module. @param editOf is asked for each node of its syntax, and may return what to write
  * instead of a piece of the text: `{ start, end, text }`. Pieces do not overlap.
+ * @returns the new text, and a function from a place in the old text to the same place in the new one.
  */
 export function editScript(text, editOf) {
   const edits = [];
@@ -18,5 +19,10 @@ export function editScript(text, editOf) {
   });
   edits.sort((one, other) => one.start - other.start);
   const kept = edits.map((edit, index) => text.slice(edits[index - 1]?.end ?? 0, edit.start) + edit.text);
-  return kept.join('') + text.slice(edits.at(-1)?.end ?? 0);
+  const placeOf = (at) =>
+    edits.reduce(
+      (place, edit) => (edit.end <= at ? place + edit.text.length - (edit.end - edit.start) : place),
+      at,
+    );
+  return { text: kept.join('') + text.slice(edits.at(-1)?.end ?? 0), placeOf };
 }

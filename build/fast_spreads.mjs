@@ -20,4 +20,4 @@ export function fastSpread(node) {
 }
 
 /** @param text a script or a module. @returns the same program with fast literals. */
-export const withFastSpreads = (text) => editScript(text, fastSpread);
+export const withFastSpreads = (text) => editScript(text, fastSpread).text;

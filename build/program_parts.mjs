@@ -34,17 +34,20 @@ function importCall(node) {
 
 /**
  * @param text an ES module of the bundler. @param sourceOf returns the expression for what a path exports.
- * @returns the function that runs it and returns what it exports, with fast literals.
+ * @returns the `text` of the function that runs it and returns what it exports, with fast literals; `code_end`, where the
+ * code of the module ends; and `placeOf`, a function from a place in the module to the same place in the function.
  */
 export function moduleAsFunction(text, sourceOf) {
   const exported = new Map();
   const changed = new Set();
-  const body = editScript(text, (node) => {
+  let code_end = text.length;
+  const { text: body, placeOf } = editScript(text, (node) => {
     const { type, start, end } = node;
     if (type === 'ImportDeclaration')
       return { start, end, text: imported(node, sourceOf(node.source.value)) };
     if (type === 'ExportNamedDeclaration' && !node.declaration && !node.source) {
       for (const one of node.specifiers) exported.set(one.exported.name, one.local.name);
+      code_end = start;
       return { start, end, text: '' };
     }
     if (type.startsWith('Export') && type !== 'ExportSpecifier')
@@ -58,7 +61,22 @@ export function moduleAsFunction(text, sourceOf) {
   // Importers take a value once.
   for (const local of exported.values())
     if (changed.has(local)) throw new Error(`A variable that is exported changes: ${local}`);
-  return `function(){${body}\nreturn${names([...exported])}}`;
+  const opening = 'function(){';
+  return {
+    text: `${opening}${body}\nreturn${names([...exported])}}`,
+    code_end,
+    placeOf: (at) => opening.length + placeOf(at),
+  };
+}
+
+/** Where each source of a chunk ends in its function. The bundler lists them in their order, and exports follow them. */
+function sourceEnds({ code_end, placeOf }, { inputs }) {
+  const sources = Object.entries(inputs).map(([path, { bytesInOutput }]) => ({ path, bytes: bytesInOutput }));
+  let at = code_end - sources.reduce((sum, { bytes }) => sum + bytes, 0);
+  return sources.map(({ path, bytes }) => {
+    at += bytes;
+    return { path, end: placeOf(at) };
+  });
 }
 
 /** The names of a chunk and of all that it imports, directly or not. */
@@ -74,7 +92,8 @@ function closureOf(name, outputs, found = new Set()) {
  * @param chunks the paths and texts of ES modules. @param metafile what the bundler says of them.
  * @param roots sources, in the order in which they are loaded. With each, the chunks are read that it needs in addition to
  * those before it. All other chunks are read one by one.
- * @returns the text of each part by its name. The name of a root's part is that of its chunk.
+ * @returns each part by its name: its `text`, and for its `sources`, in their order, where they end in the text. The name of
+ * a root's part is that of its chunk.
  */
 export function programParts(chunks, metafile, roots) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]));
@@ -94,8 +113,16 @@ export function programParts(chunks, metafile, roots) {
   const parts = new Map();
   for (const { path, text } of chunks) {
     const name = nameOf(path);
-    const written = `"${name}":${moduleAsFunction(text, sourceOf)}`;
-    parts.set(part_of.get(name), [...(parts.get(part_of.get(name)) ?? []), written]);
+    const made = moduleAsFunction(text, sourceOf);
+    const before = parts.get(part_of.get(name));
+    const opening = `${before ? `${before.text},\n` : head}"${name}":`;
+    const ends = sourceEnds(made, outputs.get(name));
+    const sources = ends.map((source) => ({ ...source, end: opening.length + source.end }));
+    parts.set(part_of.get(name), {
+      text: opening + made.text,
+      sources: [...(before?.sources ?? []), ...sources],
+    });
   }
-  return new Map([...parts].map(([name, functions]) => [name, head + functions.join(',\n') + foot]));
+  for (const part of parts.values()) part.text += foot;
+  return parts;
 }

@@ -9,14 +9,21 @@ interface Chunk {
   readonly text: string;
 }
 
+interface Part {
+  readonly text: string;
+  readonly sources: readonly { readonly path: string; readonly end: number }[];
+}
+
 const { moduleAsFunction, programParts } = (await import(packageFile('build', 'program_parts.mjs'))) as {
-  moduleAsFunction(text: string, sourceOf: (path: string) => string): string;
-  programParts(chunks: readonly Chunk[], metafile: object, roots: readonly string[]): Map<string, string>;
+  moduleAsFunction(text: string, sourceOf: (path: string) => string): { text: string };
+  programParts(chunks: readonly Chunk[], metafile: object, roots: readonly string[]): Map<string, Part>;
 };
 
 /** What a module exports, with these objects in place of what it imports. */
 const exportsOf = (text: string, imports: Record<string, object> = {}) =>
-  runInNewContext(`(${moduleAsFunction(text, (path) => `imports[${JSON.stringify(path)}]`)})()`, { imports });
+  runInNewContext(`(${moduleAsFunction(text, (path) => `imports[${JSON.stringify(path)}]`).text})()`, {
+    imports,
+  });
 
 test('a script takes what its module imported, by its names or as a whole', () => {
   const text = `import{a,b as c}from"x";import whole from"x";import*as all from"x";import"x";
@@ -86,9 +93,14 @@ test('each chunk is in the part of the first root that needs it, and the others 
   const parts = programParts(outputFiles, metafile, ['of:main', 'of:server']);
   const nameOf = (source: string) => [...parts.keys()].find((name) => name.startsWith(source)) ?? '';
   expect([...parts.keys()].map((name) => name.replace(/-.*/, '')).sort()).toEqual(['main', 'rare', 'server']);
-  expect(parts.get('main')).toContain('is: 1');
-  expect(parts.get(nameOf('server'))).toContain('is: "deep"');
-  expect(parts.get(nameOf('rare'))).not.toContain('is: "deep"');
+  expect(parts.get('main')?.text).toContain('is: 1');
+  const server = parts.get(nameOf('server'));
+  expect(server?.text).toContain('is: "deep"');
+  expect(parts.get(nameOf('rare'))?.text).not.toContain('is: "deep"');
+  const deep = server?.sources.findIndex(({ path }) => path === 'of:deep') ?? -1;
+  const [from, to] = [server?.sources[deep - 1]?.end ?? 0, server?.sources[deep]?.end];
+  expect(server?.text.slice(from, to)).toContain('is: "deep"');
+  expect(server?.text.slice(to)).not.toContain('is: "deep"');
   expect(() => programParts(outputFiles, metafile, ['of:shared'])).toThrow(
     'of:shared is no chunk of its own',
   );
