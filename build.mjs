@@ -47,7 +47,8 @@ const contents = { inputs: {}, outputs: {} };
 
 function addContents({ inputs, outputs }) {
   Object.assign(contents.inputs, inputs);
-  Object.assign(contents.outputs, outputs);
+  const written = Object.entries(outputs).filter(([path]) => !path.endsWith('.map'));
+  Object.assign(contents.outputs, Object.fromEntries(written));
 }
 
 /** @param written changes the text of each script before it is written. */
@@ -361,6 +362,9 @@ const roots = [
   'src/program/commands/commands.ts',
 ];
 
+/** Whether to note where each source is in the parts. */
+const notes_sources = process.argv.includes('--note-sources');
+
 async function buildProgram() {
   const { outputFiles, metafile } = await bundle({
     ...settings,
@@ -375,13 +379,15 @@ async function buildProgram() {
     define: { 'import.meta.url': 'stoaUrl' },
     plugins: [without_threads],
     metafile: true,
+    // Takes half a second, and only the bench needs it.
+    ...(notes_sources && { sourcemap: 'external' }),
     write: false,
   });
   addContents(metafile);
   const parts = programParts(outputFiles, metafile, roots);
   await mkdir('dist/program');
   const sources = Object.fromEntries([...parts].map(([name, part]) => [`${name}.js`, part.sources]));
-  await writeFile('node_modules/.cache/program_sources.json', JSON.stringify(sources));
+  if (notes_sources) await writeFile('node_modules/.cache/program_sources.json', JSON.stringify(sources));
   for (const [name, { text }] of [...parts].reverse())
     await writeFile(`dist/program/${name}.js`, escapeRest(name, text));
 }

@@ -1,7 +1,8 @@
 // Writes the program as parts, each a script that V8 loads with the code it compiled before (Node 20 takes such code only
 // for scripts). The bundler splits the program into chunks: modules that the same commands need. Here each chunk becomes a
 // function, and the chunks that are read together become one part. src/program/launch.ts opens them.
-import { basename } from 'node:path';
+import { SourceMap } from 'node:module';
+import { basename, dirname, posix } from 'node:path';
 import { editScript } from './edit_script.mjs';
 import { fastSpread } from './fast_spreads.mjs';
 
@@ -34,20 +35,20 @@ function importCall(node) {
 
 /**
  * @param text an ES module of the bundler. @param sourceOf returns the expression for what a path exports.
- * @returns the `text` of the function that runs it and returns what it exports, with fast literals; `code_end`, where the
- * code of the module ends; and `placeOf`, a function from a place in the module to the same place in the function.
+ * @returns the `text` of the function that runs it and returns what it exports, with fast literals; `statement_ends`, where
+ * each statement of the module ends; and `placeOf`, a function from a place in the module to the same place in the function.
  */
 export function moduleAsFunction(text, sourceOf) {
   const exported = new Map();
   const changed = new Set();
-  let code_end = text.length;
+  let statement_ends = [];
   const { text: body, placeOf } = editScript(text, (node) => {
     const { type, start, end } = node;
+    if (type === 'Program') statement_ends = node.body.map((statement) => statement.end);
     if (type === 'ImportDeclaration')
       return { start, end, text: imported(node, sourceOf(node.source.value)) };
     if (type === 'ExportNamedDeclaration' && !node.declaration && !node.source) {
       for (const one of node.specifiers) exported.set(one.exported.name, one.local.name);
-      code_end = start;
       return { start, end, text: '' };
     }
     if (type.startsWith('Export') && type !== 'ExportSpecifier')
@@ -64,19 +65,29 @@ export function moduleAsFunction(text, sourceOf) {
   const opening = 'function(){';
   return {
     text: `${opening}${body}\nreturn${names([...exported])}}`,
-    code_end,
+    statement_ends,
     placeOf: (at) => opening.length + placeOf(at),
   };
 }
 
-/** Where each source of a chunk ends in its function. The bundler lists them in their order, and exports follow them. */
-function sourceEnds({ code_end, placeOf }, { inputs }) {
-  const sources = Object.entries(inputs).map(([path, { bytesInOutput }]) => ({ path, bytes: bytesInOutput }));
-  let at = code_end - sources.reduce((sum, { bytes }) => sum + bytes, 0);
-  return sources.map(({ path, bytes }) => {
-    at += bytes;
-    return { path, end: placeOf(at) };
-  });
+/** Where the lines of a text begin. */
+const lineStarts = (text) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+
+/** Where each source of a chunk ends in its function. A source's statements follow each other. */
+function sourceEnds({ statement_ends, placeOf }, { text, map, folder }) {
+  const entries = new SourceMap(JSON.parse(map));
+  const lines = lineStarts(text);
+  const ends = new Map();
+  let line = 0;
+  for (const end of statement_ends) {
+    while (lines[line + 1] < end) line++;
+    // What the bundler writes itself, such as the first words of a wrapped module, has no source. Its end has one.
+    const { originalSource } = entries.findEntry(line, end - 1 - lines[line]);
+    if (originalSource) ends.set(posix.join(folder, originalSource), end);
+  }
+  // Imports of all sources stand before the code of the first.
+  const in_order = [...ends].sort(([, one], [, other]) => one - other);
+  return in_order.map(([path, end]) => ({ path, end: placeOf(end) }));
 }
 
 /** The names of a chunk and of all that it imports, directly or not. */
@@ -89,14 +100,19 @@ function closureOf(name, outputs, found = new Set()) {
 }
 
 /**
- * @param chunks the paths and texts of ES modules. @param metafile what the bundler says of them.
+ * @param files what the bundler wrote: the paths and texts of ES modules, and perhaps the map of each, which tells of sources.
+ * @param metafile what the bundler says of them.
  * @param roots sources, in the order in which they are loaded. With each, the chunks are read that it needs in addition to
  * those before it. All other chunks are read one by one.
- * @returns each part by its name: its `text`, and for its `sources`, in their order, where they end in the text. The name of
- * a root's part is that of its chunk.
+ * @returns each part by its name: its `text`, and where each of its `sources` ends in the text, in their order, if there are
+ * maps. The name of a root's part is that of its chunk.
  */
-export function programParts(chunks, metafile, roots) {
-  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]));
+export function programParts(files, metafile, roots) {
+  const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
+  const outputs = new Map(
+    scripts.map(([path, output]) => [nameOf(path), { ...output, folder: dirname(path) }]),
+  );
+  const maps = new Map(files.map(({ path, text }) => [basename(path), text]));
   const part_of = new Map();
   const addTo = (part, name) => part_of.has(name) || part_of.set(name, part);
   for (const root of roots) {
@@ -111,12 +127,14 @@ export function programParts(chunks, metafile, roots) {
       ? `stoaLoad("${part_of.get(nameOf(path))}","${nameOf(path)}")`
       : `require(${JSON.stringify(path)})`;
   const parts = new Map();
-  for (const { path, text } of chunks) {
+  for (const { path, text } of files) {
+    if (!path.endsWith('.js')) continue;
     const name = nameOf(path);
+    const map = maps.get(`${name}.js.map`);
     const made = moduleAsFunction(text, sourceOf);
     const before = parts.get(part_of.get(name));
     const opening = `${before ? `${before.text},\n` : head}"${name}":`;
-    const ends = sourceEnds(made, outputs.get(name));
+    const ends = map ? sourceEnds(made, { text, map, folder: outputs.get(name).folder }) : [];
     const sources = ends.map((source) => ({ ...source, end: opening.length + source.end }));
     parts.set(part_of.get(name), {
       text: opening + made.text,

@@ -67,7 +67,8 @@ test('each chunk is in the part of the first root that needs it, and the others 
     main: "import './shared'; import('./server'); import('./rare');",
     shared: 'export const shared = { is: 1 }; console.log(shared);',
     server:
-      "import { shared } from './shared'; import { deep } from './deep'; console.log('server', shared, deep);",
+      "import { shared } from './shared'; import { deep } from './deep'; import './own'; console.log('server', shared, deep);",
+    own: "console.log('own');",
     rare: "import { deep } from './deep'; console.log('rare', deep);",
     deep: "export const deep = { is: 'deep' }; console.log(deep);",
   };
@@ -79,6 +80,7 @@ test('each chunk is in the part of the first root that needs it, and the others 
     splitting: true,
     chunkNames: '[name]-[hash]',
     metafile: true,
+    sourcemap: 'external',
     write: false,
     plugins: [
       {
@@ -97,10 +99,18 @@ test('each chunk is in the part of the first root that needs it, and the others 
   const server = parts.get(nameOf('server'));
   expect(server?.text).toContain('is: "deep"');
   expect(parts.get(nameOf('rare'))?.text).not.toContain('is: "deep"');
-  const deep = server?.sources.findIndex(({ path }) => path === 'of:deep') ?? -1;
-  const [from, to] = [server?.sources[deep - 1]?.end ?? 0, server?.sources[deep]?.end];
-  expect(server?.text.slice(from, to)).toContain('is: "deep"');
-  expect(server?.text.slice(to)).not.toContain('is: "deep"');
+  let from = 0;
+  const pieces = server?.sources.map(({ path, end }) => {
+    const piece = [path.replace(/.*of:/, ''), server.text.slice(from, end)];
+    from = end;
+    return piece;
+  });
+  // What a module imports comes before it.
+  expect(pieces).toEqual([
+    ['own', expect.stringMatching(/console\.log\("own"\);$/)],
+    ['server', expect.stringMatching(/console\.log\("server", shared, deep\);$/)],
+    ['deep', expect.stringMatching(/is: "deep".*console\.log\(deep\);\s*$/s)],
+  ]);
   expect(() => programParts(outputFiles, metafile, ['of:shared'])).toThrow(
     'of:shared is no chunk of its own',
   );
