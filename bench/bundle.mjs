@@ -1,6 +1,6 @@
 // The source from which a place in the built program comes, by what the build has noted.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cache = new URL('../node_modules/.cache/', import.meta.url);
@@ -22,8 +22,10 @@ function lineStarts(url) {
 export function moduleAt(url, line, column) {
   sources_of ??= JSON.parse(readFileSync(new URL('program_sources.json', cache), 'utf8'));
   const name = basename(url);
-  const sources = sources_of[name] ?? [];
+  const sources = sources_of[name];
+  if (!sources && basename(dirname(url)) === 'program')
+    throw new Error(`The build has not noted the sources of ${name}: npm run build`);
   if (!files.has(url)) files.set(url, lineStarts(url));
   const at = files.get(url)[line] + column;
-  return sources.find(({ end }) => at < end)?.path ?? name;
+  return sources?.find(({ end }) => at < end)?.path ?? name;
 }
