@@ -47,8 +47,7 @@ const contents = { inputs: {}, outputs: {} };
 
 function addContents({ inputs, outputs }) {
   Object.assign(contents.inputs, inputs);
-  const written = Object.entries(outputs).filter(([path]) => !path.endsWith('.map'));
-  Object.assign(contents.outputs, Object.fromEntries(written));
+  Object.assign(contents.outputs, outputs);
 }
 
 /** @param written changes the text of each script before it is written. */

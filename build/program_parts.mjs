@@ -2,7 +2,7 @@
 // for scripts). The bundler splits the program into chunks: modules that the same commands need. Here each chunk becomes a
 // function, and the chunks that are read together become one part. src/program/launch.ts opens them.
 import { SourceMap } from 'node:module';
-import { basename, dirname, posix } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { editScript } from './edit_script.mjs';
 import { fastSpread } from './fast_spreads.mjs';
 
@@ -35,16 +35,16 @@ function importCall(node) {
 
 /**
  * @param text an ES module of the bundler. @param sourceOf returns the expression for what a path exports.
- * @returns the `text` of the function that runs it and returns what it exports, with fast literals; `statement_ends`, where
- * each statement of the module ends; and `placeOf`, a function from a place in the module to the same place in the function.
+ * @returns the `text` of the function that runs it and returns what it exports, with fast literals; the `statements` of
+ * the module; and `placeOf`, a function from a place in the module to the same place in the function.
  */
 export function moduleAsFunction(text, sourceOf) {
   const exported = new Map();
   const changed = new Set();
-  let statement_ends = [];
+  let statements = [];
   const { text: body, placeOf } = editScript(text, (node) => {
     const { type, start, end } = node;
-    if (type === 'Program') statement_ends = node.body.map((statement) => statement.end);
+    if (type === 'Program') statements = node.body;
     if (type === 'ImportDeclaration')
       return { start, end, text: imported(node, sourceOf(node.source.value)) };
     if (type === 'ExportNamedDeclaration' && !node.declaration && !node.source) {
@@ -65,29 +65,23 @@ export function moduleAsFunction(text, sourceOf) {
   const opening = 'function(){';
   return {
     text: `${opening}${body}\nreturn${names([...exported])}}`,
-    statement_ends,
+    statements,
     placeOf: (at) => opening.length + placeOf(at),
   };
 }
 
-/** Where the lines of a text begin. */
-const lineStarts = (text) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-
 /** Where each source of a chunk ends in its function. A source's statements follow each other. */
-function sourceEnds({ statement_ends, placeOf }, { text, map, folder }) {
-  const entries = new SourceMap(JSON.parse(map));
-  const lines = lineStarts(text);
+function sourceEnds({ statements, placeOf }, { path, text }) {
+  const map = new SourceMap(JSON.parse(text));
   const ends = new Map();
-  let line = 0;
-  for (const end of statement_ends) {
-    while (lines[line + 1] < end) line++;
+  for (const { end, loc } of statements) {
     // What the bundler writes itself, such as the first words of a wrapped module, has no source. Its end has one.
-    const { originalSource } = entries.findEntry(line, end - 1 - lines[line]);
-    if (originalSource) ends.set(posix.join(folder, originalSource), end);
+    const { originalSource } = map.findEntry(loc.end.line - 1, loc.end.column - 1);
+    if (originalSource) ends.set(relative('', resolve(dirname(path), originalSource)), end);
   }
-  // Imports of all sources stand before the code of the first.
+  // What a source imports of Node may stand before the code of other sources.
   const in_order = [...ends].sort(([, one], [, other]) => one - other);
-  return in_order.map(([path, end]) => ({ path, end: placeOf(end) }));
+  return in_order.map(([source, end]) => ({ path: source, end: placeOf(end) }));
 }
 
 /** The names of a chunk and of all that it imports, directly or not. */
@@ -108,11 +102,7 @@ function closureOf(name, outputs, found = new Set()) {
  * maps. The name of a root's part is that of its chunk.
  */
 export function programParts(files, metafile, roots) {
-  const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
-  const outputs = new Map(
-    scripts.map(([path, output]) => [nameOf(path), { ...output, folder: dirname(path) }]),
-  );
-  const maps = new Map(files.map(({ path, text }) => [basename(path), text]));
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]));
   const part_of = new Map();
   const addTo = (part, name) => part_of.has(name) || part_of.set(name, part);
   for (const root of roots) {
@@ -130,11 +120,11 @@ export function programParts(files, metafile, roots) {
   for (const { path, text } of files) {
     if (!path.endsWith('.js')) continue;
     const name = nameOf(path);
-    const map = maps.get(`${name}.js.map`);
+    const map = files.find((file) => file.path === `${path}.map`);
     const made = moduleAsFunction(text, sourceOf);
     const before = parts.get(part_of.get(name));
     const opening = `${before ? `${before.text},\n` : head}"${name}":`;
-    const ends = map ? sourceEnds(made, { text, map, folder: outputs.get(name).folder }) : [];
+    const ends = map ? sourceEnds(made, map) : [];
     const sources = ends.map((source) => ({ ...source, end: opening.length + source.end }));
     parts.set(part_of.get(name), {
       text: opening + made.text,

@@ -62,56 +62,75 @@ test.each(['export default 1;', 'export var a=1;', 'export{a}from"x";', 'export*
   },
 );
 
-test('each chunk is in the part of the first root that needs it, and the others are parts of their own', async () => {
+/** What the bundler makes of a program whose parts need each other. */
+const bundled = (sourcemap: 'external' | false) => {
   const sources: Record<string, string> = {
     main: "import './shared'; import('./server'); import('./rare');",
     shared: 'export const shared = { is: 1 }; console.log(shared);',
     server:
-      "import { shared } from './shared'; import { deep } from './deep'; import './own'; console.log('server', shared, deep);",
+      "import { sep } from 'node:path'; import { shared } from './shared'; import { deep } from './deep'; import './own'; console.log('server', sep, shared, deep);",
     own: "console.log('own');",
     rare: "import { deep } from './deep'; console.log('rare', deep);",
     deep: "export const deep = { is: 'deep' }; console.log(deep);",
   };
-  const { outputFiles, metafile } = await bundle({
+  return bundle({
     entryPoints: ['main'],
     outdir: 'out',
     bundle: true,
     format: 'esm',
+    external: ['node:path'],
     splitting: true,
     chunkNames: '[name]-[hash]',
     metafile: true,
-    sourcemap: 'external',
+    sourcemap,
     write: false,
     plugins: [
       {
         name: 'sources',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /./ }, ({ path }) => ({ path: path.replace('./', ''), namespace: 'of' }));
+          onResolve({ filter: /^[^:]+$/ }, ({ path }) => ({ path: path.replace('./', ''), namespace: 'of' }));
           onLoad({ filter: /./, namespace: 'of' }, ({ path }) => ({ contents: sources[path] ?? '' }));
         },
       },
     ],
   });
-  const parts = programParts(outputFiles, metafile, ['of:main', 'of:server']);
-  const nameOf = (source: string) => [...parts.keys()].find((name) => name.startsWith(source)) ?? '';
+};
+const roots = ['of:main', 'of:server'];
+const partOf = (parts: Map<string, Part>, source: string) =>
+  [...parts].find(([name]) => name.startsWith(source))?.[1];
+
+test('each chunk is in the part of the first root that needs it, and the others are parts of their own', async () => {
+  const { outputFiles, metafile } = await bundled(false);
+  const parts = programParts(outputFiles, metafile, roots);
   expect([...parts.keys()].map((name) => name.replace(/-.*/, '')).sort()).toEqual(['main', 'rare', 'server']);
-  expect(parts.get('main')?.text).toContain('is: 1');
-  const server = parts.get(nameOf('server'));
-  expect(server?.text).toContain('is: "deep"');
-  expect(parts.get(nameOf('rare'))?.text).not.toContain('is: "deep"');
-  let from = 0;
-  const pieces = server?.sources.map(({ path, end }) => {
-    const piece = [path.replace(/.*of:/, ''), server.text.slice(from, end)];
-    from = end;
-    return piece;
-  });
-  // What a module imports comes before it.
-  expect(pieces).toEqual([
-    ['own', expect.stringMatching(/console\.log\("own"\);$/)],
-    ['server', expect.stringMatching(/console\.log\("server", shared, deep\);$/)],
-    ['deep', expect.stringMatching(/is: "deep".*console\.log\(deep\);\s*$/s)],
-  ]);
+  expect(partOf(parts, 'main')?.text).toContain('is: 1');
+  expect(partOf(parts, 'server')?.text).toContain('is: "deep"');
+  expect(partOf(parts, 'rare')?.text).not.toContain('is: "deep"');
   expect(() => programParts(outputFiles, metafile, ['of:shared'])).toThrow(
     'of:shared is no chunk of its own',
   );
+});
+
+test('the sources of a part are in the order of their code, and each ends with its last statement', async () => {
+  const { outputFiles, metafile } = await bundled('external');
+  const { text, sources } = partOf(programParts(outputFiles, metafile, roots), 'server') as Part;
+  const pieces = sources.map(({ path, end }, at) => [
+    path.replace(/.*of:/, ''),
+    text.slice(sources[at - 1]?.end ?? 0, end),
+  ]);
+  // What a module imports comes before it.
+  expect(pieces).toEqual([
+    ['own', expect.stringMatching(/console\.log\("own"\);$/)],
+    ['server', expect.stringMatching(/console\.log\("server", sep, shared, deep\);$/)],
+    ['deep', expect.stringMatching(/is: "deep".*console\.log\(deep\);\s*$/s)],
+  ]);
+});
+
+test('parts have the same text with maps as without, apart from the digests in names', async () => {
+  const [plain, mapped] = await Promise.all([bundled(false), bundled('external')]);
+  const textsOf = ({ outputFiles, metafile }: Awaited<ReturnType<typeof bundled>>) =>
+    [...programParts(outputFiles, metafile, roots).values()].map(({ text }) =>
+      text.replace(/-[A-Z0-9]{8}/g, ''),
+    );
+  expect(textsOf(mapped)).toEqual(textsOf(plain));
 });
